@@ -35,12 +35,10 @@ export function SaveBar(props: SaveBarProps) {
       </div>
       {!readOnly && (
         <div className={classes.actions}>
-          {onUndo && !isPending && (
-            <Button onClick={onUndo}>
-              <Label verb="Ångra" what="senaste sparningen" />
-            </Button>
+          {onUndo && !isPending && <Button onClick={onUndo}>Ångra senaste sparningen</Button>}
+          {isDirty && !isPending && (
+            <Button onClick={onReset}>{changes === 1 ? 'Ångra ändringen' : 'Ångra ändringarna'}</Button>
           )}
-          {isDirty && !isPending && <Button onClick={onReset}>Ångra</Button>}
           {saves && (
             // aria-disabled instead of disabled: otherwise the button would lose the focus after saving.
             <Button
@@ -50,21 +48,14 @@ export function SaveBar(props: SaveBarProps) {
               aria-disabled={!isDirty || isPending}
               aria-describedby={stateId}
             >
-              <Label verb="Spara" what={saves} />
+              <span>
+                Spara <span className={classes.rest}>{saves}</span>
+              </span>
             </Button>
           )}
         </div>
       )}
     </div>
-  )
-}
-
-/** A button's text, of which narrow windows show the verb. */
-function Label({ verb, what }: { verb: string; what: string }) {
-  return (
-    <span>
-      {verb} <span className={classes.rest}>{what}</span>
-    </span>
   )
 }
 

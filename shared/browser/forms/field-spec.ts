@@ -22,6 +22,8 @@ type Common<Name extends string> = {
   isLabelHidden?: boolean
   /** Heading above the first field of a part of the form. */
   title?: string
+  /** The heading's id, for a link that leads to it. */
+  titleId?: string
   /** Below the heading: what the part is about. */
   intro?: FormPart
   /** Adjacent fields with the same legend form one group. Its checkboxes are one question with several answers. */

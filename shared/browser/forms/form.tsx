@@ -125,7 +125,11 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
   const form = { values, change }
   const fieldOf = (field: FieldSpec) => (
     <Fragment key={field.name}>
-      {field.title && <h2 className={classes.title}>{field.title}</h2>}
+      {field.title && (
+        <h2 id={field.titleId} tabIndex={field.titleId ? -1 : undefined} className={classes.title}>
+          {field.title}
+        </h2>
+      )}
       {field.intro && <div className={classes.intro}>{partOf(field.intro, form)}</div>}
       <Field
         id={fieldId(field.name)}

@@ -62,8 +62,8 @@ const order = [
   ['intent_closes_at', 'intentClosesAt', 'intentOpensAt', 'Preliminär anmälan stänger innan den öppnar.'],
   ['teams_open_at', 'teamsOpenAt', 'intentClosesAt', 'Laganmälan öppnar innan den preliminära anmälan har stängt.'],
   ['teams_close_at', 'teamsCloseAt', 'teamsOpenAt', 'Laganmälan stänger innan den öppnar.'],
-  ['runners_close_at', 'runnersCloseAt', 'teamsCloseAt', 'Anmälan av löpare stänger innan laganmälan har stängt.'],
-  ['runners_reopen_at', 'runnersReopenAt', 'runnersCloseAt', 'Anmälan av löpare öppnas igen innan den har stängt.'],
+  ['runners_close_at', 'runnersCloseAt', 'teamsCloseAt', 'Löparanmälan stänger innan laganmälan har stängt.'],
+  ['runners_reopen_at', 'runnersReopenAt', 'runnersCloseAt', 'Löparanmälan öppnas igen innan den har stängt.'],
 ] as const
 
 /** Checks the database's constraints by field. */

@@ -8,6 +8,7 @@ import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
+import { JumpLink } from '../../shared/jump-link.tsx'
 import { type Coverage, serviceNames, uncovered } from './billing-words.ts'
 import classes from './components/billing.module.css'
 import { UnitBilling, unitHeadingId } from './components/unit-billing.tsx'
@@ -57,29 +58,12 @@ function MissingPayers({ coverage }: { coverage: readonly Coverage[] }) {
       <ul>
         {missing.map(({ school_unit, unit_name, service, ordered_cents }) => (
           <li key={`${school_unit} ${service}`}>
-            {serviceNames[service]}, <UnitLink unit={school_unit} name={unit_name} />: beställt för{' '}
+            {serviceNames[service]}, <JumpLink section={unitHeadingId(school_unit)}>{unit_name}</JumpLink>: beställt för{' '}
             {formatMoney(ordered_cents)}
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-/** Leads to the unit's section of the page, which may be several screens down on a phone. */
-function UnitLink({ unit, name }: { unit: number; name: string }) {
-  const section = unitHeadingId(unit)
-  return (
-    <a
-      href={`#${section}`}
-      onClick={(event) => {
-        // The router would treat the hash as a navigation.
-        event.preventDefault()
-        document.getElementById(section)?.focus()
-      }}
-    >
-      {name}
-    </a>
   )
 }
 

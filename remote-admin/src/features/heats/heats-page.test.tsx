@@ -1,9 +1,10 @@
+import { queryClient } from '@stafapp/shared/data'
 import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Component } from './heats-page.tsx'
@@ -365,6 +366,41 @@ it('offers the papers of what is published, for the printer and school by school
   )
   await user.click(await screen.findByRole('button', { name: 'Alla paket i en PDF för utskrift' }))
   await expect.poll(() => seen.map(({ url }) => url)).toContainEqual(expect.stringContaining('format=pdf'))
+})
+
+const draftOf = (slot: number) => ({
+  id: slot,
+  slot,
+  seed: 'röd',
+  drawn_at: '2025-04-15T09:00:00Z',
+  track_conflicts: [],
+  rounds: [
+    { ...id, event_name: '5 × 80 m', quality, free_lanes: 0, changed: 0, new_teams: 0, gone_teams: 0, tight_teams: [] },
+  ],
+})
+
+it('A8: the heading gets the focus when the user throws a draft away, not when somebody else changes the list', async () => {
+  let list = [1, 2]
+  const drafts = () => ({ data: list.map(draftOf), is_drawing: false })
+  const { user } = open(
+    {
+      'GET /api/events/heats/drafts/': drafts,
+      'DELETE /api/events/heats/drafts/{id}/': () => {
+        list = [2]
+        return new Response(null, { status: 204 })
+      },
+    },
+    '/admin/heats?steg=lotta',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Kasta förslag A' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Förslag A' })).toBeNull())
+  const heading = screen.getByRole('heading', { name: 'Förslag' })
+  expect(document.activeElement).toBe(heading)
+  heading.blur()
+  list = [2, 3]
+  await queryClient.invalidateQueries()
+  await screen.findByRole('heading', { name: 'Förslag C' })
+  expect(document.activeElement).toBe(document.body)
 })
 
 it('compares drafts by rests and by the outer lanes of schools with one start, and names the teams', async () => {

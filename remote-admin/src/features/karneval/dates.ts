@@ -8,8 +8,8 @@ export const moments = {
   teams_open_at: 'Laganmälan öppnar',
   teams_close_at: 'Laganmälan stänger',
   orders_close_at: 'Beställningar stänger',
-  runners_close_at: 'Anmälan av löpare stänger',
-  runners_reopen_at: 'Anmälan av löpare öppnas igen',
+  runners_close_at: 'Löparanmälan stänger',
+  runners_reopen_at: 'Löparanmälan öppnas igen',
 } as const
 
 export type Moment = keyof typeof moments

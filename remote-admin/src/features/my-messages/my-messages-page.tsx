@@ -8,7 +8,7 @@ import classes from './my-messages.module.css'
 
 const myMessagesQuery = () => read('GET /api/messages/mine/')
 
-const forReceiver = 'De har också skickats till din e-postadress.'
+const forReceiver = 'De skickas också till din e-postadress.'
 const forOrganiser = 'Det som skolans lagledare och administratörer har fått, också per e-post.'
 
 /** /admin/mina-meddelanden: what the organiser has written to the account, also where the mail did not arrive. */

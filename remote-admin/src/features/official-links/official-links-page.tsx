@@ -6,7 +6,7 @@ import { Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ConfirmButton } from '../../shared/confirm-button.tsx'
 import classes from './official-links.module.css'
 
@@ -89,6 +89,7 @@ function NewLink({ days, onMade }: { days: readonly string[]; onMade: (made: Mad
     <section aria-labelledby="new-link" className="no-print">
       <h2 id="new-link">Ny länk</h2>
       <Form
+        layout="grid"
         fields={[
           {
             kind: 'radio',
@@ -123,13 +124,16 @@ function NewLink({ days, onMade }: { days: readonly string[]; onMade: (made: Mad
 
 /** The new link's code and address, which the server does not know afterwards. */
 function MadeLink({ made: { link, url, qr_svg } }: { made: Made }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Whoever has made the link goes on with it: the form stands above, emptied for the next one.
+  useEffect(() => heading.current?.focus(), [])
   const copy = async () => {
     await navigator.clipboard.writeText(url)
     notifySuccess('Länken är kopierad')
   }
   return (
     <section aria-labelledby="made" className={classes.made}>
-      <h2 id="made">
+      <h2 ref={heading} id="made" tabIndex={-1}>
         {taskNames[link.task]}, {link.name}
       </h2>
       <p>{formatWeekdayDate(link.day)}</p>

@@ -5,9 +5,12 @@ import { useNavigate, useSearchParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
 import fields from '../../shared/fields.module.css'
 import { SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
+import { JumpLink } from '../../shared/jump-link.tsx'
 import { ownSchoolQuery, schoolQuery } from '../../shared/schools/api.ts'
 import { SchoolForm } from '../../shared/schools/components/school-form.tsx'
 import { SchoolSelect } from '../../shared/schools/components/school-select.tsx'
+import { unitTitleId } from '../../shared/schools/school-form-fields.ts'
+import classes from './school-form-page.module.css'
 
 const title = 'Ändra skolans uppgifter'
 
@@ -49,6 +52,19 @@ function ChosenSchool({ id }: { id: number }) {
   if (!data) return <LoadState error={error} refetch={refetch} />
   return (
     <>
+      <nav aria-label="På sidan">
+        <ul className={classes.contents}>
+          {data.school_unit.length > 1 &&
+            data.school_unit.map((unit, index) => (
+              <li key={unit.id}>
+                <JumpLink section={unitTitleId(index)}>{unit.unit_name}</JumpLink>
+              </li>
+            ))}
+          <li>
+            <JumpLink section="invitations">Inbjudningar</JumpLink>
+          </li>
+        </ul>
+      </nav>
       <SchoolForm school={data} onSaved={() => void navigate(`/detail/school/${id}`)} />
       <SchoolInvitations school={data} />
     </>

@@ -5,7 +5,8 @@ type State = Invitation['state']
 
 /** States as text, so that colour is not the only information. */
 export const stateNames: Record<State, string> = {
-  queued: 'I kö',
+  // The toast has said that the invitation is sent: the mail is on its way to the mail server, which is tried again.
+  queued: 'På väg',
   sent: 'Skickad',
   failed: 'Kunde inte skickas',
   accepted: 'Godkänd',
@@ -18,7 +19,7 @@ export function stateDetail({ state, created_at, sent_at, accepted_at, expires_a
   if (state === 'accepted') return accepted_at ? `Kontot skapades ${formatDate(accepted_at)}` : 'Kontot har skapats'
   if (state === 'revoked') return 'Länken fungerar inte längre'
   if (state === 'expired') return `Gällde till ${formatDate(expires_at)}`
-  if (state === 'queued') return `Väntar på att bli skickad sedan ${formatDate(created_at)}`
+  if (state === 'queued') return `Skickad från portalen ${formatDate(created_at)}, mejlet lämnas till e-postservern`
   if (state === 'failed') return 'E-postservern tog inte emot mejlet; kontrollera adressen'
   return `${sent_at ? `Skickad ${formatDate(sent_at)}, gäller` : 'Gäller'} till ${formatDate(expires_at)}`
 }

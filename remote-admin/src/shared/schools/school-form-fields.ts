@@ -43,6 +43,9 @@ const contactKeys = Object.keys(contactLabels) as (keyof Unit['contact_info'])[]
 /** A field's name in the form, without dots, which the form library treats as nesting. */
 const key = (index: number, name: string) => `unit${index}_${name}`
 
+/** The id of a unit's heading in the form. */
+export const unitTitleId = (index: number): string => `form-unit-${index}`
+
 /** Initial values of all units as a flat object. */
 export function schoolFormValues(units: readonly FormUnit[]): FormValues {
   return Object.fromEntries(
@@ -114,6 +117,7 @@ export function schoolFields(units: readonly FormUnit[], canRename: boolean): Fi
         kind: 'text',
         label: 'Enhetens namn',
         title: unit.unit_name || 'Ny enhet',
+        titleId: unitTitleId(index),
         autoComplete: 'off',
         isReadOnly: isFixed,
         ...(isFixed && { helpText: 'Namnet kan bara ändras av arrangören.' }),

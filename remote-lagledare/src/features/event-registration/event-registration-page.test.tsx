@@ -243,7 +243,7 @@ it('fills in the preliminary numbers when no team is entered yet', async () => {
   const count = await countOf()
   await user.click(screen.getByRole('button', { name: 'Fyll i de preliminära antalen' }))
   expect(count.value).toBe('2')
-  await user.click(screen.getByRole('button', { name: 'Ångra' }))
+  await user.click(screen.getByRole('button', { name: /^Ångra ändring/ }))
   expect(count.value).toBe('0')
 })
 

@@ -165,7 +165,7 @@ it('has the typed numbers again after a reload, and tells that they are not save
   open({ placed: order({ rows: [lunch(5)] }) })
   expect((await field()).value).toBe('8')
   expect(screen.getByText('Antal som inte hann sparas är kvar')).toBeTruthy()
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Ångra' }))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Ångra ändringen' }))
   expect((await field()).value).toBe('5')
   expect(sessionStorage.length).toBe(0)
 })

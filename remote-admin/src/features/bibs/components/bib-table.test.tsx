@@ -3,6 +3,7 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import type { Bibs } from '../api.ts'
 import { BibTable } from './bib-table.tsx'
@@ -68,4 +69,47 @@ it('saves a number with the one that was shown', async () => {
   await user.clear(field)
   await user.type(field, '77{Enter}')
   await waitFor(() => expect(seen.map(({ call, body }) => [call, body])).toEqual([[save, { bib: 77, was: '9' }]]))
+})
+
+it('an unsaved number stays while search or another event hides its row, and is told', async () => {
+  const { user } = open()
+  const field = screen.getByRole('spinbutton', { name: 'Nummer för Borgå 1' })
+  await user.clear(field)
+  await user.type(field, '77')
+  await user.type(screen.getByRole('searchbox', { name: 'Sök lag eller skola' }), 'sursik')
+  expect(shown()).toEqual(['Sursik 2', 'Sursik 1 struket'])
+  expect(screen.getByText('2 av 3 lag. 1 nummer är inte sparat: Borgå 1')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Gren'), '2')
+  expect(screen.getByText('1 lag. 1 nummer är inte sparat: Borgå 1')).toBeTruthy()
+  expect(document.querySelector('[data-dirty="true"]')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Gren'), '1')
+  expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Nummer för Borgå 1' }).value).toBe('77')
+})
+
+/** The table, and a button after which team 2 has got another number from elsewhere. */
+function Loaded() {
+  const [shownBibs, setBibs] = useState(bibs)
+  const changed = { ...bibs, data: bibs.data.map((each) => (each.team === 2 ? { ...each, bib: '12' } : each)) }
+  return (
+    <>
+      <button type="button" onClick={() => setBibs(changed)}>
+        Hämta
+      </button>
+      <BibTable bibs={shownBibs} />
+    </>
+  )
+}
+
+it('a number that was changed elsewhere takes the place of the typed one', async () => {
+  stubBrowser()
+  fakeApi({})
+  renderAt(<Loaded />)
+  const user = userEvent.setup()
+  const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Nummer för Borgå 1' })
+  await user.clear(field())
+  await user.type(field(), '77')
+  expect(screen.getByText('3 lag. 1 nummer är inte sparat: Borgå 1')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Hämta' }))
+  expect(field().value).toBe('12')
+  expect(screen.getByText('3 lag')).toBeTruthy()
 })

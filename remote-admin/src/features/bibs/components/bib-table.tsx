@@ -6,16 +6,42 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type FormEvent, useState } from 'react'
 import { Choice } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
+import { useRowDrafts } from '../../../shared/use-row-drafts.ts'
 import type { Bibs, BibTeam } from '../api.ts'
 import { BibError } from './bib-settings.tsx'
 import classes from './bibs.module.css'
 
-/** The teams of one event with editable numbers. */
+/** A typed number, and the saved one that it was typed over: if that has changed since, it is shown instead. */
+type Draft = { typed: string; was: string | null }
+
+/** The teams of one event with editable numbers. What is typed stays when search or another event hides its row. */
 export function BibTable({ bibs: { events, data } }: { bibs: Bibs }) {
   const [chosen, setChosen] = useState(events[0]?.event_instance ?? 0)
+  const { draftOf, type, forget } = useRowDrafts<Draft>()
   const event = events.find(({ event_instance }) => event_instance === chosen) ?? events[0]
+  const shownBib = ({ team, bib }: BibTeam): string => {
+    const { typed, was } = draftOf(team)
+    return typed !== undefined && was === bib ? typed : (bib ?? '')
+  }
+  const unsaved = data.filter((team) => shownBib(team) !== (team.bib ?? ''))
+  const columns: DataColumn<BibTeam>[] = [
+    { title: 'Lag', value: ({ team_name }) => team_name, cell: (team) => <TeamName team={team} /> },
+    { title: 'Skola', value: ({ school_name }) => school_name, cell: ({ school_name }) => school_name },
+    {
+      title: 'Nummer',
+      value: ({ bib }) => (bib === null ? null : Number(bib)),
+      cell: (team) => (
+        <BibField
+          team={team}
+          value={shownBib(team)}
+          onType={(typed) => type(team.team, { typed, was: team.bib })}
+          onSaved={() => forget(team.team)}
+        />
+      ),
+    },
+  ]
   return (
-    <section aria-labelledby="bib-teams">
+    <section aria-labelledby="bib-teams" data-dirty={unsaved.length > 0}>
       <h2 id="bib-teams">Lagens nummer</h2>
       <div className={fields.grid}>
         <Choice label="Gren" value={event?.event_instance} onChange={({ target }) => setChosen(Number(target.value))}>
@@ -36,9 +62,12 @@ export function BibTable({ bibs: { events, data } }: { bibs: Bibs }) {
         rowKey={({ team }) => team}
         search="Sök lag eller skola"
         tell={(found, all) =>
-          found.length === all
-            ? `${formatNumber(all)} lag`
-            : `${formatNumber(found.length)} av ${formatNumber(all)} lag`
+          [
+            found.length === all
+              ? `${formatNumber(all)} lag`
+              : `${formatNumber(found.length)} av ${formatNumber(all)} lag`,
+            ...(unsaved.length > 0 ? [unsavedText(unsaved)] : []),
+          ].join('. ')
         }
         noneFound="Inget lag motsvarar sökningen."
       />
@@ -46,16 +75,11 @@ export function BibTable({ bibs: { events, data } }: { bibs: Bibs }) {
   )
 }
 
-const columns: DataColumn<BibTeam>[] = [
-  { title: 'Lag', value: ({ team_name }) => team_name, cell: (team) => <TeamName team={team} /> },
-  { title: 'Skola', value: ({ school_name }) => school_name, cell: ({ school_name }) => school_name },
-  {
-    title: 'Nummer',
-    value: ({ bib }) => (bib === null ? null : Number(bib)),
-    // A new number from elsewhere takes the place of what the field shows.
-    cell: (team) => <BibField key={team.bib ?? ''} team={team} />,
-  },
-]
+/** The teams are named, as their rows may be hidden. */
+const unsavedText = (teams: readonly BibTeam[]): string =>
+  `${teams.length === 1 ? '1 nummer är inte sparat' : `${formatNumber(teams.length)} nummer är inte sparade`}: ${teams
+    .map(({ team_name }) => team_name)
+    .join(', ')}`
 
 function TeamName({ team: { team_name, withdrawn } }: { team: BibTeam }) {
   if (!withdrawn) return team_name
@@ -66,14 +90,20 @@ function TeamName({ team: { team_name, withdrawn } }: { team: BibTeam }) {
   )
 }
 
-function BibField({ team: { team, team_name, bib } }: { team: BibTeam }) {
-  const [value, setValue] = useState(bib ?? '')
+type BibFieldProps = { team: BibTeam; value: string; onType: (value: string) => void; onSaved: () => void }
+
+function BibField({ team: { team, team_name, bib }, value, onType, onSaved }: BibFieldProps) {
   const save = useCall('PUT /api/events/bibs/{id}/')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(
       { params: { id: team }, body: { bib: value.trim() === '' ? null : Number(value), was: bib } },
-      { onSuccess: (saved) => notifySuccess(`${team_name} har ${saved.bib ? `nummer ${saved.bib}` : 'inget nummer'}`) },
+      {
+        onSuccess: (saved) => {
+          onSaved()
+          notifySuccess(`${team_name} har ${saved.bib ? `nummer ${saved.bib}` : 'inget nummer'}`)
+        },
+      },
     )
   }
   return (
@@ -87,7 +117,7 @@ function BibField({ team: { team, team_name, bib } }: { team: BibTeam }) {
           max={99999}
           aria-label={`Nummer för ${team_name}`}
           value={value}
-          onChange={(event) => setValue(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
         />
         {value !== (bib ?? '') && (
           <Button type="submit" disabled={save.isPending}>

@@ -19,10 +19,12 @@ type Props = {
   state: string
   /** Set while teams can still be entered or withdrawn; null when entry is closed. */
   entryOpenUntil: string | null
+  /** The user takes it or throws it away, after which it is gone. */
+  onDecide: () => void
 }
 
 /** One draft's figures over all its rounds, with its actions. */
-export function DraftCard({ draft, state, entryOpenUntil }: Props) {
+export function DraftCard({ draft, state, entryOpenUntil, onDecide }: Props) {
   const take = useCall('POST /api/events/heats/drafts/{id}/take/')
   const drop = useCall('DELETE /api/events/heats/drafts/{id}/')
   const name = draftName(draft.slot)
@@ -34,6 +36,7 @@ export function DraftCard({ draft, state, entryOpenUntil }: Props) {
   const [isAsking, setAsking] = useState(false)
   const onTake = () => {
     setAsking(false)
+    onDecide()
     take.mutate({ params: { id: draft.id }, body: { state } }, { onSuccess: () => notifySuccess(`${name} används nu`) })
   }
   return (
@@ -63,7 +66,10 @@ export function DraftCard({ draft, state, entryOpenUntil }: Props) {
         <Button
           disabled={isBusy}
           aria-label={`Kasta förslag ${name.slice(-1)}`}
-          onClick={() => drop.mutate({ params: { id: draft.id } })}
+          onClick={() => {
+            onDecide()
+            drop.mutate({ params: { id: draft.id } })
+          }}
         >
           Kasta
         </Button>

@@ -1,7 +1,8 @@
 import { useQuery } from '@stafapp/shared/data'
 import { ButtonLink, Empty, ErrorBox } from '@stafapp/shared/page'
 import type { CallOptions } from '@stafapp/shared/session'
-import { changesQuery, draftsQuery } from '../api.ts'
+import { useEffect, useRef } from 'react'
+import { changesQuery, type Draft, draftsQuery } from '../api.ts'
 import { counted, countOf } from '../heats-words.ts'
 import { stepAddress } from '../steps.ts'
 import { DraftCard } from './draft-card.tsx'
@@ -29,13 +30,11 @@ export function DrawStep({ karneval, state, draw }: Props) {
   const changes = useQuery(changesQuery(karneval, null))
   const list = drafts.data?.data ?? []
   const unpublished = countOf(changes.data)
+  const onDecide = useFocusAfter(drafts.data?.data)
   const isDrawing = draw.isPending || (drafts.data?.is_drawing ?? false)
   return (
     <section aria-labelledby="drafts">
-      {/* Its key changes with the drafts: the card that was taken or thrown away is gone, and the focus with it. */}
-      <StepHeading key={list.length} id="drafts">
-        Förslag
-      </StepHeading>
+      <StepHeading id="drafts">Förslag</StepHeading>
       <div role="status">{isDrawing && <Progress rounds={draw.isPending ? draw.variables : undefined} />}</div>
       <Refusal error={draw.error} />
       {drafts.error && !drafts.data && <ErrorBox error={drafts.error} onRetry={() => void drafts.refetch()} />}
@@ -57,12 +56,29 @@ export function DrawStep({ karneval, state, draw }: Props) {
             draft={draft}
             state={state}
             entryOpenUntil={changes.data?.entry_open_until ?? null}
+            onDecide={() => onDecide(draft.id)}
           />
         ))}
       </ul>
       <ButtonLink to={stepAddress('valj')}>{list.length === 0 ? 'Välj grenar' : 'Lotta ett förslag till'}</ButtonLink>
     </section>
   )
+}
+
+/**
+ * Told which draft the user takes or throws away. Its card goes, and the focus with it, which the heading then gets; not
+ * when somebody else's draw changes the list.
+ */
+function useFocusAfter(drafts: readonly Draft[] | undefined): (draft: number) => void {
+  const decided = useRef<number | null>(null)
+  useEffect(() => {
+    if (decided.current === null || !drafts || drafts.some(({ id }) => id === decided.current)) return
+    decided.current = null
+    if (document.activeElement === document.body) document.getElementById('drafts')?.focus()
+  }, [drafts])
+  return (draft) => {
+    decided.current = draft
+  }
 }
 
 const unpublishedText = (count: number): string =>

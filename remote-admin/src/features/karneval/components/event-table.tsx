@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import { Choice } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
+import { useRowDrafts } from '../../../shared/use-row-drafts.ts'
 import { type EventRow, eventRowsQuery, type Product, productsQuery } from '../api.ts'
 import { eventStatusNames } from '../karneval-words.ts'
-import { useRowDrafts } from '../use-row-drafts.ts'
 import { AdvanceRules } from './advance-rules.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
 import { RoundTable } from './round-table.tsx'
@@ -80,6 +80,7 @@ function Rows({ karneval, rows, fees }: RowsProps) {
       title: 'Avgift',
       value: feeName,
       isFilter: true,
+      // The price first, because a narrow window cuts the end of the text.
       cell: ({ id, name, product }) => (
         <select
           className={fields.input}
@@ -89,7 +90,7 @@ function Rows({ karneval, rows, fees }: RowsProps) {
         >
           {fees.map((fee) => (
             <option key={fee.id} value={fee.id}>
-              {fee.name}, {formatMoney(fee.price_cents)}
+              {formatMoney(fee.price_cents)} {fee.name}
             </option>
           ))}
         </select>
@@ -137,7 +138,7 @@ function Rows({ karneval, rows, fees }: RowsProps) {
         ) : (
           row.team_count === 0 && (
             <ConfirmButton
-              label="Ta bort"
+              label={'Ta\u00a0bort'}
               name={`Ta bort ${row.name}`}
               question={`${row.name} ordnas inte i den här karnevalen.`}
               yes="Ja, ta bort"

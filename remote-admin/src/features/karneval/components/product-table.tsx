@@ -10,8 +10,9 @@ import { readCents, writeCents } from '@stafapp/shared/rules/cents'
 import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import fields from '../../../shared/fields.module.css'
+import { useRowDrafts } from '../../../shared/use-row-drafts.ts'
 import { type Product, productsQuery } from '../api.ts'
-import { useRowDrafts } from '../use-row-drafts.ts'
+import classes from '../karneval.module.css'
 
 type Draft = { name: string; price: string; stock: string; orderable: boolean }
 
@@ -57,10 +58,9 @@ function Rows({ rows }: { rows: readonly Product[] }) {
   }
   const text = (row: Product, field: 'name' | 'price' | 'stock', label: string, value: string) => (
     <input
-      className={fields.input}
+      className={field === 'name' ? fields.input : `${fields.input} ${classes.figure}`}
       aria-label={`${label} för ${row.name}`}
       inputMode={field === 'name' ? 'text' : field === 'price' ? 'decimal' : 'numeric'}
-      // Sets the column widths: names are long, prices short.
       size={field === 'name' ? 40 : 6}
       maxLength={100}
       value={draftOf(row.id)[field] ?? value}
@@ -98,7 +98,7 @@ function Rows({ rows }: { rows: readonly Product[] }) {
           row.sold === 0 &&
           row.purpose === null && (
             <ConfirmButton
-              label="Ta bort"
+              label={'Ta\u00a0bort'}
               name={`Ta bort ${row.name}`}
               question={`${row.name} försvinner ur prislistan.`}
               yes="Ja, ta bort"

@@ -6,8 +6,8 @@ import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import fields from '../../../shared/fields.module.css'
 import { fromField, toField } from '../../../shared/helsinki.ts'
+import { useRowDrafts } from '../../../shared/use-row-drafts.ts'
 import type { EventRow } from '../api.ts'
-import { useRowDrafts } from '../use-row-drafts.ts'
 
 const times = {
   calls_at: 'Upprop',

@@ -3,6 +3,7 @@ import { ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import type { ReactNode } from 'react'
 import { daysLeftText } from '../../../shared/days-left.ts'
+import { JumpLink } from '../../../shared/jump-link.tsx'
 import type { Karneval } from '../../../shared/school-home/api.ts'
 import { StateMark } from '../../../shared/school-home/components/state-mark.tsx'
 import classes from '../../../shared/school-home/components/steps.module.css'
@@ -77,7 +78,7 @@ function MainButton({ step, link }: { step: Step; link: StepLink }) {
     )
   return (
     <p>
-      <JumpLink {...link} />
+      <JumpLink section={link.section}>{link.label}</JumpLink>
     </p>
   )
 }
@@ -102,23 +103,7 @@ function StepItem({ step: { title, state, text, due, link }, now }: { step: Step
 }
 
 const StepPlace = ({ link }: { link: StepLink }) =>
-  'to' in link ? <Link to={link.to}>{link.label}</Link> : <JumpLink {...link} />
-
-/** Leads to a section of the same page. */
-function JumpLink({ section, label }: { section: string; label: string }) {
-  return (
-    <a
-      href={`#${section}`}
-      onClick={(event) => {
-        // The router would treat the hash as a navigation.
-        event.preventDefault()
-        document.getElementById(section)?.focus()
-      }}
-    >
-      {label}
-    </a>
-  )
-}
+  'to' in link ? <Link to={link.to}>{link.label}</Link> : <JumpLink section={link.section}>{link.label}</JumpLink>
 
 const RADIUS = 40
 const GAP_DEGREES = 22

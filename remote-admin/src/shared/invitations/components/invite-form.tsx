@@ -2,8 +2,9 @@ import { useCall } from '@stafapp/shared/calls'
 import type { ResponseOf, Role } from '@stafapp/shared/contract/types'
 import { type FieldSpec, Form, type Option, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { Button } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { roleNames, schoolTypeText } from '../../terms.ts'
 
 type Values = { email: string; school_unit: string; role: string }
@@ -13,35 +14,41 @@ type InviteFormProps = {
   units: readonly InviteUnit[]
   /** If there are several, the form asks which. */
   roles: readonly InvitedRole[]
-  onSent: () => void
+  /** The invitation is sent, or the user has thought better of it. */
+  onClose: () => void
 }
 
-/** Invites a person to a unit. Server errors are shown both in the form and in a toast. */
-export function InviteForm({ units, roles, onSent }: InviteFormProps) {
+/** Invites a person to a unit: takes the focus when it has been loaded. Server errors are shown both in the form and in a toast. */
+export function InviteForm({ units, roles, onClose }: InviteFormProps) {
   const [key] = useState(newRequestKey)
   const invite = useCall('POST /api/users/create-invitation/')
   const fields = useMemo(() => inviteFields(units, roles), [units, roles])
   const onlyUnit = units.length === 1 ? String(units[0]?.id) : ''
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
-    <Form<Values>
-      fields={fields}
-      initialValues={{ email: '', school_unit: onlyUnit, role: roles[0] ?? 'teacher' }}
-      submitLabel="Skicka inbjudan"
-      failureTitle="Inbjudan kunde inte skickas."
-      onSubmit={async ({ email, school_unit, role }) => {
-        try {
-          await invite.mutateAsync({
-            body: { email: email.trim(), school_unit: Number(school_unit), role: role as InvitedRole },
-            idempotencyKey: key,
-          })
-        } catch (error) {
-          notifyFailure(error, { isOpen: true })
-          throw error
-        }
-        notifySuccess('Inbjudan har skickats')
-        onSent()
-      }}
-    />
+    <div ref={place}>
+      <Form<Values>
+        fields={fields}
+        initialValues={{ email: '', school_unit: onlyUnit, role: roles[0] ?? 'teacher' }}
+        submitLabel="Skicka inbjudan"
+        failureTitle="Inbjudan kunde inte skickas."
+        actions={<Button onClick={onClose}>Avbryt</Button>}
+        onSubmit={async ({ email, school_unit, role }) => {
+          try {
+            await invite.mutateAsync({
+              body: { email: email.trim(), school_unit: Number(school_unit), role: role as InvitedRole },
+              idempotencyKey: key,
+            })
+          } catch (error) {
+            notifyFailure(error, { isOpen: true })
+            throw error
+          }
+          notifySuccess('Inbjudan har skickats')
+          onClose()
+        }}
+      />
+    </div>
   )
 }
 

@@ -47,6 +47,16 @@ it('the form is shown and hidden, and offers "unit name - school type"', async (
   expect(screen.queryByLabelText('E-post')).toBeNull()
 })
 
+it('A8: the form takes the focus when it opens, and "Avbryt" gives it back to the button', async () => {
+  const { user } = await open('school_admin')
+  const toggle = screen.getByRole('button', { name: 'Bjud in lagledare' })
+  await user.click(toggle)
+  expect(document.activeElement).toBe(await screen.findByLabelText('E-post'))
+  await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+  expect(screen.queryByLabelText('E-post')).toBeNull()
+  expect(document.activeElement).toBe(toggle)
+})
+
 it('an address and a unit are required', async () => {
   const { user } = await open('school_admin')
   await user.click(screen.getByRole('button', { name: 'Bjud in lagledare' }))

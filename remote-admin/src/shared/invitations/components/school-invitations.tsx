@@ -37,12 +37,12 @@ export function SchoolInvitations({ school: { id, school_unit: units }, onlyLead
 
 type InviteToggleProps = { label: string; units: readonly InviteUnit[]; roles: readonly InvitedRole[] }
 
-/** The button that shows and hides the invite form. */
+/** The button that shows and hides the invite form, which has the focus while it is open. */
 function InviteToggle({ label, units, roles }: InviteToggleProps) {
   const formId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const onSent = () => {
+  const close = () => {
     setOpen(false)
     // The form with the focus is removed.
     button.current?.focus()
@@ -55,7 +55,7 @@ function InviteToggle({ label, units, roles }: InviteToggleProps) {
       <div id={formId} hidden={!isOpen} className={classes.form}>
         {isOpen && (
           <Suspense fallback={<Loading text="Hämtar formuläret" />}>
-            <InviteForm units={units} roles={roles} onSent={onSent} />
+            <InviteForm units={units} roles={roles} onClose={close} />
           </Suspense>
         )}
       </div>
