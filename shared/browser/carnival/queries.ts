@@ -1,8 +1,9 @@
 import type { Karneval, ResponseOf } from '@stafapp/shared/contract/types'
 import { queryOptions, respond } from '@stafapp/shared/data'
-import { learnServerTimeOf, readAnswer } from '@stafapp/shared/session'
+import { earlyAnswer, learnServerTimeOf, readAnswer } from '@stafapp/shared/session'
 
-type List = ResponseOf<'GET /api/events/stafettkarneval/list/'>
+const call = 'GET /api/events/stafettkarneval/list/'
+type List = ResponseOf<typeof call>
 
 /** Refetch interval in phases that may change within minutes and include delays. */
 const NEAR_MS = 60_000
@@ -15,10 +16,16 @@ const near: readonly Karneval['phase'][] = ['reopened', 'competition']
 export const karnevalListQuery = queryOptions({
   queryKey: ['events', 'stafettkarneval', 'list'],
   queryFn: async ({ signal }) => {
-    const response = await respond('GET /api/events/stafettkarneval/list/', { signal, anonymous: true })
+    const response = await respond(call, { signal, anonymous: true })
     learnServerTimeOf(response)
     return (await readAnswer(response)) as List
   },
+  initialData: () => {
+    const early = earlyAnswer(call, { anonymous: true })
+    if (early) learnServerTimeOf(early.response)
+    return early?.body as List | undefined
+  },
+  initialDataUpdatedAt: 0,
   retry: false,
   refetchInterval: ({ state }) => (state.data?.data.some(({ phase }) => near.includes(phase)) ? NEAR_MS : false),
   staleTime: 60_000,

@@ -1,7 +1,7 @@
 import type { CallName, ResponseOf } from '@stafapp/shared/contract/types'
 import { queryOptions, request, useMutation } from '@stafapp/shared/data'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
-import type { CallArguments, CallOptions } from '@stafapp/shared/session'
+import { type CallArguments, type CallOptions, earlyAnswer, type LooseOptions } from '@stafapp/shared/session'
 import type { UseMutationOptions } from '@tanstack/react-query'
 
 type ReadCall = Extract<CallName, `GET ${string}`>
@@ -14,6 +14,9 @@ export function read<K extends ReadCall>(call: K, ...[options]: CallArguments<K>
   return queryOptions({
     queryKey: [...call.slice('GET /api/'.length, -1).split('/'), options],
     queryFn: ({ signal }) => request(call, ...([{ ...options, signal }] as CallArguments<K>)),
+    // What came while the page's code loaded is in its first rendering. It counts as old: the read follows at once.
+    initialData: () => earlyAnswer(call, (options ?? {}) as LooseOptions)?.body as ResponseOf<K> | undefined,
+    initialDataUpdatedAt: 0,
   })
 }
 

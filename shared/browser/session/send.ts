@@ -1,7 +1,8 @@
 import type { CallName, ResponseOf } from '@stafapp/shared/contract/types'
 import { ApiError } from './api-error.ts'
 import { type CallArguments, type LooseOptions, toUrl } from './call.ts'
-import { takeEarly } from './early-answers.ts'
+import { type EarlyBody, peekEarly, takeEarly } from './early-answers.ts'
+import { readAccess } from './tokens.ts'
 
 /** Ends a request whose server never answers; long batches answer well within this. */
 const timeoutMs = 60_000
@@ -44,6 +45,10 @@ export async function exchange(call: CallName, options: LooseOptions, token: str
     throw new ApiError(null, null)
   }
 }
+
+/** The answer of a read that the page's early script has got already; the read itself follows and takes it. */
+export const earlyAnswer = (call: CallName, options: LooseOptions): EarlyBody | undefined =>
+  peekEarly(toUrl(call, options).url, options.anonymous ? null : readAccess())
 
 /** The answer's body: JSON, or the file; rejects with ApiError unless it is a success. */
 export async function readAnswer(response: Response): Promise<unknown> {

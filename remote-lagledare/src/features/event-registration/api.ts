@@ -1,19 +1,18 @@
+import { read } from '@stafapp/shared/calls'
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { queryOptions, request, useMutation, useQueryClient } from '@stafapp/shared/data'
 import { teamsQuery } from '../../shared/entry/queries.ts'
 
 export const intentsQuery = (karneval: number) =>
   queryOptions({
-    queryKey: ['events', 'myintent', karneval],
-    queryFn: ({ signal }) => request('GET /api/events/event/myintent/', { query: { karneval }, signal }),
+    ...read('GET /api/events/event/myintent/', { query: { karneval } }),
     select: ({ data }) => data,
   })
 
 /** Events that the unit may enter; the server filters them by the unit's class. */
 export const offersQuery = (karneval: number, unit: number) =>
   queryOptions({
-    queryKey: ['events', 'event-list', karneval, unit],
-    queryFn: ({ signal }) => request('GET /api/events/event/list/', { query: { karneval, school_unit: unit }, signal }),
+    ...read('GET /api/events/event/list/', { query: { karneval, school_unit: unit } }),
     select: ({ data }) => data,
   })
 

@@ -1,3 +1,4 @@
+import { read } from '@stafapp/shared/calls'
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { queryOptions, request, useMutation } from '@stafapp/shared/data'
 import { createRequestKeys } from '@stafapp/shared/request-key'
@@ -5,16 +6,14 @@ import { useState } from 'react'
 
 export const historyQuery = (order: number) =>
   queryOptions({
-    queryKey: ['invoices', 'orders', order, 'history'],
-    queryFn: ({ signal }) => request('GET /api/invoices/orders/{id}/history/', { params: { id: order }, signal }),
+    ...read('GET /api/invoices/orders/{id}/history/', { params: { id: order } }),
     select: ({ data }) => data,
   })
 
 /** Products with limited stock, and the total quantity left. */
 export const stockQuery = (karneval: number) =>
   queryOptions({
-    queryKey: ['invoices', 'stock', karneval],
-    queryFn: ({ signal }) => request('GET /api/invoices/stock/', { query: { karneval }, signal }),
+    ...read('GET /api/invoices/stock/', { query: { karneval } }),
     select: ({ data }) => data,
   })
 

@@ -1,4 +1,5 @@
-import { queryOptions, request } from '@stafapp/shared/data'
+import { read } from '@stafapp/shared/calls'
+import { queryOptions } from '@stafapp/shared/data'
 import { readDated } from '@stafapp/shared/live'
 
 /** All events of the carnival, because a team stays in an event that its unit is no longer offered. */
@@ -12,23 +13,17 @@ export const eventsQuery = (karneval: number) =>
   })
 
 /** The user's school with its leaders, for a carnival. */
-export const myUnitQuery = (karneval: number) =>
-  queryOptions({
-    queryKey: ['schools', 'my-unit', karneval],
-    queryFn: ({ signal }) => request('GET /api/schools/my-unit/', { query: { karneval }, signal }),
-  })
+export const myUnitQuery = (karneval: number) => read('GET /api/schools/my-unit/', { query: { karneval } })
 
 export const teamsQuery = (karneval: number) =>
   queryOptions({
-    queryKey: ['events', 'teams-myschool', karneval],
-    queryFn: ({ signal }) => request('GET /api/events/teams/myschool/', { query: { karneval }, signal }),
+    ...read('GET /api/events/teams/myschool/', { query: { karneval } }),
     select: ({ data }) => data,
   })
 
-/** The user's units. The key has no carnival: units do not depend on one. */
+/** The user's units, which do not depend on a carnival. */
 export const unitsQuery = () =>
   queryOptions({
-    queryKey: ['schools', 'all-my-units'],
-    queryFn: ({ signal }) => request('GET /api/schools/all-my-units/', { signal }),
+    ...read('GET /api/schools/all-my-units/'),
     select: ({ data }) => data.map(({ id, ...unit }) => ({ school_unit: id, ...unit })),
   })

@@ -1,3 +1,4 @@
+import { read } from '@stafapp/shared/calls'
 import type { BodyOf, ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { ApiError, queryOptions, request } from '@stafapp/shared/data'
 
@@ -7,11 +8,7 @@ export type OrderUnit = MyOrders['units'][number]
 export type Price = ItemOf<'GET /api/invoices/prices/'>
 
 /** The user's units with their orders, and the deadline for changes. */
-export const myOrdersQuery = (karneval: number) =>
-  queryOptions({
-    queryKey: ['invoices', 'my-orders', karneval],
-    queryFn: ({ signal }) => request('GET /api/invoices/my-orders/', { query: { karneval }, signal }),
-  })
+export const myOrdersQuery = (karneval: number) => read('GET /api/invoices/my-orders/', { query: { karneval } })
 
 /** The list with one order replaced or added. */
 export function withOrder(list: MyOrders, order: Order): MyOrders {
@@ -20,8 +17,7 @@ export function withOrder(list: MyOrders, order: Order): MyOrders {
 
 export const pricesQuery = (karneval: number) =>
   queryOptions({
-    queryKey: ['invoices', 'prices', karneval],
-    queryFn: ({ signal }) => request('GET /api/invoices/prices/', { query: { karneval }, signal }),
+    ...read('GET /api/invoices/prices/', { query: { karneval } }),
     select: ({ data }) => data,
   })
 
