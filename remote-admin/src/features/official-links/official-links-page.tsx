@@ -8,6 +8,7 @@ import { Button, ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmButton } from '../../shared/confirm-button.tsx'
+import fields from '../../shared/fields.module.css'
 import classes from './official-links.module.css'
 
 type Link = ItemOf<'GET /api/raceday/links/'>
@@ -86,7 +87,7 @@ function NewLink({ days, onMade }: { days: readonly string[]; onMade: (made: Mad
     setKey(newRequestKey())
   }
   return (
-    <section aria-labelledby="new-link" className="no-print">
+    <section aria-labelledby="new-link" className={`${fields.section} no-print`}>
       <h2 id="new-link">Ny länk</h2>
       <Form
         layout="grid"
