@@ -1,3 +1,4 @@
+import type { Active, Announcements, Over } from '@dnd-kit/core'
 import type { Slot } from './entry.ts'
 
 /** The dragged runner and the team it leaves (null: dragged from the register). */
@@ -13,3 +14,19 @@ export const readDrag = (data: Record<string, unknown> | undefined): Dragged | n
 
 export const readDrop = (data: Record<string, unknown> | undefined): Target | null =>
   data && 'target' in data ? (data.target as Target) : null
+
+type Moved = { active: Active; over: Over | null }
+
+/** What a screen reader says while a runner is dragged by touch; the library's own words are English. */
+export function dragAnnouncements(nameOf: (runner: number) => string): Announcements {
+  const name = ({ active }: Pick<Moved, 'active'>) => {
+    const dragged = readDrag(active.data.current)
+    return dragged ? nameOf(dragged.runner) : 'Löparen'
+  }
+  return {
+    onDragStart: (moved) => `Du flyttar ${name(moved)}.`,
+    onDragOver: (moved) => (moved.over ? `${name(moved)} är över en plats i laget.` : undefined),
+    onDragEnd: (moved) => (moved.over ? `${name(moved)} är placerad.` : `${name(moved)} flyttades inte.`),
+    onDragCancel: (moved) => `${name(moved)} flyttades inte.`,
+  }
+}

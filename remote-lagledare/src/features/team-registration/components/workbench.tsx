@@ -5,12 +5,13 @@ import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { myUnitQuery } from '../../../shared/entry/queries.ts'
 import type { JointTeam } from '../api.ts'
-import { readDrag, readDrop } from '../drag.ts'
+import { dragAnnouncements, readDrag, readDrop } from '../drag.ts'
 import type { Event, Karneval, Line, Team, UnitEntry } from '../entry.ts'
 import { entryFor } from '../entry.ts'
 import { lineOf, place, without } from '../line.ts'
 import { changesText, type Mode, mayRequest } from '../phase-words.ts'
 import { useDrafts, withDrafts } from '../use-drafts.ts'
+import { nameOf } from '../words.ts'
 import { ChangeRequests, NewTeamRequest } from './change-requests.tsx'
 import { JointInvitations } from './joint-teams.tsx'
 import { RegisterPanel } from './register-panel.tsx'
@@ -53,6 +54,14 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
     change(target.team, (line) => place(line, target.slot, dragged.runner))
   }
 
+  const accessibility = {
+    container: document.body,
+    announcements: dragAnnouncements((id) => nameOf(entry.runners.find((runner) => runner.id === id))),
+    screenReaderInstructions: {
+      draggable: 'Dra löparen till en plats i ett lag, eller välj löpare med platsens knapp.',
+    },
+  }
+
   const groups = entry.events.flatMap((event) => {
     const teams = entry.teams.filter(({ event_instance }) => event_instance === event.id)
     return teams.length > 0 ? [{ event, teams }] : []
@@ -60,7 +69,7 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
   const firstOpen = entry.teams.find(({ status }) => status === 'draft' || status === 'registered')?.id
 
   return (
-    <DndContext sensors={sensors} onDragEnd={drop} accessibility={{ container: document.body }}>
+    <DndContext sensors={sensors} onDragEnd={drop} accessibility={accessibility}>
       <div className={classes.bench}>
         <RegisterPanel karneval={karneval.id} unit={unit} entry={shown} canEdit={mode !== 'readonly'} isPast={isPast} />
         <section className={classes.teams} aria-labelledby="teams-title">

@@ -1,0 +1,16 @@
+import type { Active, Over } from '@dnd-kit/core'
+import { expect, test } from 'vitest'
+import { dragAnnouncements, dragData } from './drag.ts'
+
+const active = { id: 1, data: { current: dragData({ runner: 7, team: null }) } } as unknown as Active
+const over = { id: 2 } as unknown as Over
+
+test('a screen reader hears in Swedish which runner is moved, and whether she was placed', () => {
+  const { onDragStart, onDragOver, onDragEnd, onDragCancel } = dragAnnouncements((id) => `Löpare ${id}`)
+  expect(onDragStart({ active })).toBe('Du flyttar Löpare 7.')
+  expect(onDragOver({ active, over })).toBe('Löpare 7 är över en plats i laget.')
+  expect(onDragOver({ active, over: null })).toBeUndefined()
+  expect(onDragEnd({ active, over })).toBe('Löpare 7 är placerad.')
+  expect(onDragEnd({ active, over: null })).toBe('Löpare 7 flyttades inte.')
+  expect(onDragCancel({ active, over })).toBe('Löpare 7 flyttades inte.')
+})
