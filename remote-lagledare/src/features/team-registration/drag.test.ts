@@ -2,7 +2,9 @@ import type { Active, Over } from '@dnd-kit/core'
 import { expect, test } from 'vitest'
 import { dragAnnouncements, dragData } from './drag.ts'
 
+// Only what is read of the library's objects.
 const active = { id: 1, data: { current: dragData({ runner: 7, team: null }) } } as unknown as Active
+// Likewise.
 const over = { id: 2 } as unknown as Over
 
 test('a screen reader hears in Swedish which runner is moved, and whether she was placed', () => {
