@@ -149,7 +149,7 @@ function publishedShell(siteDir: string): BuiltShell {
   return shell
 }
 
-/** As if the message's wait were over. */
+/** Ends the message's hold at once. */
 function endWait(page: Page): Promise<void> {
   return page.locator('#start-failure').evaluate((message) => {
     for (const animation of message.getAnimations()) animation.finish()

@@ -142,7 +142,7 @@ test('two phones in the call room mark one heat, one of them without a network, 
       await first.page.reload()
       await expect(mark(first.page, 'Här', 1)).toHaveAttribute('aria-pressed', 'true')
       await expect(status(first.page)).toHaveText(/^1 markering väntar på nät/)
-      // All was sent before too, so the note does not tell when this mark is.
+      // The note says the same before and after, so it does not show when this mark has been sent.
       const answer = second.page.waitForResponse(SENDING)
       await mark(second.page, 'Saknas', 1).click()
       await answer

@@ -66,7 +66,7 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
     await expect(question.getByText(/^Anmälan är öppen till/)).toBeVisible()
     await question.getByRole('button', { name: 'Ta förslaget i bruk' }).click()
     await expect(page.getByText('Förslag B används nu')).toBeVisible()
-    // What is taken is not published: the page says so and leads there.
+    // The places in use are not published yet: the page says so and links to the publication.
     await expect(
       page.getByText(/^Inget förslag väntar\. .*platser i heaten som används är inte publicerade/),
     ).toBeVisible()

@@ -25,7 +25,7 @@ export const invoiceName = (invoice: Omit<Named, 'kind'>): string => documentNam
 /** The same within a sentence: "tilläggsfaktura 204". */
 export const invoiceInText = (invoice: Omit<Named, 'kind'>): string => lowerFirst(invoiceName(invoice))
 
-/** What a document has to do with the one that it names: "Krediterar en del av", "Tillägg till". */
+/** The label of a document's parent, which says how they are related: "Krediterar en del av", "Tillägg till". */
 export function parentLabel({ kind, extent }: Pick<Named, 'kind' | 'extent'>): string {
   if (kind === 'credit') return extent === 'whole' ? 'Krediterar' : 'Krediterar en del av'
   return extent === 'difference' ? 'Tillägg till' : 'Ersätter'

@@ -9,7 +9,7 @@ type Request<Status> = {
   version: number
 }
 
-/** Who asked for a change and who decided on it, when and how: what the calls answer of each kind of request. */
+/** Fields of every kind of change request: who asked, who decided, when and how. */
 export const decisionAnswer = <Status>(
   { reason, status, answer, createdAt, decidedAt, version }: Request<Status>,
   { requester, decider }: { requester: Named | null; decider: Named | null },

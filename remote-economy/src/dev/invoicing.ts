@@ -1,7 +1,7 @@
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import type { Answers } from '@stafapp/shared/tools/dev/answer-with'
 
-/** An invoice nobody has paid, in the list and as details. */
+/** An unpaid invoice after its due date, as a row of the list. */
 export const overdue: ItemOf<'GET /api/invoices/invoices/'> = {
   id: 273,
   number: 273,

@@ -119,7 +119,7 @@ async function sendWaiting(store: DeviceStore, show: () => void): Promise<void> 
     const facts = (await store.readWaiting()).map(({ fact }) => fact).filter(({ id }) => !answered.has(id))
     if (isLeft || facts.length === 0) return
     const answers = await post({ device: store.device, facts: facts.slice(0, FACTS_MAX) })
-    // What is refused the page sends too, and shows why.
+    // A refused fact stays in the queue: the page sends it again and shows the reason.
     for (const { id, outcome } of answers ?? []) answered.set(id, outcome !== 'refused')
     state = { ...state, isReached: answers !== null }
     show()

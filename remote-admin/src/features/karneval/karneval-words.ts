@@ -73,10 +73,10 @@ export const statusChanges: Record<Status, readonly Change[]> = {
   ],
 }
 
-/** What to do with a draft. */
+/** Text beside a draft: who sees it, and the next step. */
 export const draftNote =
   'Bara superadmin ser utkastet. Kontrollera datum, grenar och priser, och visa sedan karnevalen som kommande.'
 
-/** What a carnival takes over from the one that it is copied from. */
+/** Text of the copy form: what is copied to the new carnival. */
 export const copiedText =
   'Datum, grenar, omgångar, priser och tidtabell kopieras och flyttas till det nya året. Lag och beställningar följer inte med.'

@@ -2,9 +2,9 @@ import type { Active, Over } from '@dnd-kit/core'
 import { expect, test } from 'vitest'
 import { dragAnnouncements, dragData } from './drag.ts'
 
-// Only what is read of the library's objects.
+// Only the fields that are read, because the library's whole objects need a page.
 const active = { id: 1, data: { current: dragData({ runner: 7, team: null }) } } as unknown as Active
-// Likewise.
+// As above: only its presence is read.
 const over = { id: 2 } as unknown as Over
 
 test('a screen reader hears in Swedish which runner is moved, and whether she was placed', () => {

@@ -17,7 +17,7 @@ export const readDrop = (data: Record<string, unknown> | undefined): Target | nu
 
 type Moved = { active: Active; over: Over | null }
 
-/** What a screen reader says while a runner is dragged by touch; the library's own words are English. */
+/** Swedish announcements for screen readers during a drag, because the library's own are English. */
 export function dragAnnouncements(nameOf: (runner: number) => string): Announcements {
   const name = ({ active }: Pick<Moved, 'active'>) => {
     const dragged = readDrag(active.data.current)

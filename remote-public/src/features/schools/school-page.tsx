@@ -83,7 +83,7 @@ function FollowButton({ slug, name }: { slug: string; name: string }) {
   )
 }
 
-/** What following gives, for who has never done it. */
+/** Explains what following the school does, before and after the choice. */
 function FollowNote({ slug, name }: { slug: string; name: string }) {
   const [isFollowed] = useFollow({ slug, name })
   return (

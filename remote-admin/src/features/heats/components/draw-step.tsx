@@ -66,8 +66,8 @@ export function DrawStep({ karneval, state, draw }: Props) {
 }
 
 /**
- * Told which draft the user takes or throws away. Its card goes, and the focus with it, which the heading then gets; not
- * when somebody else's draw changes the list.
+ * Returns a function to call with the draft that the user takes or throws away. When its card, which had the focus, has
+ * gone, the heading gets the focus. A change of the list by another organiser moves no focus.
  */
 function useFocusAfter(drafts: readonly Draft[] | undefined): (draft: number) => void {
   const decided = useRef<number | null>(null)

@@ -33,7 +33,7 @@ type HeldMessageProps = Omit<HeldMessagesProps, 'karneval'> & { message: Message
 function HeldMessage({ message: { id, subject, undo_s }, readAt, takesFocus, onUndone }: HeldMessageProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The box and not its button: a second press of Enter must not take the message back.
+    // Focus the box, not its button: a second press of Enter must not take the message back.
     if (takesFocus && document.activeElement === document.body) box.current?.focus()
   }, [takesFocus])
   const queryClient = useQueryClient()

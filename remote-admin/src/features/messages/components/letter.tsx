@@ -98,7 +98,7 @@ export function LetterPart({ karneval, selection, plan, onSelect }: LetterPartPr
           takesFocus={isSent}
           onUndone={({ selection: former, ...text }) => {
             heading.current?.focus()
-            // What has been written meanwhile is not replaced.
+            // Keep a message that the user has begun meanwhile.
             if (draft !== null) return
             setDraft(text)
             onSelect(former)

@@ -14,7 +14,7 @@ type InviteFormProps = {
   units: readonly InviteUnit[]
   /** If there are several, the form asks which. */
   roles: readonly InvitedRole[]
-  /** The invitation is sent, or the user has thought better of it. */
+  /** The invitation is sent, or the user has cancelled. */
   onClose: () => void
 }
 
