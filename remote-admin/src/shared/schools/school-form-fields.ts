@@ -1,4 +1,5 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { phoneText, toE164 } from '@stafapp/shared/format'
 import { type FieldSpec, type FormValues, rules, type TestContext } from '@stafapp/shared/forms'
 import { type ClassFault, classFaults } from '@stafapp/shared/rules/school-class'
 import { type SchoolSubtype, type SchoolType, schoolSubtypes, schoolTypes, studentCountLabel } from '../terms.ts'
@@ -54,12 +55,15 @@ export function schoolFormValues(units: readonly FormUnit[]): FormValues {
       [key(index, 'school_type'), unit.school_type[0] ?? ''],
       ...subtypes.map((subtype): [string, boolean] => [key(index, subtype), unit.school_subtype.includes(subtype)]),
       [key(index, 'student_count'), unit.student_count === null ? '' : String(unit.student_count)],
-      ...contactKeys.map((name): [string, string] => [key(index, name), unit.contact_info[name]]),
+      ...contactKeys.map((name): [string, string] => {
+        const value = unit.contact_info[name]
+        return [key(index, name), name === 'phone' ? phoneText(value) : value]
+      }),
     ]),
   )
 }
 
-/** Request body: all units of the form. An empty number of pupils is null, not 0. */
+/** Request body: all units of the form. An empty number of pupils is null, not 0. A phone number is sent as E.164. */
 export function schoolBody(units: readonly FormUnit[], values: FormValues): UnitBody[] {
   return units.map(({ id }, index): UnitBody => {
     const text = (name: string) => String(values[key(index, name)] ?? '').trim()
@@ -70,7 +74,11 @@ export function schoolBody(units: readonly FormUnit[], values: FormValues): Unit
       school_type: [text('school_type') as SchoolType],
       school_subtype: chosen.length > 0 ? chosen : ['none'],
       student_count: text('student_count') === '' ? null : Number(text('student_count')),
-      contact_info: Object.fromEntries(contactKeys.map((name) => [name, text(name)])),
+      contact_info: {
+        ...Object.fromEntries(contactKeys.map((name) => [name, text(name)])),
+        // What is no number by itself, such as one with an extension, is kept as it is written.
+        phone: toE164(text('phone')) ?? text('phone'),
+      },
     }
   })
 }
