@@ -67,6 +67,25 @@ it('shows a school its payer without the organiser’s story', async () => {
   expect(seen.some(({ url }) => url.includes('/story/'))).toBe(false)
 })
 
+it('shows a school its invoices first, and that one has been reminded of, with the letter', async () => {
+  storeSession({ roles: ['school_admin'] })
+  const found = invoicing['GET /api/invoices/invoices/']
+  if (!found) throw new Error('no invoices to show')
+  const data = found.data.map((invoice, index) => ({ ...invoice, reminder_level: index === 0 ? 2 : 0 }))
+  const list = { ...found, data }
+  seen = fakeApi({ ...invoicing, ...payers, 'GET /api/invoices/invoices/': list })
+  renderRoutes([{ path: '/detail/invoicedetail/:id', element: <Component /> }], '/detail/invoicedetail/274')
+  const [letter, ...others] = await screen.findAllByRole('button', { name: /^Påminnelse 2, PDF, faktura \d+$/ })
+  expect(others).toEqual([])
+  expect(screen.getByText('Påmind, 2 av 3')).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Fakturor',
+    'Adress och tjänster',
+  ])
+  await userEvent.click(letter as HTMLElement)
+  await waitFor(() => expect(seen.some(({ url }) => url.endsWith('/pdf/?reminder=2'))).toBe(true))
+})
+
 it('fetches an invoice’s UBL twin, and says so when there is none', async () => {
   const user = open('school_admin')
   const [ubl] = await screen.findAllByRole('button', { name: /^UBL/ })

@@ -21,7 +21,10 @@ import classes from './invoice-detail.module.css'
 
 const title = 'Betalarens uppgifter'
 
-/** /detail/invoicedetail/:id: a payer's billing information and invoices; for the organiser its whole story. */
+/**
+ * /detail/invoicedetail/:id: a payer's billing information and invoices; for the organiser its whole story. A school's
+ * people come from an invoice's name, so the invoices come first for them.
+ */
 export function Component() {
   const id = Number(useParams().id)
   const navigate = useNavigate()
@@ -39,19 +42,27 @@ function PayerOf({ id }: { id: number }) {
   useEffect(() => {
     if (error) notifyError(`Error ${error.name}: ${error.message}`)
   }, [error])
+  if (data && !isOrganiser)
+    return (
+      <>
+        <PayerInvoices payer={data} />
+        <section aria-labelledby="payer-facts">
+          <h2 id="payer-facts">Adress och tjänster</h2>
+          <PayerRows payer={data} />
+        </section>
+      </>
+    )
   if (data)
     return (
       <>
         <PayerRows payer={data} />
-        {isOrganiser && (
-          <p className="no-print">
-            <Link to={`/admin/billing?skola=${data.school_unit.school}`}>Ändra uppgifterna</Link> på skolans sida för
-            betalare.
-          </p>
-        )}
-        {isOrganiser && <ConsumerChoice payer={data} />}
+        <p className="no-print">
+          <Link to={`/admin/billing?skola=${data.school_unit.school}`}>Ändra uppgifterna</Link> på skolans sida för
+          betalare.
+        </p>
+        <ConsumerChoice payer={data} />
         <PayerInvoices payer={data} />
-        {isOrganiser && <PayerStory payer={id} />}
+        <PayerStory payer={id} />
       </>
     )
   if (error || !isNumber)
@@ -173,6 +184,7 @@ function States({ invoice }: { invoice: InvoiceBrief }) {
     <span className={classes.files}>
       <Badge {...invoiceState(invoice)} />
       {delivery && <Badge text={delivery.text} tone={delivery.tone} />}
+      {invoice.reminder_level > 0 && <Badge text={`Påmind, ${invoice.reminder_level} av 3`} tone="warning" />}
     </span>
   )
 }
@@ -180,6 +192,7 @@ function States({ invoice }: { invoice: InvoiceBrief }) {
 function Files({ invoice }: { invoice: InvoiceBrief }) {
   const { isSaving, save } = useSaving()
   const name = documentName(invoice)
+  const level = invoice.reminder_level
   return (
     <span className={classes.files}>
       <Button disabled={isSaving} onClick={() => save(() => savePdf(invoice.id))}>
@@ -191,6 +204,12 @@ function Files({ invoice }: { invoice: InvoiceBrief }) {
       <Button disabled={isSaving} onClick={() => save(() => saveUbl(invoice.id))}>
         UBL<span className="visually-hidden"> {name}</span>
       </Button>
+      {level > 0 && (
+        <Button disabled={isSaving} onClick={() => save(() => savePdf(invoice.id, level))}>
+          Påminnelse {level}
+          <span className="visually-hidden">, PDF, {documentInText(invoice)}</span>
+        </Button>
+      )}
     </span>
   )
 }
