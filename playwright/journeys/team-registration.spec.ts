@@ -43,6 +43,34 @@ async function addRunner(page: Page, name: string, grade: string, gender: string
   await expect(form.getByRole('textbox', { name: 'Förnamn' })).toHaveValue('')
 }
 
+type Point = { x: number; y: number }
+type Pointer = { down: (at: Point) => Promise<void>; move: (at: Point) => Promise<void>; up: () => Promise<void> }
+
+const mouseOf = ({ mouse }: Page): Pointer => ({
+  down: async ({ x, y }) => {
+    await mouse.move(x, y)
+    await mouse.down()
+  },
+  move: ({ x, y }) => mouse.move(x, y, { steps: 5 }),
+  up: () => mouse.up(),
+})
+
+async function fingerOf(page: Page): Promise<Pointer> {
+  const cdp = await page.context().newCDPSession(page)
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) => {
+    await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  }
+  return {
+    down: async (at) => {
+      await touch('touchStart', at)
+      // Held still until the runner is taken up, because a finger that moves at once scrolls.
+      await expect(page.locator('[data-from]')).toBeVisible()
+    },
+    move: (at) => touch('touchMove', at),
+    up: () => touch('touchEnd'),
+  }
+}
+
 for (const width of [360, 1280])
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 760 }, hasTouch: width === 360 })
@@ -68,21 +96,23 @@ for (const width of [360, 1280])
       const slot = (leg: number) => card.getByRole('button', { name: new RegExp(`^Sträcka ${leg}\\b`) })
       const place = (leg: number) =>
         card.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^Sträcka ${leg}\\b`) }) })
-      /** Drags by mouse from a place's handle to the middle of another place. */
-      const drag = async (from: Locator, to: Locator) => {
+      const pointer = width === 360 ? await fingerOf(page) : mouseOf(page)
+      /** Drags the named runner by a place's handle to the middle of another place. */
+      const drag = async (name: string, from: Locator, to: Locator) => {
         const start = await from.getByText('⠿').boundingBox()
         const end = await to.boundingBox()
         if (!start || !end) throw new Error('nothing to drag')
-        await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
-        await page.mouse.down()
+        await pointer.down({ x: start.x + start.width / 2, y: start.y + start.height / 2 })
         // Drop targets are measured while the pointer moves, so keep moving until the target is highlighted.
         let tremble = 0
         await expect(async () => {
           tremble = 4 - tremble
-          await page.mouse.move(end.x + end.width / 2 + tremble, end.y + end.height / 2, { steps: 5 })
+          await pointer.move({ x: end.x + end.width / 2 + tremble, y: end.y + end.height / 2 })
           await expect(to).toHaveAttribute('data-over', 'true', { timeout: 1_000 })
         }).toPass()
-        await page.mouse.up()
+        await expect(page.locator('[data-from="team"]')).toHaveText(name)
+        await pointer.up()
+        await expect(page.locator('[data-from]')).toHaveCount(0)
       }
       const choose = async (leg: number, name: string) => {
         const search = page.getByRole('searchbox', { name: /Sök löpare/ })
@@ -109,16 +139,21 @@ for (const width of [360, 1280])
         await expectNoHorizontalScroll(page)
       })
 
-      await test.step('drags a runner to another leg and back with the mouse', async () => {
-        // Skipped on touch screens, where the journey chooses from the list.
-        if (width !== 1280) return
+      await test.step('drags a runner to another leg and back, and swaps two, by mouse or finger', async () => {
+        const [axel, oskar] = [`Axel Prov${suffix}`, `Oskar Prov${suffix}`]
         await card.getByRole('list', { name: /^Platser/ }).evaluate((list) => list.scrollIntoView({ block: 'center' }))
-        await drag(place(1), place(3))
-        await expect(slot(3)).toContainText(`Axel Prov${suffix}`)
+        await drag(axel, place(1), place(3))
+        await expect(slot(3)).toContainText(axel)
         await expect(slot(1)).toContainText('Välj löpare')
-        await drag(place(3), place(1))
-        await expect(slot(1)).toContainText(`Axel Prov${suffix}`)
+        await expect(card.getByText(new RegExp(`^${axel} springer sträcka 3\\b`))).toBeVisible()
+        await drag(axel, place(3), place(1))
+        await expect(slot(1)).toContainText(axel)
         await expect(slot(3)).toContainText('Välj löpare')
+        await drag(axel, place(1), place(2))
+        await expect(slot(1)).toContainText(oskar)
+        await expect(card.getByText(`${oskar} och ${axel} bytte plats.`)).toBeVisible()
+        await drag(axel, place(2), place(1))
+        await expect(slot(1)).toContainText(axel)
         await expect(card.getByText(/^Sparat \d\d:\d\d$/)).toBeVisible()
       })
 

@@ -377,6 +377,47 @@ it('asks for a change after the deadline, with the reason, once', async () => {
   ])
 })
 
+it('says that a request of the team waits, instead of a form whose request would be refused', async () => {
+  const line = { round: 'TRIAL' as const, legs: [1, 2, 3, 4], reserves: [] }
+  const request = {
+    id: 9,
+    kind: 'withdraw_team' as const,
+    school: 1,
+    school_unit: 5,
+    school_name: 'Vasa',
+    unit_name: 'Vasa',
+    event_instance: 10,
+    event_name: '4 × 100 m',
+    team: 100,
+    team_name: 'Vasa 1',
+    round: null,
+    wanted: null,
+    current: null,
+    runners: [],
+    reason: 'Ida är sjuk',
+    status: 'pending' as const,
+    answer: '',
+    charged: null,
+    requested_by: null,
+    created_at: '2025-05-10T06:00:00Z',
+    decided_at: null,
+    decided_by: null,
+    version: 1,
+  }
+  const { user } = open({
+    phase: 'closed',
+    teams: [team({ status: 'registered', compositions: [line] })],
+    answers: { 'GET /api/events/change-requests/': { data: [request] } },
+  })
+  const waiting = /^En begäran väntar på arrangörens svar/
+  await screen.findByText(waiting)
+  const button = screen.getByRole('button', { name: 'Begär ändring av Vasa 1', description: waiting })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await user.click(button)
+  expect(screen.queryByRole('form', { name: 'Begär ändring av Vasa 1' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Dra tillbaka begäran' })).toBeTruthy()
+})
+
 it('keeps a request that the server refuses, with the error at its field', async () => {
   const ask = 'POST /api/events/change-requests/'
   const line = { round: 'TRIAL' as const, legs: [1, 2, 3, 4], reserves: [] }

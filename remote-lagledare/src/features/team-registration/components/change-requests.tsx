@@ -6,7 +6,8 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
-import { type ReactNode, useState } from 'react'
+import { requestNames } from '@stafapp/shared/rules/teams/request-names'
+import { type ReactNode, useId, useState } from 'react'
 import { changeRequestsQuery, useCancelRequest, useRequestChange } from '../api.ts'
 import type { Event, Line, Round, Team, UnitEntry } from '../entry.ts'
 import { lineOf, lineUpBody } from '../line.ts'
@@ -17,12 +18,6 @@ import { LineFields, lineUpFault } from './line-fields.tsx'
 
 type ChangeRequest = ItemOf<'GET /api/events/change-requests/'>
 
-const kinds: Readonly<Record<ChangeRequest['kind'], string>> = {
-  add_team: 'Nytt lag',
-  withdraw_team: 'Stryk laget',
-  change_runners: 'Byt löpare',
-  exception: 'Tillstånd till undantag',
-}
 const states: Readonly<Record<ChangeRequest['status'], string>> = {
   pending: 'Väntar på arrangören',
   approved: 'Godkänd',
@@ -43,7 +38,7 @@ export function ChangeRequests({ karneval, unit }: { karneval: number; unit: num
         {own.map((request) => (
           <li key={request.id} className={classes.item}>
             <p>
-              <strong>{kinds[request.kind]}</strong>, {request.team_name ?? request.event_name}{' '}
+              <strong>{requestNames[request.kind]}</strong>, {request.team_name ?? request.event_name}{' '}
               <span className={classes.state} data-status={request.status}>
                 {states[request.status]}
               </span>
@@ -95,6 +90,7 @@ export function NewTeamRequest({ unit, events }: { unit: number; events: readonl
 }
 
 type TeamRequestProps = {
+  karneval: number
   entry: UnitEntry
   team: Team
   event: Event
@@ -103,14 +99,30 @@ type TeamRequestProps = {
 }
 
 /** After the deadline: requests a line-up, checked while editing, or a withdrawal. The organiser decides. */
-export function TeamRequest({ entry, team, event, rounds }: TeamRequestProps) {
+export function TeamRequest({ karneval, entry, team, event, rounds }: TeamRequestProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const { data } = useQuery(changeRequestsQuery(karneval))
+  // The server takes one request of a team at a time.
+  const isWaiting = data?.some(({ team: id, status }) => id === team.id && status === 'pending') ?? false
+  const waitingId = useId()
   const [round, setRound] = useState<Round | null>(rounds[0] ?? null)
   const [wanted, setWanted] = useState<Line | null>(round && lineOf(team, event, round))
   if (!isOpen)
     return (
       <KeptFocus isOpen={false}>
-        <Button onClick={() => setIsOpen(true)}>Begär ändring av {team.name}</Button>
+        {/* aria-disabled instead of away: keeps the focus after a request is sent. */}
+        <Button
+          aria-disabled={isWaiting}
+          aria-describedby={isWaiting ? waitingId : undefined}
+          onClick={() => !isWaiting && setIsOpen(true)}
+        >
+          Begär ändring av {team.name}
+        </Button>
+        {isWaiting && (
+          <p id={waitingId} className={classes.waiting}>
+            En begäran väntar på arrangörens svar. Dra tillbaka den under Begärda ändringar för att skicka en ny.
+          </p>
+        )}
       </KeptFocus>
     )
 

@@ -30,6 +30,8 @@ type TeamCardProps = {
   event: Event
   line: Line
   state: SaveState | null
+  /** What the newest change did, if it was made in this team. */
+  news: string | null
   isDirty: boolean
   isOpenAtFirst: boolean
   onChange: (line: Line) => void
@@ -107,6 +109,10 @@ export function TeamCard(props: TeamCardProps) {
           />
         ))}
       </ol>
+      {/* Below the places, so that it does not move them from under the finger. */}
+      <p className={classes.news} role="status">
+        {props.news}
+      </p>
       {whole.map(({ code, detail }) => (
         <p key={code} className={classes.fault} role="alert">
           {detail}
@@ -138,7 +144,9 @@ export function TeamCard(props: TeamCardProps) {
       {canEdit && <FillTeam entry={entry} team={team} event={event} line={line} onChange={props.onChange} />}
       <div className={classes.actions}>
         {canEnter && <WithdrawButton team={team} />}
-        {mayRequest(karneval, now) && <TeamRequest entry={entry} team={team} event={event} rounds={lateRounds} />}
+        {mayRequest(karneval, now) && (
+          <TeamRequest karneval={karneval.id} entry={entry} team={team} event={event} rounds={lateRounds} />
+        )}
       </div>
       {picking && (
         <RunnerPicker

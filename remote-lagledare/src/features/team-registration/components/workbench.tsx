@@ -1,11 +1,22 @@
-import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import { useQuery } from '@stafapp/shared/data'
 import { useServerNow } from '@stafapp/shared/live'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { useState } from 'react'
 import { myUnitQuery } from '../../../shared/entry/queries.ts'
 import type { JointTeam } from '../api.ts'
-import { dragAnnouncements, readDrag, readDrop } from '../drag.ts'
+import { changeText, reachText } from '../change-words.ts'
+import { type Dragged, dragAnnouncements, readDrag, readDrop } from '../drag.ts'
 import type { Event, Karneval, Line, Team, UnitEntry } from '../entry.ts'
 import { entryFor } from '../entry.ts'
 import { lineOf, place, without } from '../line.ts'
@@ -35,13 +46,23 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
   )
   const eventOf = (team: Team) => entry.events.find(({ id }) => id === team.event_instance)
   const currentLine = (team: Team, event: Event): Line => snapshot.drafts[team.id]?.line ?? lineOf(team, event)
+  const [held, setHeld] = useState<Dragged | null>(null)
+  const [news, setNews] = useState<{ team: number; text: string } | null>(null)
+  const nameOfId = (id: number) => nameOf(entry.runners.find((runner) => runner.id === id))
+  const isInUse = karneval.phase === 'reopened' || karneval.phase === 'competition'
   const change = (teamId: number, edit: (line: Line) => Line) => {
     const team = entry.teams.find(({ id }) => id === teamId)
     const event = team && eventOf(team)
-    if (team && event) store.change(team, lineOf(team, event), edit(currentLine(team, event)))
+    if (!team || !event) return
+    const before = currentLine(team, event)
+    const after = edit(before)
+    store.change(team, lineOf(team, event), after)
+    const done = changeText({ event, runners: entryFor(shown, team).runners, before, after })
+    setNews(done === null ? null : { team: team.id, text: isInUse ? `${done} ${reachText}` : done })
   }
 
   const drop = ({ active, over }: DragEndEvent) => {
+    setHeld(null)
     const dragged = readDrag(active.data.current)
     const target = readDrop(over?.data.current)
     if (!dragged || !target) return
@@ -56,7 +77,7 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
 
   const accessibility = {
     container: document.body,
-    announcements: dragAnnouncements((id) => nameOf(entry.runners.find((runner) => runner.id === id))),
+    announcements: dragAnnouncements(nameOfId),
     screenReaderInstructions: {
       draggable: 'Dra löparen till en plats i ett lag, eller välj löpare med platsens knapp.',
     },
@@ -69,7 +90,14 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
   const firstOpen = entry.teams.find(({ status }) => status === 'draft' || status === 'registered')?.id
 
   return (
-    <DndContext sensors={sensors} onDragEnd={drop} accessibility={accessibility}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      onDragStart={({ active }) => setHeld(readDrag(active.data.current))}
+      onDragCancel={() => setHeld(null)}
+      onDragEnd={drop}
+      accessibility={accessibility}
+    >
       <div className={classes.bench}>
         <RegisterPanel karneval={karneval.id} unit={unit} entry={shown} canEdit={mode !== 'readonly'} isPast={isPast} />
         <section className={classes.teams} aria-labelledby="teams-title">
@@ -97,6 +125,7 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
                   event={event}
                   line={currentLine(team, event)}
                   state={snapshot.states[team.id] ?? null}
+                  news={news?.team === team.id ? news.text : null}
                   isDirty={team.id in snapshot.drafts}
                   isOpenAtFirst={team.id === firstOpen}
                   onChange={(line) => change(team.id, () => line)}
@@ -113,6 +142,13 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
           <ChangeRequests karneval={karneval.id} unit={unit} />
         </section>
       </div>
+      <DragOverlay dropAnimation={null}>
+        {held && (
+          <span className={classes.held} data-from={held.team === null ? 'register' : 'team'}>
+            {nameOfId(held.runner)}
+          </span>
+        )}
+      </DragOverlay>
     </DndContext>
   )
 }

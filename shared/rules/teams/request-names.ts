@@ -1,0 +1,11 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
+
+type Kind = ItemOf<'GET /api/events/change-requests/'>['kind']
+
+/** What a leader asks for after the deadline. */
+export const requestNames: Readonly<Record<Kind, string>> = {
+  add_team: 'Nytt lag',
+  withdraw_team: 'Stryk laget',
+  change_runners: 'Byt löpare',
+  exception: 'Tillstånd till undantag',
+}
