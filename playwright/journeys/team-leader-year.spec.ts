@@ -142,7 +142,7 @@ test('a team leader’s year: counts, teams, a late team, a granted change, orde
         .selectOption({ label: `${name} Årsson, åk 8, flicka` })
     await request.getByRole('textbox', { name: 'Orsak' }).fill(why)
     await request.getByRole('button', { name: 'Skicka begäran' }).click()
-    await expect(page.getByText('Väntar på arrangören')).toBeVisible()
+    await expect(page.getByText('Väntar på arrangören', { exact: true })).toBeVisible()
 
     await page.goto(`/lagledare/orderspage?unit=${unit()}`)
     await expect(page.getByText('Beställningarna stängde onsdag 30.4.2025 kl. 23:59')).toBeVisible()
@@ -165,6 +165,14 @@ test('a team leader’s year: counts, teams, a late team, a granted change, orde
     await expect(order.getByRole('heading', { level: 2 })).toBeFocused()
     await order.getByRole('button', { name: 'Godkänn' }).click()
     await expect(waiting.getByText('Inget väntar.')).toBeVisible()
+    const mails = (await (await page.request.get('/dev/mail.json')).json()) as { to: string; subject: string }[]
+    const own = mails.filter(({ to }) => to === `${school?.leader.username}@skola.example`)
+    expect(own.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        `Godkänt: Byt löpare: Årets skola 3 (${event})`,
+        'Godkänt: Ändrad beställning för Årets skola, högstadiet: Lunch fredag 12',
+      ]),
+    )
     expect((await teams())[2]).toEqual({ number: 3, status: 'confirmed', late: true, legs: 4, placed: true })
     expect((await orderRows()).filter(({ source }) => source === 'late_change')).toContainEqual({
       code: 'MAT-FRE-L',
@@ -187,7 +195,10 @@ test('a team leader’s year: counts, teams, a late team, a granted change, orde
     await page.getByRole('dialog').getByRole('button', { name: 'Publicera', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Version 2 är publicerad' })).toBeVisible()
 
-    await open(page, '/lagledare/orderspage')
+    await open(page, '/admin/myschool')
+    const answers = page.getByRole('region', { name: 'Begärda ändringar' }).getByRole('listitem')
+    await expect(answers.filter({ hasText: 'Byt löpare: Årets skola 3' })).toContainText('Godkänd')
+    await answers.getByRole('link', { name: /^Ändrad beställning/ }).click()
     await expect(page.getByText(`Ändring efter deadline: ${moreGuests}`)).toBeVisible()
     await close()
   })

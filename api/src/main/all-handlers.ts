@@ -27,7 +27,7 @@ import { createMaintenanceHandlers } from '../modules/office/maintenance/routes.
 import { createMessageHandlers } from '../modules/office/messages/routes.ts'
 import { createNewsHandlers } from '../modules/office/news/routes.ts'
 import { handlers as officeHandlers } from '../modules/office/routes.ts'
-import { handlers as orderHandlers } from '../modules/orders/routes.ts'
+import { createOrderHandlers } from '../modules/orders/routes.ts'
 import type { PushOptions } from '../modules/push/public.ts'
 import { createPushHandlers } from '../modules/push/routes.ts'
 import { createRacedayHandlers } from '../modules/raceday/routes.ts'
@@ -85,7 +85,7 @@ export const createHandlers = ({
   ...createRacedayHandlers({ attempts, publicUrl: accounts.publicUrl }),
   ...createPushHandlers({ attempts, keys: push.keys, clock }),
   ...invoiceHandlers,
-  ...orderHandlers,
+  ...createOrderHandlers(accounts),
   ...contactPersonHandlers,
   ...createInvoicingHandlers({ requireRules: requireRules(checkTwins) }),
   ...createRuleHandlers({ checkTwins }),

@@ -148,6 +148,17 @@ const OwnInvoice = Named('OwnInvoice', {
   is_credited: Type.Boolean(),
 })
 
+const OwnRequest = Named('OwnRequest', {
+  key: About("Unique among both kinds of requests: 'team-12'.", Type.String()),
+  kind: Type.Enum(['add_team', 'withdraw_team', 'change_runners', 'exception', 'order']),
+  school_unit: Id,
+  about: About('The team, the event of a new team, or the unit whose order it is.', Type.String()),
+  status: Type.Enum(['pending', 'approved', 'refused']),
+  answer: About("The organiser's text; empty if none.", Type.String()),
+  charged: About('Whether the change costs a fee; null while undecided, and for orders.', Nullable(Type.Boolean())),
+  at: About('When it was decided; asked, while it waits.', Instant),
+})
+
 const SchoolHome = Named('SchoolHome', "The home of a school's people.", {
   school: School,
   leaders: Type.Array(
@@ -170,6 +181,10 @@ const SchoolHome = Named('SchoolHome', "The home of a school's people.", {
   messages: About(
     "The organiser's newest messages to the account.",
     Type.Array(Strict({ id: Id, subject: Type.String(), sent_at: Instant })),
+  ),
+  requests: About(
+    'What the own units have asked the organiser to change: what waits first, then what was decided in the last 14 days.',
+    Type.Array(OwnRequest),
   ),
   day: About('null before the heats are published.', Nullable(OwnStarts)),
   invoices: About("The own units' invoices, newest first; null for a leader.", Nullable(Type.Array(OwnInvoice))),

@@ -16,6 +16,7 @@ export const mailKinds = [
   'account_recovered',
   'message',
   'class_decision',
+  'change_decision',
   'joint_team',
   'invoice',
   'final',

@@ -73,7 +73,7 @@ export const createEntryHandlers = (services: InvitationServices & DecisionServi
     'POST /api/events/change-requests/': ({ body }, ctx) => requestChange(ctx, body),
     'POST /api/events/change-requests/{id}/cancel/': ({ params }, ctx) => cancelChange(ctx, params.id),
     'POST /api/events/change-requests/{id}/decide/': ({ params, body }, ctx) =>
-      decideChange(ctx, { id: params.id, body }),
+      decideChange(ctx, { id: params.id, body }, services),
     'GET /api/events/joint-teams/': ({ query }, ctx) => readJointTeams(ctx, query),
     'POST /api/events/joint-teams/': ({ body }, ctx) => inviteSchool(ctx, body, services),
     'POST /api/events/joint-teams/{id}/answer/': ({ params, body }, ctx) =>

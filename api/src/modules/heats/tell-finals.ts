@@ -1,8 +1,7 @@
 import { formatMoment } from '@stafapp/shared/rules/times/written-times'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import type { PublishedHeat } from '../../db/schema/heats.ts'
-import { idList } from '../../db/sql-values.ts'
+import { leaderAddresses } from '../../mail/leader-addresses.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { type FinalNews, type FinalPlace, finalMail } from '../../mail/templates/final.ts'
 import { readPlan, timesOfHeat } from '../plan/public.ts'
@@ -44,7 +43,7 @@ export async function finalNews(db: Db, publication: Publication): Promise<Map<s
   const news = await newsOf(db, publication)
   const byAddress = new Map<string, FinalNews[]>()
   if (news.length === 0) return byAddress
-  const leaders = await leadersOf(db, [...new Set(news.map(({ unit }) => unit))])
+  const leaders = await leaderAddresses(db, [...new Set(news.map(({ unit }) => unit))])
   for (const each of news) {
     for (const address of leaders.get(each.unit) ?? [])
       byAddress.set(address, [...(byAddress.get(address) ?? []), each])
@@ -84,24 +83,4 @@ async function newsOf(
     }
     return [{ team: known.team_name, event: row.eventName, op: change.op, place: place(), unit: known.school_unit }]
   })
-}
-
-/** The verified addresses of a unit's leaders; of the school's administrators where a unit has no such leader. */
-async function leadersOf(tx: Db, units: readonly number[]): Promise<Map<number, string[]>> {
-  const { rows } = await tx.execute<{ unit: number; address: string; is_leader: boolean }>(sql`
-    select n.id as unit, lower(trim(a.email)) as address, r.role = 'teacher' as is_leader
-    from school_unit n
-    join app_user a on a.email_verified_at is not null and a.disabled_at is null
-    join user_role r on r.user_id = a.id
-    where n.id = any(${idList(units)}) and (
-      (r.role = 'teacher' and exists (
-        select from user_school_unit l where l.user_id = a.id and l.school_unit_id = n.id))
-      or (r.role = 'school_admin' and a.school_id = n.school_id))
-    order by n.id, a.id`)
-  return new Map(
-    [...Map.groupBy(rows, ({ unit }) => unit)].map(([unit, own]) => {
-      const leaders = own.filter(({ is_leader }) => is_leader)
-      return [unit, [...new Set((leaders.length > 0 ? leaders : own).map(({ address }) => address))]]
-    }),
-  )
 }

@@ -72,6 +72,14 @@ describe('a change after the deadline', () => {
     const after = await read()
     expect(quantities(after)).toEqual({ 'MAT-FRE-L': 10 })
     expect(after.changes).toMatchObject([{ status: 'refused', answer: 'Köket har redan beställt.' }])
+    const { rows } = await test.pool.query<{ subject: string; text: string }>(
+      `select m.subject, m.text from mail_message m join app_user a on a.email = m.to_address
+       where m.kind = 'change_decision' and a.username = $1 order by m.id desc limit 1`,
+      [leader],
+    )
+    expect(rows[0]?.subject).toMatch(/^Inte godkänt: Ändrad beställning för .*: Lunch fredag 30$/)
+    expect(rows[0]?.text).toContain('Beställningen är som den var.')
+    expect(rows[0]?.text).toContain('Arrangörens svar: Köket har redan beställt.')
   })
 
   it('is one at a time, may be withdrawn, and is decided once however many press the button', async () => {

@@ -6,6 +6,9 @@ import { orderChange } from '../../db/schema/order-details.ts'
 import { isOrganiser, requireOwnUnit } from '../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
 import { AppError } from '../../lib/app-error.ts'
+import { mailLeaders } from '../../mail/leader-addresses.ts'
+import type { Outbox } from '../../mail/outbox.ts'
+import { changeDecisionMail } from '../../mail/templates/change-decision.ts'
 import { audit } from '../audit/public.ts'
 import { lockKarneval, requireOpenBooks, resolveKarneval } from '../karneval/public.ts'
 import { type ChangeAnswer, findChange, listChanges } from './change-answer.ts'
@@ -15,6 +18,8 @@ import { planChanges } from './plan-rows.ts'
 import { requireOrder } from './save-order.ts'
 import { requireStock } from './stock.ts'
 import { writeLateRows } from './write-rows.ts'
+
+export type DecisionServices = { outbox: Outbox; publicUrl: string }
 
 /** The organiser reads all requests, other users those of their own units. */
 export async function readChanges(ctx: Context<SessionUser>, karnevalId: number | undefined): Promise<ChangeAnswer[]> {
@@ -90,12 +95,14 @@ export async function withdrawChange(ctx: Context<SessionUser>, id: number): Pro
 }
 
 /**
- * The organiser's decision. An approval adds the order's new rows with the leader's reason in the same transaction.
+ * The organiser's decision. An approval adds the order's new rows with the leader's reason, and the unit's leaders get a
+ * mail, in the same transaction.
  * @throws AppError not_found, season_closed, conflict (decided or withdrawn meanwhile), limit_reached (out of stock)
  */
 export async function decideChange(
   ctx: Context<SessionUser>,
   { id, body }: { id: number; body: BodyOf<'POST /api/invoices/order-changes/{id}/decide/'> },
+  services: DecisionServices,
 ): Promise<ChangeAnswer> {
   const known = await requireChange(ctx, id)
   return withTransaction(ctx.db, async (tx) => {
@@ -118,7 +125,9 @@ export async function decideChange(
         objectId: order.id,
         reason: decision.answer || known.reason,
       })
-      return answerOf(tx, id)
+      const refused = await answerOf(tx, id)
+      await mailDecision(tx, refused, services)
+      return refused
     }
     const rows = await listRows(tx, [order.id])
     const wishes = known.wanted.map(({ product, quantity }, index) => ({
@@ -140,8 +149,24 @@ export async function decideChange(
     })
     const answer = await answerOf(tx, id)
     await requireStock(tx, order.id, changes)
+    await mailDecision(tx, answer, services)
     return answer
   })
+}
+
+async function mailDecision(tx: Db, change: ChangeAnswer, { outbox, publicUrl }: DecisionServices): Promise<void> {
+  const { status, answer, wanted, school_unit, unit_name } = change
+  const approved = status === 'approved'
+  const rows = wanted.map(({ name, quantity }) => `${name} ${quantity}`).join(', ')
+  const content = changeDecisionMail({
+    url: `${publicUrl}/lagledare/orderspage?unit=${school_unit}`,
+    linkLabel: 'Visa beställningen',
+    request: `Ändrad beställning för ${unit_name}: ${rows}`,
+    approved,
+    answer,
+    outcome: approved ? 'Beställningen är ändrad.' : 'Beställningen är som den var.',
+  })
+  await mailLeaders(tx, outbox, { unit: school_unit, kind: 'change_decision', content })
 }
 
 async function requireChange(ctx: Context<SessionUser>, id: number): Promise<ChangeAnswer> {

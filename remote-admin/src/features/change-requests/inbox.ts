@@ -1,4 +1,5 @@
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
+import { requestNames } from '@stafapp/shared/rules/teams/request-names'
 import type { ClassChange, OrderRequest, TeamRequest } from './api.ts'
 
 /** Kinds of requests, as they stand in the address. */
@@ -34,13 +35,6 @@ export type InboxItem = Common &
     | { kind: 'bestallningar'; request: OrderRequest }
   )
 
-const teamWords: Readonly<Record<TeamRequest['kind'], string>> = {
-  add_team: 'Nytt lag',
-  withdraw_team: 'Stryk laget',
-  change_runners: 'Byt löpare',
-  exception: 'Tillstånd till undantag',
-}
-
 type Status = (TeamRequest | ClassChange | OrderRequest)['status']
 
 const states: Readonly<Record<Status, InboxState>> = {
@@ -54,7 +48,7 @@ const states: Readonly<Record<Status, InboxState>> = {
 const teamItem = (request: TeamRequest): InboxItem => ({
   kind: 'lag',
   key: `lag-${request.id}`,
-  title: `${teamWords[request.kind]}: ${request.team_name ?? request.event_name}`,
+  title: `${requestNames[request.kind]}: ${request.team_name ?? request.event_name}`,
   school: { id: request.school, name: request.school_name },
   place: unitPlace(request.school_name, request.unit_name),
   state: states[request.status],

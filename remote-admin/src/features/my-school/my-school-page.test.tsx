@@ -187,6 +187,61 @@ it('shows messages, the next starts with delays, and invoices with their state',
   expect(first && within(first).getByRole('link').getAttribute('href')).toBe('/detail/invoicedetail/31')
 })
 
+const asked = {
+  key: 'team-1',
+  kind: 'withdraw_team' as const,
+  school_unit: 1,
+  about: 'Vasa gymnasium 1',
+  status: 'refused' as const,
+  answer: 'Laget kan springa med reserven.',
+  charged: false,
+  at: '2025-04-28T06:00:00Z',
+}
+
+it('tells a leader what became of the changes that the school asked for, and where they are seen', async () => {
+  const order = { ...asked, key: 'order-1', kind: 'order' as const, about: 'Enhet 1', answer: '', charged: null }
+  const requests = [
+    { ...order, status: 'pending' as const },
+    asked,
+    { ...asked, key: 'team-2', kind: 'add_team' as const, status: 'approved' as const, answer: '', charged: true },
+  ]
+  open(['teacher'], homeWith([{ team_count: 1 }], { requests }))
+  const rows = within(await screen.findByRole('region', { name: 'Begärda ändringar' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Väntar på arrangörenÄndrad beställning: Enhet 128.4.2025 09:00',
+    'AvslagenStryk laget: Vasa gymnasium 128.4.2025 09:00Svar: Laget kan springa med reserven.',
+    'GodkändNytt lag: Vasa gymnasium 128.4.2025 09:00Ändringen kostar en tilläggsavgift.',
+  ])
+  const hrefs = rows.map((row) => within(row).getByRole('link').getAttribute('href'))
+  expect(hrefs).toEqual([
+    '/lagledare/orderspage?unit=1',
+    '/lagledare/teamregistration?unit=1',
+    '/lagledare/teamregistration?unit=1',
+  ])
+})
+
+it('shows a school admin the same without links to pages of leaders', async () => {
+  open(['school_admin'], homeWith([{ team_count: 1 }], { requests: [asked] }))
+  const requests = within(await screen.findByRole('region', { name: 'Begärda ändringar' }))
+  expect(requests.getByText('Stryk laget: Vasa gymnasium 1')).toBeTruthy()
+  expect(requests.queryByRole('link')).toBeNull()
+})
+
+it('from the day before the carnival on the next start comes first', async () => {
+  const home = homeWith([{ team_count: 1, has_order: true }], { day: { start_count: 1, next: [] } })
+  const headings = async () => {
+    await screen.findByRole('heading', { name: 'Nästa start' })
+    return screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  }
+  vi.setSystemTime(new Date('2025-05-14T20:59:00Z'))
+  open(['teacher'], home)
+  expect((await headings()).slice(0, 2)).toEqual(['Allt är klart', 'Nästa start'])
+  cleanup()
+  vi.setSystemTime(new Date('2025-05-14T21:01:00Z'))
+  open(['teacher'], home)
+  expect((await headings()).slice(0, 2)).toEqual(['Nästa start', 'Allt är klart'])
+})
+
 it('on the carnival’s days it says what runs now and what is next on each track', async () => {
   vi.setSystemTime(new Date('2025-05-16T10:45:00Z'))
   storeSession({ roles: ['teacher'] })

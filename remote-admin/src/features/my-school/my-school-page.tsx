@@ -4,6 +4,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
 import { DayNow } from '../../shared/raceday/day-now.tsx'
@@ -17,11 +18,15 @@ import { ClassNote } from '../../shared/schools/components/class-note.tsx'
 import { schoolTypeText, studentCountLabel, subtypesText } from '../../shared/terms.ts'
 import { NextStarts } from './components/next-starts.tsx'
 import { OwnMessages } from './components/own-messages.tsx'
+import { OwnRequests } from './components/own-requests.tsx'
 import { Steps } from './components/steps.tsx'
 
 const title = 'Min karneval'
 
-/** /admin/myschool: the home of a school's leaders and administrators. What is missing comes first. */
+/**
+ * /admin/myschool: the home of a school's leaders and administrators. What is missing comes first; from the day before
+ * the carnival on the next start does.
+ */
 export function Component() {
   return <RequireKarneval title={title}>{(karneval) => <MySchool karneval={karneval} />}</RequireKarneval>
 }
@@ -37,19 +42,20 @@ function MySchool({ karneval }: { karneval: Karneval }) {
 }
 
 function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
-  const { school, leaders, day, messages, invoices, shared_invoice_parts: parts } = home
+  const { school, leaders, day, messages, requests, invoices, shared_invoice_parts: parts } = home
   const roles = useRoles()
   const now = useServerNow()
   const units = stepsOfUnits(home, karneval, now)
   const starts = day && <NextStarts day={day} isOver={isOver(karneval, now)} />
-  const isRaceDay = karneval.phase === 'competition'
+  const isNear = helsinkiDay(now) >= plusDays(karneval.starts_on, -1)
   return (
     <>
-      {isRaceDay && starts}
+      {isNear && starts}
       <DayNow karneval={karneval} />
       <Steps steps={stepsOfSchool(units, home, roles)} karneval={karneval} now={now} />
+      <OwnRequests requests={requests} isLeader={roles.some((role) => role !== 'school_admin')} />
       {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} />}
-      {!isRaceDay && starts}
+      {!isNear && starts}
       <OwnMessages messages={messages} />
       {invoices && parts && <OwnInvoices invoices={invoices} parts={parts} billing="/admin/billing" />}
       <UnitList school={school} />

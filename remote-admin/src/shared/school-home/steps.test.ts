@@ -118,6 +118,21 @@ it('what is done says until when it can be changed', () => {
   expect(nearestDue(schoolSteps(home, '2025-04-20T10:00:00Z', ['teacher']))).toBeNull()
 })
 
+it.each([
+  ['2025-05-06', null, true],
+  ['2025-05-10', 'Ändringar begärs hos arrangören.', true],
+  ['2025-05-15', 'Löpare kan bytas till varje grens tidsgräns.', true],
+  ['2025-05-16', 'Löpare kan bytas till varje grens tidsgräns.', true],
+  ['2025-05-20', null, false],
+])('full teams on %s: %s', (day, note, isLinked) => {
+  const home = homeWith([{ team_count: 2, has_order: true }])
+  const runners = (role: 'teacher' | 'school_admin') =>
+    schoolSteps(home, `${day}T10:00:00Z`, [role]).find(({ code }) => code === 'runners')
+  expect(runners('teacher')?.note).toBe(note)
+  expect(runners('teacher')?.link !== null).toBe(isLinked)
+  expect(runners('school_admin')?.link).toBeNull()
+})
+
 it('an archived carnival asks for nothing', () => {
   const home = homeWith([{ team_count: 2, unready_count: 2, uncovered_count: 1 }])
   const units = stepsOfUnits(home, { ...karneval, status: 'archived' }, new Date('2025-04-15T10:00:00Z'))

@@ -18,6 +18,8 @@ export type Cell = {
   text: string
   /** Until when it can be done, or changed when it is done; null: no deadline of its own. */
   due: string | null
+  /** How it can still be changed after its deadline. */
+  note?: string
 }
 
 export type UnitSteps = { unit: Pick<Unit, 'id' | 'unit_name'>; cells: Record<StepCode, Cell> }
@@ -83,19 +85,25 @@ function teamsCell({ figures: { team_count, intent_count }, karneval, now }: Fac
   return closed('Inga lag')
 }
 
+const changedByEvent = 'Löpare kan bytas till varje grens tidsgräns.'
+const changedByOrganiser = 'Ändringar begärs hos arrangören.'
+
 function runnersCell({ figures: { team_count, unready_count }, karneval, now }: Facts): Cell {
   const isClosed = !isUntil(now, karneval.runners_close_at)
+  const isReopened = !isBefore(now, karneval.runners_reopen_at)
+  const late = isClosed && !isOver(karneval, now) ? { note: isReopened ? changedByEvent : changedByOrganiser } : {}
   if (team_count === 0) return isOver(karneval, now) || isClosed ? closed('Inga lag') : waiting('Efter laganmälan')
-  if (unready_count === 0)
-    return done(team_count === 1 ? '1 lag fyllt' : `${team_count} lag fyllda`, now, karneval.runners_close_at)
+  if (unready_count === 0) {
+    const text = team_count === 1 ? '1 lag fyllt' : `${team_count} lag fyllda`
+    return { ...done(text, now, karneval.runners_close_at), ...late }
+  }
   const text = `${unready_count} av ${team_count} lag ofyllda`
   if (isOver(karneval, now)) return closed(text)
   if (isBefore(now, karneval.teams_open_at)) return opens(karneval.teams_open_at)
   if (!isClosed) return missing(text, karneval.runners_close_at, now)
-  if (isBefore(now, karneval.runners_reopen_at))
-    return waiting(`${text}, öppnar igen ${formatDate(karneval.runners_reopen_at)}`)
-  // Each event has its own deadline on the day itself.
-  return isBefore(now, startOf(karneval)) ? missing(text, startOf(karneval), now) : { state: 'late', text, due: null }
+  if (!isReopened) return { ...waiting(`${text}, öppnar igen ${formatDate(karneval.runners_reopen_at)}`), ...late }
+  // Each event has its own deadline.
+  return { state: 'late', text, due: null, ...late }
 }
 
 function ordersCell({ figures: { has_order, team_count }, karneval, now }: Facts): Cell {
@@ -131,6 +139,8 @@ export type Step = {
   text: string
   /** Until when what is missing can be done; for a step that is done, until when it can be changed. */
   due: string | null
+  /** How it can still be changed after its deadline. */
+  note: string | null
   /** Where what is missing is mended, and what is done can be changed; null where nothing can be done. */
   link: StepLink | null
   /** The main button's text when the step is the next thing to do. */
@@ -178,14 +188,16 @@ export function stepsOfSchool(units: readonly UnitSteps[], school: MySchool, rol
     const dues = cells.flatMap(({ state, due }) => (due && isMissing(state) === isMissing(worst.state) ? [due] : []))
     const due = dues.toSorted()[0] ?? null
     const link = linkOf(code, school, roles)
-    const isClosed = worst.state === 'closed' || (worst.state === 'done' && (due === null || !('to' in link)))
+    const note = worst.note ?? null
+    const isFixed = worst.state === 'done' && ((due === null && note === null) || !('to' in link))
     return {
       code,
       title: titles[code],
       state: worst.state,
       text: textOf(code, worst, cells, school),
       due,
-      link: isClosed ? null : link,
+      note,
+      link: worst.state === 'closed' || isFixed ? null : link,
       action: actionOf(code, worst, school),
     }
   })

@@ -41,6 +41,7 @@ export function homeWith(rows: Partial<Figures>[] = [{}], changes: Partial<MySch
     deadlines: [],
     units,
     messages: [],
+    requests: [],
     day: null,
     invoices: null,
     shared_invoice_parts: null,

@@ -106,6 +106,30 @@ describe('a change after the deadline', () => {
     expect(await fees()).toEqual(before)
   })
 
+  it('is told to the leaders by mail, with the answer and without the names of children', async () => {
+    const mails = async () =>
+      (
+        await test.pool.query<{ to_address: string; subject: string; text: string }>(
+          `select to_address, subject, text from mail_message where kind = 'change_decision' order by id`,
+        )
+      ).rows
+    const asked = await swap()
+    expect(await mails()).toEqual([])
+    await decide(asked.body.id, { approve: false, answer: 'För sent' })
+    const again = await swap()
+    await decide(again.body.id)
+    const told = await mails()
+    const { rows } = await test.pool.query<{ email: string }>(`select email from app_user where username = 'lagledare'`)
+    expect(told.map(({ to_address }) => to_address)).toEqual([rows[0]?.email, rows[0]?.email])
+    const name = `Byt löpare: ${asked.body.team_name} (${girls})`
+    expect(told.map(({ subject }) => subject)).toEqual([`Inte godkänt: ${name}`, `Godkänt: ${name}`])
+    expect(told[0]?.text).toContain('Lagen är som de var.')
+    expect(told[0]?.text).toContain('Arrangörens svar: För sent')
+    expect(told[0]?.text).toContain(`/lagledare/teamregistration?unit=${unit}`)
+    expect(told[1]?.text).toContain('Ändringen är gjord och kostar en tilläggsavgift.')
+    expect(told.map(({ text }) => text).join()).not.toMatch(/Ida|Ek\d/)
+  })
+
   it('is asked for once and decided once, also by two clicks at once (F1)', async () => {
     const twice = await Promise.all([swap(), swap()])
     expect(twice.map(({ status }) => status).sort()).toEqual([201, 409])

@@ -1,14 +1,18 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
+import { requestNames } from '@stafapp/shared/rules/teams/request-names'
 import { eq } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { teamChange } from '../../../db/schema/team-changes.ts'
 import { team } from '../../../db/schema/teams.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import { mailLeaders } from '../../../mail/leader-addresses.ts'
+import { changeDecisionMail } from '../../../mail/templates/change-decision.ts'
 import { audit } from '../../audit/public.ts'
 import { repairHeats } from '../../heats/public.ts'
 import { findInstance, lockInstances, lockKarneval } from '../../karneval/public.ts'
 import { syncTeamFees } from '../../orders/public.ts'
+import type { DecisionServices } from '../decide-class.ts'
 import { insertTeams, withdrawTeams } from '../teams-repository.ts'
 import type { ChangeAnswer } from './change-answer.ts'
 import { lockRelatedUnits } from './joint-teams.ts'
@@ -24,14 +28,15 @@ const costsUnlessWaived: ReadonlySet<ChangeAnswer['kind']> = new Set(['add_team'
 type Decision = { known: ChangeAnswer; karnevalId: number; charge: boolean; now: Date }
 
 /**
- * The organiser's decision. An approval changes the team, repairs its heats, writes the fee rows and the audit entry in
- * one transaction.
+ * The organiser's decision. An approval changes the team, repairs its heats, writes the fee rows, the audit entry and the
+ * mails to the unit's leaders in one transaction.
  * @throws AppError not_found, conflict (decided or cancelled meanwhile; with `current`), validation (the line-up no
  * longer follows the rules)
  */
 export async function decideChange(
   ctx: Ctx,
   { id, body }: { id: number; body: BodyOf<'POST /api/events/change-requests/{id}/decide/'> },
+  services: DecisionServices,
 ): Promise<ChangeAnswer> {
   const known = await requireChange(ctx, id)
   const record = await findInstance(ctx.db, known.event_instance)
@@ -63,9 +68,27 @@ export async function decideChange(
       after: { kind: known.kind, wanted: known.wanted, charged: charge, heats: repairs, answer },
       reason: known.reason,
     })
-    return changeOf(tx, id, now)
+    const decidedChange = await changeOf(tx, id, now)
+    await mailDecision(tx, decidedChange, services)
+    return decidedChange
   })
 }
+
+async function mailDecision(tx: Db, change: ChangeAnswer, { outbox, publicUrl }: DecisionServices): Promise<void> {
+  const { kind, team_name, event_name, status, answer, charged, school_unit } = change
+  const approved = status === 'approved'
+  const content = changeDecisionMail({
+    url: `${publicUrl}/lagledare/teamregistration?unit=${school_unit}`,
+    linkLabel: 'Visa lagen',
+    request: `${requestNames[kind]}: ${team_name === null ? event_name : `${team_name} (${event_name})`}`,
+    approved,
+    answer,
+    outcome: approved ? approvedWords(charged === true) : 'Lagen är som de var.',
+  })
+  await mailLeaders(tx, outbox, { unit: school_unit, kind: 'change_decision', content })
+}
+
+const approvedWords = (isCharged: boolean) => `Ändringen är gjord${isCharged ? ' och kostar en tilläggsavgift' : ''}.`
 
 async function carryOut(tx: Db, ctx: Ctx, decision: Decision): Promise<number> {
   const { known, charge } = decision

@@ -61,7 +61,8 @@ it('requests of four schools for one guest, decided at once, enter her in one ev
     ids.push(rows[0]?.id ?? 0)
   }
   const body = { approve: true, charge: false, version: 1 }
-  const results = await Promise.allSettled(ids.map((id) => decideChange(organiserContext(test), { id, body })))
+  const noMails = { outbox: { post: async () => undefined, postAll: async () => undefined }, publicUrl: '' }
+  const results = await Promise.allSettled(ids.map((id) => decideChange(organiserContext(test), { id, body }, noMails)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await starts()).toBe(1)
 })

@@ -107,6 +107,51 @@ test("only the account's newest three messages of the carnival, and for the orga
   expect(await subjects('super', { 'x-school-unit': String(schools.a.unitIds[0]) })).toEqual(['fyra', 'tre', 'tva'])
 })
 
+test('what the own units asked to change: what waits first, then what was decided lately, without the reason', async () => {
+  const now = portal.now.read()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+  const askFor = (
+    unit: number | undefined,
+    status: string,
+    { days, karneval = 2 }: { days: number; karneval?: number },
+  ) =>
+    portal.pool.query(
+      `insert into team_change (kind, school_unit_id, event_instance_id, reason, status, answer, created_at, decided_at)
+       select 'add_team', $1, id, 'Ida är sjuk', $2, $3, $4, case when $2 = 'pending' then null else $4::timestamptz end
+       from event_instance where karneval_id = $5 order by id limit 1`,
+      [unit, status, status === 'refused' ? 'Det är fullt.' : '', daysAgo(days), karneval],
+    )
+  const [led, other] = schools.a.unitIds
+  await askFor(led, 'refused', { days: 13 })
+  await askFor(led, 'refused', { days: 15 })
+  await askFor(led, 'cancelled', { days: 1 })
+  await askFor(led, 'approved', { days: 2, karneval: 1 })
+  await askFor(led, 'pending', { days: 20 })
+  await askFor(other, 'approved', { days: 3 })
+  await askFor(schools.b.unitIds[0], 'approved', { days: 1 })
+  await portal.pool.query(`insert into unit_order (karneval_id, school_unit_id) values (2, $1)`, [led])
+  await portal.pool.query(
+    `insert into order_change (order_id, wanted, reason, status, answer, decided_at)
+     select id, '[]', 'Fler äter', 'refused', 'Köket har beställt.', $2 from unit_order
+     where karneval_id = 2 and school_unit_id = $1`,
+    [led, daysAgo(5)],
+  )
+  const seen = async (as: string) =>
+    (await read(as)).requests.map(({ kind, status, answer }) => [kind, status, answer].join(' ').trim())
+  expect(await seen('leaderA')).toEqual([
+    'add_team pending',
+    'order refused Köket har beställt.',
+    'add_team refused Det är fullt.',
+  ])
+  expect(await seen('adminA')).toEqual([
+    'add_team pending',
+    'add_team approved',
+    'order refused Köket har beställt.',
+    'add_team refused Det är fullt.',
+  ])
+  expect(JSON.stringify(await read('adminA'))).not.toContain('Ida är sjuk')
+})
+
 test('the next starts stand first, without names of runners; starts that have been run are only counted', async () => {
   const { day } = await read('lagledare')
   const calls = day?.next.map(({ calls_at, starts_at }) => calls_at ?? starts_at)
@@ -125,12 +170,13 @@ test('no day before the heats are published, and no figures without a carnival',
   const ask = async () => (await own.call('GET', '/api/schools/my-unit/', { as: 'skoladmin' })).json<Home>()
   expect((await ask()).day).toBeNull()
   await own.pool.query(`update karneval set status = 'archived'`)
-  const { school, units, deadlines, messages, day, invoices, shared_invoice_parts } = await ask()
+  const { school, units, deadlines, messages, requests, day, invoices, shared_invoice_parts } = await ask()
   expect(school.name).toBe('Vasa övningsskola')
-  expect({ units, deadlines, messages, day, invoices, shared_invoice_parts }).toEqual({
+  expect({ units, deadlines, messages, requests, day, invoices, shared_invoice_parts }).toEqual({
     units: [],
     deadlines: [],
     messages: [],
+    requests: [],
     day: null,
     invoices: [],
     shared_invoice_parts: [],
@@ -138,12 +184,12 @@ test('no day before the heats are published, and no figures without a carnival',
   await own.close()
 })
 
-test('the whole home page is 18 statements from the session on, with published heats and invoices', async () => {
+test('the whole home page is 19 statements from the session on, with published heats and invoices', async () => {
   const { access } = await portal.login('skoladmin')
   const headers = { authorization: `Bearer ${access}` }
   const statements = await statementsOf(async () => {
     const answer = await portal.app.inject({ method: 'GET', url: '/api/schools/my-unit/', headers })
     expect(answer.statusCode, answer.body).toBe(200)
   })
-  expect(statements).toHaveLength(18)
+  expect(statements).toHaveLength(19)
 })

@@ -7,6 +7,7 @@ import { readNextStarts } from '../../schedule/public.ts'
 import { getMySchool, listUnits } from '../../schools/public.ts'
 import { listOwnMessages } from '../messages/messages-repository.ts'
 import { readersOf } from '../messages/readers.ts'
+import { listOwnRequests } from './own-requests.ts'
 
 type Home = ResponseOf<'GET /api/schools/my-unit/'>
 
@@ -24,10 +25,11 @@ export async function readMySchoolHome(ctx: Context<SessionUser>, karnevalId: nu
   const isMoneyShown = ctx.user.roles.some((role) => role !== 'teacher')
   const none = isMoneyShown ? [] : null
   const empty = { invoices: none, shared_invoice_parts: none }
-  if (!karneval) return { ...school, messages: [], day: null, ...empty }
+  if (!karneval) return { ...school, messages: [], requests: [], day: null, ...empty }
   return {
     ...school,
     messages: await newestMessages(ctx, karneval),
+    requests: await listOwnRequests(ctx.db, karneval.id, { unitIds: ctx.user.unitIds, now: ctx.now() }),
     day: await nextStarts(ctx, karneval),
     ...(isMoneyShown
       ? await readInvoicesOfUnits(ctx.db, karneval.id, { unitIds: ctx.user.unitIds, today: helsinkiDay(ctx.now()) })

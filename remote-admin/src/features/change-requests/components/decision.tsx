@@ -99,9 +99,7 @@ export function Decision({ item, draft, onDraft, onDecided, onBeaten }: Props) {
         error={fault?.at === 'answer' ? fault.text : undefined}
         onChange={({ target }) => onDraft({ ...draft, answer: target.value })}
       />
-      <p className={classes.hint}>
-        Ett avslag kräver ett svar.{item.kind === 'klasser' && ' Svaret skickas också per e-post.'}
-      </p>
+      <p className={classes.hint}>Ett avslag kräver ett svar. Svaret skickas också per e-post.</p>
       {error && (
         <p className={classes.error} role="alert">
           {errorSentence(error)}

@@ -83,7 +83,7 @@ function MainButton({ step, link }: { step: Step; link: StepLink }) {
   )
 }
 
-function StepItem({ step: { title, state, text, due, link }, now }: { step: Step; now: Date }) {
+function StepItem({ step: { title, state, text, due, note, link }, now }: { step: Step; now: Date }) {
   return (
     <li className={classes.step} data-state={state}>
       <StateMark state={state} />
@@ -96,7 +96,8 @@ function StepItem({ step: { title, state, text, due, link }, now }: { step: Step
             {isMissing(state) && <span className={classes.left}> ({daysLeftText(due, now)})</span>}
           </p>
         )}
-        {link && (isMissing(state) || state === 'done') && <StepPlace link={link} />}
+        {note && <p className={classes.due}>{note}</p>}
+        {link && (isMissing(state) || state === 'done' || note !== null) && <StepPlace link={link} />}
       </div>
     </li>
   )

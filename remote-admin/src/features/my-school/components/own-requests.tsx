@@ -1,0 +1,49 @@
+import { formatDateTime } from '@stafapp/shared/format'
+import { Link } from '@stafapp/shared/router'
+import { requestNames } from '@stafapp/shared/rules/teams/request-names'
+import type { MySchool } from '../../../shared/school-home/api.ts'
+import classes from '../../../shared/school-home/components/school-home.module.css'
+import steps from '../../../shared/school-home/components/steps.module.css'
+
+type Request = MySchool['requests'][number]
+
+const states: Readonly<Record<Request['status'], string>> = {
+  pending: 'Väntar på arrangören',
+  approved: 'Godkänd',
+  refused: 'Avslagen',
+}
+
+type Props = {
+  requests: MySchool['requests']
+  /** Whether the reader may open the pages where requests are made. */
+  isLeader: boolean
+}
+
+/** What the school has asked the organiser to change, with the answers; nothing when nothing was asked lately. */
+export function OwnRequests({ requests, isLeader }: Props) {
+  if (requests.length === 0) return null
+  return (
+    <section aria-labelledby="requests" className={steps.section}>
+      <h2 id="requests">Begärda ändringar</h2>
+      <ul className={classes.rows}>
+        {requests.map((request) => (
+          <li key={request.key}>
+            <span className={classes.state} data-status={request.status}>
+              {states[request.status]}
+            </span>
+            {isLeader ? <Link to={addressOf(request)}>{nameOf(request)}</Link> : <span>{nameOf(request)}</span>}
+            <span className={classes.minor}>{formatDateTime(request.at)}</span>
+            {request.answer !== '' && <span className={classes.answer}>Svar: {request.answer}</span>}
+            {request.charged && <span className={classes.answer}>Ändringen kostar en tilläggsavgift.</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const nameOf = ({ kind, about }: Request): string =>
+  `${kind === 'order' ? 'Ändrad beställning' : requestNames[kind]}: ${about}`
+
+const addressOf = ({ kind, school_unit }: Request): string =>
+  `/lagledare/${kind === 'order' ? 'orderspage' : 'teamregistration'}?unit=${school_unit}`
