@@ -6,13 +6,21 @@ const spec = 'Anmälan av löpare stänger 7.5.2025, den öppnas igen torsdagen 
 const closed = 'Anmälan av löpare är stängd, den öppnas igen torsdagen 15.5.2025 kl. 08:00.'
 const again = 'Anmälan av löpare är öppen igen. Sista tid för ändringar står vid varje gren.'
 const friday = 'I dag fredag 16.5.: första start kl. 12:30.'
+const onTime = 'I dag fredag 16.5.: loppen går enligt schemat.'
 const saturday = 'I dag lördag 17.5.: första start kl. 09:05. Loppen är upp till 8 min sena.'
 const late = 'I dag lördag 17.5.: loppen är upp till 8 min sena.'
+const run = 'I dag lördag 17.5.: dagens lopp är klara.'
 const over = 'Stafettkarnevalen 2025 är över.'
 
 const race_days = [
   { day: '2025-05-16', starts_at: '2025-05-16T09:30:00Z', delay_min: 0 },
-  { day: '2025-05-17', starts_at: '2025-05-17T06:00:00Z', starts_late_min: 5, delay_min: 8 },
+  {
+    day: '2025-05-17',
+    starts_at: '2025-05-17T06:00:00Z',
+    starts_late_min: 5,
+    delay_min: 8,
+    last_starts_at: '2025-05-17T12:00:00Z',
+  },
 ]
 const textAt = (karneval: Parameters<typeof fakeKarneval>[0], at: string) =>
   bannerText(fakeKarneval({ race_days, ...karneval }), new Date(at), 'Stafettkarnevalen').text
@@ -26,11 +34,15 @@ test.each([
   ['2025-05-15T05:00:00Z', again],
   ['2025-05-15T20:59:59.999Z', again],
   ['2025-05-15T21:00:00Z', friday],
-  ['2025-05-16T20:59:59.999Z', friday],
+  ['2025-05-16T09:29:59.999Z', friday],
+  ['2025-05-16T09:30:00Z', onTime],
+  ['2025-05-16T20:59:59.999Z', onTime],
   ['2025-05-16T21:00:00Z', saturday],
   ['2025-05-17T06:04:59.999Z', saturday],
   ['2025-05-17T06:05:00Z', late],
-  ['2025-05-17T20:59:59.999Z', late],
+  ['2025-05-17T12:15:00Z', late],
+  ['2025-05-17T12:15:00.001Z', run],
+  ['2025-05-17T20:59:59.999Z', run],
   ['2025-05-17T21:00:00Z', over],
   ['2026-01-01T00:00:00Z', over],
 ])('at %s the notice says %s', (at, text) => {

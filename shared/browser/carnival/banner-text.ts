@@ -5,10 +5,13 @@ export type Notice = { text: string; link?: { to: string; label: string } }
 
 const DAY = /\.\d{4}$/
 const timetable = { to: '/tidtabeller/minutschema', label: 'Minutschema' }
+const results = { to: '/resultservice', label: 'Resultatservice' }
+/** The day's races are over so long after the last start. */
+const LAST_RACE_MS = 15 * 60_000
 
 /**
  * The yellow notice at `now`: the organiser's own text, or else one by phase: when entry closes, that it is closed and
- * until when, that it is open again, the day's programme with its delay, that the carnival is over or archived. Closing
+ * until when, that it is open again, the day's programme with its delay, that the day or the carnival is over or archived. Closing
  * and opening instants are inclusive, as on the server.
  */
 export function bannerText(karneval: Karneval, now: Date, product: string): Notice {
@@ -16,8 +19,8 @@ export function bannerText(karneval: Karneval, now: Date, product: string): Noti
   if (banner_text) return { text: banner_text }
   if (status === 'archived') return { text: `${name} är arkiverad.` }
   const today = isoDay(now)
-  if (today > ends_on) return { text: `${name} är över.`, link: { to: '/resultservice', label: 'Resultatservice' } }
-  if (today >= starts_on) return { text: raceDayText(karneval, today, now), link: timetable }
+  if (today > ends_on) return { text: `${name} är över.`, link: results }
+  if (today >= starts_on) return raceDayNotice(karneval, today, now)
   if (now.getTime() <= Date.parse(runners_close_at))
     return { text: entrySentence(runners_close_at, runners_reopen_at, product) }
   if (now.getTime() < Date.parse(runners_reopen_at)) {
@@ -45,23 +48,26 @@ export function entrySentence(closes: string, reopens: string, product: string):
 const dayOf = (value: string, shift: number): string | Date =>
   value.endsWith('Z') ? new Date(Date.parse(value) + shift) : value.slice(0, 10)
 
-/** The first start as it is expected, or how late the races are once it has been. */
-function raceDayText({ name, race_days = [] }: Karneval, today: string, now: Date): string {
+/** The first start as it is expected, how late the races are once it has been, and where the results are after the last. */
+function raceDayNotice({ name, race_days = [] }: Karneval, today: string, now: Date): Notice {
   const day = race_days.find((candidate) => candidate.day === today)
-  if (!day) return `${name} pågår.`
-  const { starts_at, starts_late_min = 0, delay_min } = day
+  if (!day) return { text: `${name} pågår.`, link: timetable }
+  const { starts_at, starts_late_min = 0, delay_min, last_starts_at } = day
+  const about = (text: string) => `I dag ${formatWeekdayDate(today).replace(DAY, '.')}: ${text}`
+  if (last_starts_at && now.getTime() > Date.parse(last_starts_at) + LAST_RACE_MS)
+    return { text: about('dagens lopp är klara.'), link: results }
   const first = Date.parse(starts_at) + starts_late_min * 60_000
   const late = `oppen är upp till ${delay_min} min sena.`
   const start = `första start kl. ${clock(first)}`
+  if (now.getTime() >= first)
+    return { text: about(delay_min === 0 ? 'loppen går enligt schemat.' : `l${late}`), link: timetable }
   const text =
     delay_min === 0
       ? `${start}.`
-      : now.getTime() >= first
-        ? `l${late}`
-        : starts_late_min === delay_min
-          ? `${start}, ${delay_min} min försenad.`
-          : `${start}. L${late}`
-  return `I dag ${formatWeekdayDate(today).replace(DAY, '.')}: ${text}`
+      : starts_late_min === delay_min
+        ? `${start}, ${delay_min} min försenad.`
+        : `${start}. L${late}`
+  return { text: about(text), link: timetable }
 }
 
 const timeZone = 'Europe/Helsinki'

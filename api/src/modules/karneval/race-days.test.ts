@@ -32,7 +32,7 @@ async function firstStarts(): Promise<(string | undefined)[]> {
   )
 }
 
-test('the list tells each day’s first race and largest delay, on the carnival’s own days only', async () => {
+test('the list tells each day’s first and last race and the largest delay still to come, on the carnival’s own days only', async () => {
   expect(await raceDaysAt('2025-05-15T20:59:59.999Z')).toEqual([undefined, undefined])
   const [quiet] = await raceDaysAt('2025-05-15T21:00:00Z')
   expect(quiet?.map(({ day, delay_min }) => [day, delay_min])).toEqual([
@@ -60,6 +60,16 @@ test('the list tells each day’s first race and largest delay, on the carnival�
   expect(late?.map(({ starts_at, starts_late_min = 0 }) => delayed(starts_at, starts_late_min))).toEqual(
     await firstStarts(),
   )
+  // The delay counts as long as a start has it, and the last race ends the day.
+  const lastStart = late?.[0]?.last_starts_at ?? ''
+  const { rows: heats } = await portal.pool.query<{ last: Date }>(
+    `select max(h.starts_at) as last from heat h join event_instance i on i.id = h.event_instance_id
+     join timetable_row t on t.event_instance_id = i.id and t.round = h.round where t.day = '2025-05-16'`,
+  )
+  expect(Date.parse(lastStart)).toBeGreaterThanOrEqual(heats[0]?.last.getTime() ?? Number.NaN)
+  expect((await raceDaysAt(lastStart))[0]?.[0]?.last_starts_at).toBe(lastStart)
+  const [evening] = await raceDaysAt('2025-05-16T20:00:00Z')
+  expect(evening?.map(({ delay_min }) => delay_min)).toEqual([0, 0])
   for (const { id } of delays)
     await portal.call('POST', `/api/events/timetable/delays/${id}/undo/`, { as: 'superadmin' })
   const [again] = await raceDaysAt('2025-05-16T09:01:00Z')

@@ -16,8 +16,9 @@ export const handlers = {
   },
   'GET /api/events/stafettkarneval/list/': async (_input, ctx) => {
     const rows = await listKarnevaler(ctx.db)
-    const data = rows.map((row) => karnevalAnswer(row, ctx.now()))
-    return { data: await Promise.all(data.map((answer) => withRaceDays(ctx.db, answer))) }
+    const now = ctx.now()
+    const data = rows.map((row) => karnevalAnswer(row, now))
+    return { data: await Promise.all(data.map((answer) => withRaceDays(ctx.db, answer, now))) }
   },
   'GET /api/events/stafettkarneval/upcoming/': async (_input, ctx) => {
     const rows = await listUpcoming(ctx.db, helsinkiDay(ctx.now()))

@@ -36,6 +36,7 @@ export async function readTimetable(
         event_instance: row.eventInstanceId,
         round: row.round,
         heat_count: heats.length > 0 ? heats.length : null,
+        ...(heats.length > 1 && { heat_interval_s: row.intervalS }),
         team_count: heats.length > 0 ? heats.reduce((sum, heat) => sum + heat.places.length, 0) : null,
         delay_min: delayMin,
         ceremony_delay_min: row.delayMin + delayAt(row, last, delays),

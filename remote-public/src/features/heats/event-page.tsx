@@ -6,9 +6,10 @@ import { Link, useParams } from '@stafapp/shared/router'
 import { dayAddress } from '../../shared/day-switch.tsx'
 import { eventHeatsQueryOptions } from '../../shared/get-heat-schedule.ts'
 import { HeatStatesContext, useHeatStates } from '../../shared/heat-states.ts'
+import { heatsAddress } from '../../shared/heats-address.ts'
 import { PrintButton } from '../../shared/print-button.tsx'
 import { KnownResults } from '../../shared/results/known-results.tsx'
-import { heatsAddress } from './addresses.ts'
+import { Tools } from '../../shared/tools.tsx'
 import { EventRounds } from './components/event-rounds.tsx'
 import { daysOf } from './event-groups.ts'
 
@@ -31,25 +32,14 @@ function EventHeats({ karnevalId, name, event }: { karnevalId: number; name: str
   const days = daysOf(data?.data ?? [])
   const states = useHeatStates(karnevalId, days)
   return (
-    <Page
-      title={first?.event_name ?? 'Heatindelning'}
-      intro={name}
-      actions={
-        first && (
-          <>
-            <CalendarLink query={{ karneval: karnevalId, event_instance: event }} />
-            <PrintButton />
-          </>
-        )
-      }
-    >
+    <Page title={first?.event_name ?? 'Heatindelning'} intro={name}>
       {saidAt && <LiveNote key={karnevalId} subject="Heatindelningen" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !first && <Empty text="Grenen har inga publicerade heat." />}
       <HeatStatesContext value={states}>
         <KnownResults query={{ karneval: karnevalId, event_instance: event }}>
           {days.map((day) => (
             <section key={day} aria-label={formatWeekdayDate(day)}>
-              <p>
+              <p className="no-print">
                 <Link to={dayAddress(heatsAddress, day)}>Alla grenar {formatWeekdayDate(day)}</Link>
               </p>
               <EventRounds rounds={data?.data.filter((round) => round.day === day) ?? []} level="h2" />
@@ -57,6 +47,12 @@ function EventHeats({ karnevalId, name, event }: { karnevalId: number; name: str
           ))}
         </KnownResults>
       </HeatStatesContext>
+      {first && (
+        <Tools>
+          <CalendarLink query={{ karneval: karnevalId, event_instance: event }} />
+          <PrintButton />
+        </Tools>
+      )}
       {data && !first && <Link to={heatsAddress}>Heatindelning</Link>}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Heatindelningen laddas" />}

@@ -1,10 +1,12 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { LiveNote, useLiveRead } from '@stafapp/shared/live'
-import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useParams } from '@stafapp/shared/router'
+import { eventAddress } from '../../shared/heats-address.ts'
 import { PrintButton } from '../../shared/print-button.tsx'
 import { FileLinks } from '../../shared/results/file-links.tsx'
 import { type RoundResult, resultsQueryOptions, resultTopics } from '../../shared/results/get-results.ts'
+import { Tools } from '../../shared/tools.tsx'
 import { resultsAddress } from './addresses.ts'
 import { RoundResults } from './components/round-results.tsx'
 
@@ -21,6 +23,7 @@ export function Component() {
           event={event}
           title="Resultat"
           back={{ to: resultsAddress, label: 'Alla resultat' }}
+          heats={eventAddress(event)}
         />
       )}
     </RequireKarneval>
@@ -34,25 +37,36 @@ type EventResultsProps = {
   /** Before the event's name: "Resultat". */
   title: string
   back: { to: string; label: string }
+  /** Leads to the event's heats while it has no results. */
+  heats?: string
 }
 
 /** The results of one event of a carnival, its final first. */
-export function EventResults({ karneval, name, event, title, back }: EventResultsProps) {
+export function EventResults({ karneval, name, event, title, back, heats }: EventResultsProps) {
   const read = useLiveRead(resultsQueryOptions({ karneval, event_instance: event }), resultTopics)
   const { data, error, refetch, saidAt, isOld } = read
   const rounds = [...(data?.data ?? [])].sort(finalFirst)
   const [first] = rounds
   return (
-    <Page title={first ? `${title}: ${first.event_name}` : title} intro={name} actions={first && <PrintButton />}>
+    <Page title={first ? `${title}: ${first.event_name}` : title} intro={name}>
       {saidAt && <LiveNote key={karneval} subject="Resultaten" shown={data} saidAt={saidAt} isOld={isOld} />}
-      {data && !first && <Empty text="Grenen har inga resultat ännu." />}
+      {data && !first && (
+        <Empty text="Grenen har inga resultat ännu.">
+          {heats !== undefined && <ButtonLink to={heats}>Grenens heat</ButtonLink>}
+        </Empty>
+      )}
       {rounds.map((round) => (
         <RoundResults key={round.round} round={round} />
       ))}
       {first && <FileLinks karneval={karneval} event={event} />}
+      {first && (
+        <Tools>
+          <PrintButton />
+        </Tools>
+      )}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Resultaten laddas" />}
-      <p>
+      <p className="no-print">
         <Link to={back.to}>{back.label}</Link>
       </p>
     </Page>

@@ -67,7 +67,7 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
       )}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Skolans starter laddas" />}
-      <p>
+      <p className="no-print">
         <Link to="/skola">Alla skolor</Link>
       </p>
     </Page>

@@ -1,3 +1,4 @@
+import type { NowHeat } from '@stafapp/shared/rules/raceday/day-now'
 import { matcherFor } from '../../shared/match-text.ts'
 import { momentText } from '../../shared/moment.ts'
 import type { TimetableRow } from './api.ts'
@@ -28,6 +29,29 @@ export function rowsMatching(
   return rows.filter(
     (row) => matches(`${row.title} ${momentText(row)} ${row.track ?? ''}`) || schoolRounds.has(roundKey(row)),
   )
+}
+
+/** A day's heats as they are planned, with the delays of their rows; what officials have marked is not in the rows. */
+export const heatsOf = (rows: readonly TimetableRow[], day: string): NowHeat[] =>
+  rows.flatMap((row) => (row.day === day && row.round ? plannedHeats(row, row.round) : []))
+
+function plannedHeats(row: TimetableRow, round: NowHeat['round']): NowHeat[] {
+  return Array.from({ length: row.heat_count ?? 0 }, (_, index) => {
+    const later = (planned: string) =>
+      new Date(Date.parse(planned) + index * (row.heat_interval_s ?? 0) * 1000).toISOString()
+    const step = row.delay_steps.findLast(({ from_heat }) => from_heat <= index + 1)
+    return {
+      event_name: row.title,
+      round,
+      number: index + 1,
+      calls_at: row.calls_at && later(row.calls_at),
+      starts_at: later(row.starts_at),
+      delay_min: (step ?? row).delay_min,
+      track: row.track,
+      assembly_point: row.assembly_point,
+      state: 'planned',
+    }
+  })
 }
 
 /**

@@ -1,6 +1,8 @@
 import { useServerNow } from '@stafapp/shared/live'
+import { Link } from '@stafapp/shared/router'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import type { ReactNode } from 'react'
+import { eventAddress } from '../heats-address.ts'
 import { roundText } from '../moment.ts'
 import { PlannedTime } from '../planned-time.tsx'
 import { useTeamResults } from '../results/known-results.tsx'
@@ -64,7 +66,7 @@ function PlaceRow({ place: { round, heat, lane }, isPast, result }: PlaceRowProp
         <TeamName lane={lane} />
       </th>
       <Cell label="Gren" className={styles.event}>
-        {round.event_name}
+        <Link to={eventAddress(round.event_instance)}>{round.event_name}</Link>
       </Cell>
       <Cell label="Moment" className={styles.moment}>
         {roundText(round.round)}

@@ -23,10 +23,6 @@ export function DayHeats({ karnevalId, rounds, days, view }: DayHeatsProps) {
   const all = shown.flatMap(({ groups }) => groups)
   return (
     <>
-      <div className={`${styles.all} no-print needs-scripts`}>
-        <Button onClick={() => view.setOpen(all, true)}>Öppna alla</Button>
-        <Button onClick={() => view.setOpen(all, false)}>Stäng alla</Button>
-      </div>
       {shown.map(({ day, groups }) => (
         <div key={day}>
           {isWhole ? (
@@ -46,6 +42,10 @@ export function DayHeats({ karnevalId, rounds, days, view }: DayHeatsProps) {
           ))}
         </div>
       ))}
+      <div className={`${styles.all} no-print needs-scripts`}>
+        <Button onClick={() => view.setOpen(all, true)}>Öppna alla</Button>
+        <Button onClick={() => view.setOpen(all, false)}>Stäng alla</Button>
+      </div>
     </>
   )
 }

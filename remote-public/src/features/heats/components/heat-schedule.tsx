@@ -3,11 +3,11 @@ import { useParams } from '@stafapp/shared/router'
 import { useDeferredValue } from 'react'
 import { DaySwitch } from '../../../shared/day-switch.tsx'
 import type { HeatSchedule as Schedule } from '../../../shared/get-heat-schedule.ts'
+import { heatsAddress } from '../../../shared/heats-address.ts'
 import { isSearch } from '../../../shared/places/find-teams.ts'
 import { SearchField } from '../../../shared/search-field.tsx'
 import { Toolbar } from '../../../shared/toolbar.tsx'
 import { useSearch } from '../../../shared/use-search.ts'
-import { heatsAddress } from '../addresses.ts'
 import { daysOf } from '../event-groups.ts'
 import { useHeatView } from '../use-heat-view.ts'
 import type { PrintKind } from '../use-print-kind.ts'
@@ -39,7 +39,7 @@ export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
       <Toolbar>
         <SearchField
           label="Sök skola"
-          hint="Visar skolans alla lag med upprop, heat och bana"
+          hint="Alla lag med upprop, heat och bana"
           value={search}
           onChange={setSearch}
           findsSchool

@@ -29,7 +29,10 @@ function Schools({ karnevalId }: { karnevalId: number }) {
   const schools = data?.answer.data.filter(({ slug }) => followed.some((one) => one.slug === slug)) ?? []
   if (schools.length === 0) return null
   return (
-    <nav aria-label="Skolor du följer" className={styles.followed}>
+    <nav
+      aria-label="Skolor du följer"
+      className={schools.length > 1 ? `${styles.followed} ${styles.several}` : styles.followed}
+    >
       {schools.slice(0, shown).map((school) => (
         <School key={school.slug} karnevalId={karnevalId} school={school} />
       ))}

@@ -11,7 +11,7 @@ import styles from './results.module.css'
 export function RoundResults({ round }: { round: RoundResult }) {
   const heading = `${round.event_instance}-${round.round}`
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={heading} className={styles.round}>
       <h2 id={heading}>{roundText(round.round)}</h2>
       <p className={styles.progress}>
         {formatWeekdayDate(round.day)}. {progressOf(round)}.

@@ -2,17 +2,39 @@ import { useQuery } from '@stafapp/shared/data'
 import { useLiveRefresh } from '@stafapp/shared/live'
 import { NowBoard } from '@stafapp/shared/now-board'
 import { dayNow, type NowHeat } from '@stafapp/shared/rules/raceday/day-now'
-import { heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
-import { stateOf, useHeatStates } from '../../../shared/heat-states.ts'
+import { type HeatRound, heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
+import { type HeatStates, stateOf, useHeatStates } from '../../../shared/heat-states.ts'
+import { useHydrated } from '../../../shared/use-hydrated.ts'
+import type { TimetableRow } from '../api.ts'
+import { heatsOf } from '../rows.ts'
 
-type Props = { karnevalId: number; day: string; now: Date }
+type Props = { karnevalId: number; rows: readonly TimetableRow[]; day: string; now: Date }
 
-/** What runs and what is next on each track today. Nothing before the heats are published, or when all have run. */
-export default function DayNow({ karnevalId, day, now }: Props) {
-  const { data, error, refetch } = useQuery(heatScheduleQueryOptions(karnevalId))
-  useLiveRefresh({ topics: ['heats', 'timetable'], refetch, isStored: data?.isStored ?? false, error })
+/**
+ * What runs and what is next on each track today. Nothing before the heats are published, or when all have run. It is in
+ * the page's document by the schedule's rows, so that nothing moves when the heats with the officials' marks have come.
+ */
+export function DayNow({ karnevalId, rows, day, now }: Props) {
+  const isHydrated = useHydrated()
+  const { data, error, refetch } = useQuery({ ...heatScheduleQueryOptions(karnevalId), enabled: isHydrated })
+  useLiveRefresh({
+    topics: isHydrated ? ['heats', 'timetable'] : [],
+    refetch,
+    isStored: data?.isStored ?? false,
+    error: isHydrated ? error : null,
+  })
   const states = useHeatStates(karnevalId, [day])
-  const heats = (data?.answer.data ?? []).flatMap((of): NowHeat[] =>
+  const heats = data ? markedHeats(data.answer.data, day, states) : heatsOf(rows, day)
+  // Two lines a track: the running heat and the one after it, or the next two.
+  const tracks = dayNow(heats, now).map((track) => ({
+    ...track,
+    next: track.running ? track.next.slice(0, 1) : track.next,
+  }))
+  return <NowBoard tracks={tracks} />
+}
+
+const markedHeats = (rounds: readonly HeatRound[], day: string, states: HeatStates): NowHeat[] =>
+  rounds.flatMap((of) =>
     of.day === day
       ? of.heats.map((heat) => ({
           ...heat,
@@ -22,5 +44,3 @@ export default function DayNow({ karnevalId, day, now }: Props) {
         }))
       : [],
   )
-  return <NowBoard tracks={dayNow(heats, now)} />
-}

@@ -3,7 +3,6 @@ import { useServerNow } from '@stafapp/shared/live'
 import { ButtonLink, Empty } from '@stafapp/shared/page'
 import { useParams, useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import { lazy, Suspense } from 'react'
 import { ArenaMap } from '../../../shared/arena-map.tsx'
 import { allDays, DaySwitch, dayAddress } from '../../../shared/day-switch.tsx'
 import { GuessNote } from '../../../shared/guess-note.tsx'
@@ -12,11 +11,11 @@ import { SchoolLinks } from '../../../shared/school-links.tsx'
 import { SearchField } from '../../../shared/search-field.tsx'
 import { SearchTip } from '../../../shared/search-tip.tsx'
 import { Toolbar } from '../../../shared/toolbar.tsx'
-import { useHydrated } from '../../../shared/use-hydrated.ts'
 import { searchQuery, useSearch } from '../../../shared/use-search.ts'
 import type { TimetableRow } from '../api.ts'
 import { currentRowIds, daysOf, rowsMatching } from '../rows.ts'
 import { useSchoolRounds } from '../use-school-rounds.ts'
+import { DayNow } from './day-now.tsx'
 import { RowChanges } from './row-changes.tsx'
 import { TimetableTable } from './timetable-table.tsx'
 
@@ -25,9 +24,6 @@ type ScheduleProps = {
   rows: readonly TimetableRow[]
   updatedAt: string
 }
-
-/** Loaded on the carnival's days only. */
-const DayNow = lazy(() => import('./day-now.tsx'))
 
 const base = '/tidtabeller/minutschema'
 /** Query parameter of addresses from before each day had its own. */
@@ -38,7 +34,6 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
   const [search, setSearch] = useSearch()
   const [query] = useSearchParams()
   const wished = useParams()[dayParam] ?? query.get(dayParam)
-  const isHydrated = useHydrated()
   const days = daysOf(rows)
   const isSearching = search.trim() !== ''
   const isChosen = wished !== null && days.includes(wished)
@@ -65,10 +60,8 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
           findsSchool
         />
       </Toolbar>
-      {isHydrated && days.includes(helsinkiDay(now)) && !isSearching && (
-        <Suspense>
-          <DayNow karnevalId={karnevalId} day={helsinkiDay(now)} now={now} />
-        </Suspense>
+      {days.includes(helsinkiDay(now)) && !isSearching && (
+        <DayNow karnevalId={karnevalId} rows={rows} day={helsinkiDay(now)} now={now} />
       )}
       <RowChanges key={karnevalId} karnevalId={karnevalId} rows={rows} chosen={isSearching ? found : null} />
       <p className="visually-hidden" role="status">
