@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { startDocuments } from '../fixtures/documents.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { copySeededData } from '../fixtures/seeded-data.ts'
+import { startServer } from '../fixtures/server.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -58,6 +61,46 @@ test('a parent finds the school’s next start in two actions from the landing p
     await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await expectNoHorizontalScroll(page)
   })
+})
+
+test('on a race day nothing moves on a phone, the next heat is in the first screen, and a start leads to its heats', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const { dataDir, remove } = copySeededData()
+  const server = await startServer({ dataDir, env: { STAFAPP_NOW: '2025-05-16T13:20:00+03:00' } })
+  const documents = await startDocuments(server, { dataDir })
+  const read = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+  const still = await read.newPage()
+  await still.goto('/tidtabeller/minutschema')
+  await expect(still.getByRole('region', { name: 'Nu' })).toContainText(
+    'Nästa: 5 × 80 m flickor, åk 1–6, försök, heat 1',
+  )
+
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto('/skola/sursik-skola')
+  await page.getByRole('button', { name: 'Följ skolan' }).click()
+  await page.getByRole('link', { name: '4 × 100 m flickor, åk 7–9' }).click()
+  await expect(page).toHaveURL(/\/tidtabeller\/heatindelning\/gren\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('4 × 100 m flickor, åk 7–9')
+  for (const [path, first] of [
+    ['/tidtabeller/minutschema', page.getByText(/^Nästa: /).first()],
+    ['/tidtabeller/heatindelning', page.getByText('Heat 1', { exact: true }).first()],
+  ] as const) {
+    await page.goto(path)
+    await settled(page)
+    await page.waitForLoadState('networkidle')
+    await expect(first).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(shiftsBelowTheBar)).toEqual([])
+    await expectNoHorizontalScroll(page)
+    await expectNoAxeViolations(page)
+  }
+  await documents.stop()
+  await context.close()
+  await read.close()
+  await server.stop()
+  remove()
 })
 
 /** Layout shifts of the page so far that are seen in the front page's own content. */

@@ -117,7 +117,11 @@ export const booksContract = {
   'GET /api/invoices/receivables/': {
     summary: 'Reskontran: fakturorna som inte är reglerade en viss dag, med åldersfördelning',
     access: superAdmin,
-    query: Strict({ on: Day, karneval: Karneval, known: Known }),
+    query: Strict({
+      on: About('Default: today.', Type.Optional(Day)),
+      karneval: Karneval,
+      known: Known,
+    }),
     response: {
       200: Strict({
         on: Day,

@@ -50,7 +50,9 @@ function PrintLine() {
   useEffect(() => {
     // Written directly to the DOM: the browser does not wait for React between `beforeprint` and printing.
     const write = () => {
-      if (line.current) line.current.textContent = `${window.location.href} · utskrivet ${formatDateTime(new Date())}`
+      // Day and time stay together behind a long address.
+      const at = `utskrivet ${formatDateTime(new Date())}`.replaceAll(' ', '\u00a0')
+      if (line.current) line.current.textContent = `${window.location.href} · ${at}`
     }
     write()
     window.addEventListener('beforeprint', write)

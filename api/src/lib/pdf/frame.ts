@@ -64,7 +64,10 @@ export function drawFooters(paper: Paper, text: string, pages = paper.bufferedPa
     paper.page.margins = { ...margins, bottom: 0 }
     const y = a4.height - mm(12)
     paper.font(fonts.regular).fontSize(sizes.small)
-    paper.text(text, a4.left, y, { width: contentWidth * 0.88, lineBreak: false, ellipsis: true })
+    const width = contentWidth * 0.88
+    // A longer text begins higher and ends on the line of the page number.
+    const rise = paper.heightOfString(text, { width }) - paper.currentLineHeight(true)
+    paper.text(text, a4.left, y - rise, { width })
     paper.text(`Sida ${page - start + 1} (${count})`, a4.left, y, { width: contentWidth, align: 'right' })
     paper.page.margins = margins
   }

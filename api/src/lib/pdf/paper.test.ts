@@ -1,8 +1,8 @@
 import { formatDate, formatMoment } from '@stafapp/shared/rules/times/written-times'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { pdfPages } from '../../test/support/pdf-text.ts'
 import { drawFooters, drawHeading, drawSubheading } from './frame.ts'
-import { createPaper, toBytes } from './paper.ts'
+import { createPaper, sizes, toBytes } from './paper.ts'
 import { drawTable } from './table.ts'
 import { moneyText, percentText } from './words.ts'
 
@@ -62,6 +62,17 @@ it('draws no sign that the fonts lack: emoji go, other letters become what is ne
   const [page = ''] = await pdfPages(await toBytes(paper))
   expect(page.replaceAll(/\s+/g, ' ')).toMatch(/Skola Łódź \? Lag Ek Ida Rader Löpare Åsa .*Stafapp/)
   expect(page).not.toMatch(/\p{Extended_Pictographic}|学|\uFFFD/u)
+})
+
+it('lifts a footer of two lines, so that it ends on the line of the page number', async () => {
+  const paper = createPaper({ title: 'Reskontra', madeAt })
+  const text = vi.spyOn(paper, 'text')
+  const long = 'Fakturajournal · Skolornas Stafettkarneval rf · Stafettkarnevalen 2025 · '.repeat(2)
+  drawFooters(paper, long)
+  const [[, , footer = 0] = [], [, , number = 0] = []] = text.mock.calls as unknown as [string, number, number][]
+  expect(number - footer).toBeCloseTo(paper.fontSize(sizes.small).currentLineHeight(true), 5)
+  const pages = await pdfPages(await toBytes(paper))
+  expect(pages.map((page) => page.replaceAll(/\s+/g, ' '))).toEqual([expect.stringContaining(long.trim())])
 })
 
 it('is the same file byte for byte when nothing has changed', async () => {

@@ -50,6 +50,13 @@ it('shows the ledger of a day with its sums, its ages and as of when it is', asy
   expect(screen.queryByText(/lästes in efteråt/)).toBeNull()
 })
 
+it('leaves the day to the server while none is chosen, because the device can be on another day', async () => {
+  open(<LedgerPage />, '/economy/reskontra')
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Dag/ })
+  await waitFor(() => expect(field.value).toBe('15.4.2025'))
+  expect(seen.filter(({ url }) => url.includes('/receivables/')).map(({ url }) => url.includes('on='))).toEqual([false])
+})
+
 it('finds a payer in the ledger', async () => {
   const user = open(<LedgerPage />, '/economy/reskontra?dag=2025-04-15')
   await user.type(await screen.findByRole('searchbox', { name: /^Sök betalare/ }), 'ytternäs')

@@ -36,14 +36,15 @@ export function Component() {
   const today = helsinkiDay(useServerNow())
   const field = dayField(today)
   const asked = params.get('dag') ?? ''
-  const on = asked && faultOf(field, asked) === null ? asked : today
+  const chosen = asked && faultOf(field, asked) === null ? asked : null
   const karneval = karnevalOf(params)
   // As it was known when the day ended.
-  const isThen = params.has('da') && on < today
-  const query = { on, ...(karneval && { karneval }), ...(isThen && { known: helsinkiDayEnd(on).toISOString() }) }
-  const { data, error, refetch, isPlaceholderData } = useQuery(ledgerQuery(query))
+  const isThen = chosen !== null && params.has('da') && chosen < today
+  const basis = { ...(karneval && { karneval }), ...(isThen && { known: helsinkiDayEnd(chosen).toISOString() }) }
+  // Without a choice the server takes its own today: the device's clock may be on another day.
+  const { data, error, refetch, isPlaceholderData } = useQuery(ledgerQuery({ ...basis, ...(chosen && { on: chosen }) }))
+  const on = chosen ?? data?.on ?? today
   const days = { 'I dag': today, 'Förra månadsskiftet': monthEndBefore(today), Årsskiftet: yearEndBefore(today) }
-  const { on: _day, ...basis } = query
   return (
     <Page title={title} intro={data ? asOfText(data) : 'Hämtar …'}>
       <search className="no-print">

@@ -6,7 +6,8 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { newPayer, overdue } from '../../dev/invoicing.ts'
+import { books } from '../../dev/books.ts'
+import { invoicing, newPayer, overdue } from '../../dev/invoicing.ts'
 import { Component } from './invoicing-page.tsx'
 
 const whose = { school: 1, school_name: 'A-skolan', school_unit: 1, unit_name: 'Lågstadiet' }
@@ -392,4 +393,56 @@ it('leads from an invoice to its payer’s page', async () => {
   const link = await screen.findByRole('link', { name: 'Mariehamn, bildningsväsendet' })
   expect(link.getAttribute('href')).toBe('/detail/invoicedetail/454')
   expect(screen.getByText('Utan sida').closest('a')).toBeNull()
+})
+
+const oneInvoice = (changes: object) => ({
+  ...invoicing,
+  'GET /api/invoices/bookkeeping-settings/': books['GET /api/invoices/bookkeeping-settings/'],
+  'GET /api/invoices/invoices/{id}/': { ...(invoicing['GET /api/invoices/invoices/{id}/'] as object), ...changes },
+})
+
+it.each([
+  [100, true],
+  [101, false],
+])('asks before it reminds of %i cents, and points to the write-off of little: %s', async (open_cents, isLittle) => {
+  const bodies: unknown[] = []
+  const user = open(
+    {
+      ...oneInvoice({ open_cents }),
+      'POST /api/invoices/remind-invoices/': ({ body }: { body: unknown }) => {
+        bodies.push(body)
+        return { data: [] }
+      },
+    },
+    '/admin/invoicing?del=fakturor',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Faktura 273' }))
+  await user.click(await screen.findByRole('button', { name: 'Påminn' }))
+  const question = within(screen.getByRole('dialog', { name: 'Påminn om faktura 273?' }))
+  expect(question.getByText(/går till Mariehamn, bildningsväsendet/).textContent?.replaceAll(/\s/g, ' ')).toMatch(
+    new RegExp(`^1,0${open_cents - 100} € är obetalt`),
+  )
+  await vi.waitFor(() => expect(question.queryByRole('link', { name: 'Reskontra' }) !== null).toBe(isLittle))
+  expect(bodies).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Skicka påminnelse' }))
+  await vi.waitFor(() => expect(bodies).toEqual([{ invoices: [273] }]))
+})
+
+it('offers no reminder where nothing is open', async () => {
+  const user = open(oneInvoice({ open_cents: 0 }), '/admin/invoicing?del=fakturor')
+  await user.click(await screen.findByRole('button', { name: 'Faktura 273' }))
+  expect(await screen.findByRole('button', { name: 'Kreditera' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Påminn' })).toBeNull()
+})
+
+it.each([
+  [10, true],
+  [11, false],
+])('shows at once what hinders only Peppol for %i payers: %s', async (count, isOpen) => {
+  const documents = Array.from({ length: count }, (_, index) => ({
+    ...ruleCheck.documents[0],
+    billing_information: index + 1,
+  }))
+  open({ 'GET /api/invoices/rule-check/': { ...ruleCheck, documents } }, '/admin/invoicing?del=kontroll')
+  expect((await screen.findByText('Visa bristerna')).closest('details')?.open).toBe(isOpen)
 })

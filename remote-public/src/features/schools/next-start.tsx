@@ -18,7 +18,14 @@ export function NextStart({ places }: { places: readonly Place[] }) {
       <h2 id="next-start" className={styles.heading}>
         Nästa start
       </h2>
-      {next ? <NextPlace place={next} now={now} /> : <p className={styles.where}>Inga fler starter.</p>}
+      {next ? (
+        <NextPlace place={next} now={now} />
+      ) : (
+        <>
+          <p className={styles.where}>Inga fler starter.</p>
+          <p className={styles.team}>Resultaten står vid starterna nedan, så snart de är klara.</p>
+        </>
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { delayed } from '../../shared/planned-time.tsx'
 import type { TimetableRow } from './api.ts'
-import { currentRowIds, daysOf, rowsMatching } from './rows.ts'
+import { currentRowIds, daysOf, heatsOf, rowsMatching } from './rows.ts'
 
 const row = (id: number, start: string, more: Partial<TimetableRow> = {}): TimetableRow => ({
   id,
@@ -68,4 +68,27 @@ it('finds rows by event, class, round and kind', () => {
 it('lists days in order and moves a plan by its delay', () => {
   expect(daysOf([...saturday, ...friday])).toEqual(['2025-05-16', '2025-05-17'])
   expect(delayed('2025-05-16T12:55:00+03:00', 15)).toBe('2025-05-16T10:10:00.000Z')
+})
+
+it('plans the heats of a day by the rows, each with the delay that it has', () => {
+  const race = row(1, '2025-05-16T09:00', {
+    calls_at: '2025-05-16T08:30:00+03:00',
+    heat_count: 3,
+    heat_interval_s: 240,
+    delay_min: 2,
+    delay_steps: [{ from_heat: 3, delay_min: 10 }],
+  })
+  const rows = [race, row(2, '2025-05-17T09:00'), row(3, '2025-05-16T10:00', { round: null, kind: 'program' })]
+  const heats = heatsOf(rows, '2025-05-16').map(({ number, calls_at, starts_at, delay_min }) => [
+    number,
+    calls_at,
+    starts_at,
+    delay_min,
+  ])
+  expect(heats).toEqual([
+    [1, '2025-05-16T05:30:00.000Z', '2025-05-16T06:00:00.000Z', 2],
+    [2, '2025-05-16T05:34:00.000Z', '2025-05-16T06:04:00.000Z', 2],
+    [3, '2025-05-16T05:38:00.000Z', '2025-05-16T06:08:00.000Z', 10],
+  ])
+  expect(heatsOf([{ ...race, heat_count: null }], '2025-05-16')).toEqual([])
 })

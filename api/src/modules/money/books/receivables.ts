@@ -33,7 +33,7 @@ const ages: readonly (readonly [Age, number])[] = [
 const ageOf = (daysLate: number): Age => ages.find(([, last]) => daysLate <= last)?.[0] ?? 'over_90'
 
 /**
- * The receivables ledger at the end of a day. A past day keeps its answer, because what is undone, credited or decided
+ * The receivables ledger at the end of a day, by default today's. A past day keeps its answer, because what is undone, credited or decided
  * later counts from its own day on; only a payment that is read in late, with an earlier booking day, changes it, which
  * the answer tells.
  * @throws AppError invalid for a day that has not come
@@ -43,11 +43,13 @@ export function readReceivables(
   query: QueryOf<'GET /api/invoices/receivables/'>,
   now: Date,
 ): Promise<Receivables> {
-  requireDay(query.on, 'on')
-  if (query.on > helsinkiDay(now)) {
+  const today = helsinkiDay(now)
+  const { on = today } = query
+  requireDay(on, 'on')
+  if (on > today) {
     throw new AppError('invalid', 'Den dagen har inte varit ännu.', { attr: 'on' })
   }
-  return receivablesAt(db, query.on, basisOf(query, now))
+  return receivablesAt(db, on, basisOf(query, now))
 }
 
 type Found = Pick<Receivables, 'invoice_count' | 'late' | 'places'> & {

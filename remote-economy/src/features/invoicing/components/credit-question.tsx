@@ -84,7 +84,7 @@ export function CreditQuestion({ invoice, onYes, onNo }: Props) {
         </fieldset>
       )}
       <p aria-live="polite">
-        En kreditnota på {formatMoney(-cents)} skapas.{' '}
+        {cents > 0 ? `En kreditnota på ${formatMoney(-cents)} skapas.` : 'Skriv vad som krediteras.'}{' '}
         {extent === 'whole'
           ? `Därefter kan ${invoice.payer_name} faktureras på nytt under Att fakturera.`
           : 'Beställningen ändras inte, och det krediterade faktureras inte på nytt.'}

@@ -1,10 +1,13 @@
 import { Calendar } from '@stafapp/shared/calendar'
-import { useMutation } from '@stafapp/shared/data'
+import { read } from '@stafapp/shared/calls'
+import { useMutation, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
+import { formatMoney } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
+import { Link } from '@stafapp/shared/router'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { useState } from 'react'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../../shared/use-saving.ts'
@@ -17,6 +20,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { isSaving, save } = useSaving()
   const [isCrediting, setIsCrediting] = useState(false)
   const [isPromising, setIsPromising] = useState(false)
+  const [isReminding, setIsReminding] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ work }: { work: () => Promise<unknown>; done: string }) => work(),
     onSuccess: (_answer, { done }) => notifySuccess(done),
@@ -76,13 +80,20 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           Markera som skickad
         </Button>
       )}
-      {isStanding && (
-        <Button
-          disabled={isPending}
-          onClick={() => mutate({ work: () => remind([id]), done: `Påminnelse om ${documentInText(invoice)} skapad` })}
-        >
+      {isStanding && invoice.open_cents > 0 && (
+        <Button disabled={isPending} onClick={() => setIsReminding(true)}>
           Påminn
         </Button>
+      )}
+      {isReminding && (
+        <RemindQuestion
+          invoice={invoice}
+          onNo={() => setIsReminding(false)}
+          onYes={() => {
+            mutate({ work: () => remind([id]), done: `Påminnelse om ${documentInText(invoice)} skapad` })
+            setIsReminding(false)
+          }}
+        />
       )}
       {isStanding && invoice.promised_on && (
         <Button
@@ -131,6 +142,26 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         />
       )}
     </div>
+  )
+}
+
+type RemindProps = { invoice: Invoice; onYes: () => void; onNo: () => void }
+
+/** Asks before a reminder goes to the payer, because it cannot be taken back. */
+function RemindQuestion({ invoice: { open_cents, payer_name, ...invoice }, onYes, onNo }: RemindProps) {
+  const { data: limits } = useQuery(read('GET /api/invoices/bookkeeping-settings/'))
+  return (
+    <Question title={`Påminn om ${documentInText(invoice)}?`} yesLabel="Skicka påminnelse" onYes={onYes} onNo={onNo}>
+      <p>
+        {formatMoney(open_cents)} är obetalt. Påminnelsen går till {payer_name} på betalarens sätt. Ränta och avgift
+        läggs till så som de står under Försenade.
+      </p>
+      {limits && open_cents <= limits.write_off_limit_cents && (
+        <p>
+          En så liten summa kan hellre avskrivas på sidan <Link to="/economy/reskontra">Reskontra</Link>.
+        </p>
+      )}
+    </Question>
   )
 }
 

@@ -5,6 +5,7 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { invoicing } from '../../../dev/invoicing.ts'
 import { LatePart } from './late-part.tsx'
 
 it('asks the treasurer to confirm a rate that nobody has compared with its source', async () => {
@@ -19,7 +20,12 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
     missing: null,
   })
   fakeApi({
-    'GET /api/invoices/invoicing-settings/': { version: 1, interest_margin: 7, reminder_fee_cents: 500 },
+    'GET /api/invoices/invoicing-settings/': {
+      version: 1,
+      interest_margin: 7,
+      reminder_fee_cents: 500,
+      late_interest_percent: null,
+    },
     'GET /api/invoices/invoices/': {
       data: [],
       shared_parts: [],
@@ -45,4 +51,17 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
   expect(await screen.findByText('Referensräntan för andra halvåret 2025 är bekräftad')).toBeTruthy()
   expect(states()).toEqual(['Läge', 'Enligt Finlands Bank', 'Enligt Finlands Bank'])
   expect(screen.queryByRole('button', { name: /^Bekräfta/ })).toBeNull()
+})
+
+it.each([
+  [9.5, 'På nya fakturor står dröjsmålsräntan 9,5 %, men påminnelser räknas nu med 10,5 %.'],
+  [10.5, null],
+])('warns when invoices name %s % and reminders are calculated with 10,5 %', async (late_interest_percent, warning) => {
+  storeSession({ roles: ['super_admin'] })
+  const settings = invoicing['GET /api/invoices/invoicing-settings/'] as object
+  fakeApi({ ...invoicing, 'GET /api/invoices/invoicing-settings/': { ...settings, late_interest_percent } })
+  renderAt(<LatePart karneval={1} />)
+  expect(await screen.findByRole('table', { name: 'Referensräntor' })).toBeTruthy()
+  const shown = screen.queryByText(/^På nya fakturor står/)?.textContent.replaceAll(/\s/g, ' ') ?? null
+  expect(shown).toEqual(warning && expect.stringContaining(warning))
 })

@@ -3,11 +3,13 @@ import type { ItemOf } from '@stafapp/shared/contract/types'
 import { errorSentence, useMutation, useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
+import { useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { upperFirst } from '@stafapp/shared/rules/document-name'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { invoiceCount } from '../../../shared/invoice-words.ts'
 import { invoicesQuery, ratesQuery, type Settings, saveRate, saveSettings, settingsQuery } from '../api.ts'
 import classes from './invoicing.module.css'
@@ -72,7 +74,7 @@ const termFields: FieldSpec<keyof TermsForm>[] = [
     name: 'fee',
     label: 'Påminnelseavgift, €',
     helpText:
-      'Högst 12 euro per påminnelse. En privatperson betalar högst 5 euro, tidigast 14 dagar efter förfallodagen.',
+      'Högst 12 euro per påminnelse. En privatperson betalar högst 5 euro, tidigast 14 dagar efter förfallodagen. Är mindre än avgiften obetalt tas ingen avgift.',
     rules: rules.string().matches(/^\d{1,2}([.,]\d{1,2})?$/, 'Skriv avgiften i euro, till exempel 5,00.'),
   },
 ]
@@ -86,6 +88,7 @@ function Terms({ settings }: { settings: Settings }) {
         Räntan räknas på det obetalda beloppet per dag från dagen efter förfallodagen, med faktiska dagar / 365, och
         varje period avrundas till hela cent. Beräkningen skrivs ut på påminnelsen.
       </p>
+      <OtherRateNote settings={settings} />
       <Form<TermsForm>
         fields={termFields}
         initialValues={{
@@ -104,6 +107,22 @@ function Terms({ settings }: { settings: Settings }) {
         }}
       />
     </section>
+  )
+}
+
+/** Warns when invoices name another rate than reminders are calculated with. */
+function OtherRateNote({ settings: { interest_margin, late_interest_percent } }: { settings: Settings }) {
+  const { data } = useQuery(ratesQuery)
+  const today = helsinkiDay(useServerNow())
+  const rate = data?.data.find(({ valid_from }) => valid_from <= today)
+  if (!rate || interest_margin === null || late_interest_percent === null) return null
+  const calculated = rate.percent + interest_margin
+  if (calculated === late_interest_percent) return null
+  return (
+    <p className={classes.notice}>
+      På nya fakturor står dröjsmålsräntan {percentText(late_interest_percent)}, men påminnelser räknas nu med{' '}
+      {percentText(calculated)}. Ändra räntan under <Link to="?del=uppgifter">Fakturerarens uppgifter</Link>.
+    </p>
   )
 }
 

@@ -24,20 +24,28 @@ export function RulePart({ karneval }: { karneval: number }) {
       </Button>
       {data.is_checked && data.count === 0 && <Empty text="Ingen faktura väntar på att skapas." />}
       {blocking.length > 0 && (
-        <Documents title="Hindrar att fakturan skapas" tone="bad" badge="Hindrar" documents={blocking} />
+        <>
+          <h2 className={classes.part}>Hindrar att fakturan skapas ({formatNumber(blocking.length)})</h2>
+          <Documents tone="bad" badge="Hindrar" documents={blocking} />
+        </>
       )}
       {others.length > 0 && (
-        <Documents
-          title="Hindrar bara utskick genom Peppol"
-          tone="plain"
-          badge="Bara Peppol"
-          documents={others}
-          intro="De här fakturorna kan skapas och skickas på betalarens vanliga sätt."
-        />
+        <>
+          <h2 className={classes.part}>Hindrar bara utskick genom Peppol ({formatNumber(others.length)})</h2>
+          <p>De här fakturorna kan skapas och skickas på betalarens vanliga sätt.</p>
+          {/* Nothing has to be done about them, and there can be one for each payer. */}
+          <details open={others.length <= FEW}>
+            <summary>Visa bristerna</summary>
+            <Documents tone="plain" badge="Bara Peppol" documents={others} />
+          </details>
+        </>
       )}
     </section>
   )
 }
+
+/** So many are shown at once. */
+const FEW = 10
 
 const summaryOf = ({ count, faulty_count }: RuleCheck): string => {
   if (count === 0) return ''
@@ -47,44 +55,36 @@ const summaryOf = ({ count, faulty_count }: RuleCheck): string => {
 }
 
 type Props = {
-  title: string
   tone: 'bad' | 'plain'
   badge: string
-  intro?: string
   documents: RuleCheck['documents']
 }
 
-function Documents({ title, tone, badge, intro, documents }: Props) {
+function Documents({ tone, badge, documents }: Props) {
   return (
-    <>
-      <h2 className={classes.part}>
-        {title} ({formatNumber(documents.length)})
-      </h2>
-      {intro && <p>{intro}</p>}
-      <ul className={classes.checked}>
-        {documents.map(({ billing_information, payer_name, concerns, faults }) => (
-          <li key={billing_information ?? `${payer_name} ${concerns}`}>
-            <strong>{payer_name}</strong> <Badge text={badge} tone={tone} />
-            <span className={classes.concerns}>{concerns}</span>
-            <ul>
-              {faults.map((fault) => {
-                const place = faultPlace(fault.place, billing_information)
-                return (
-                  <li key={fault.rule}>
-                    {fault.detail} <small>{fault.rule}</small>{' '}
-                    {place && (
-                      <Link to={place.to}>
-                        {place.text}
-                        <span className="visually-hidden"> för {payer_name}</span>
-                      </Link>
-                    )}
-                  </li>
-                )
-              })}
-            </ul>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={classes.checked}>
+      {documents.map(({ billing_information, payer_name, concerns, faults }) => (
+        <li key={billing_information ?? `${payer_name} ${concerns}`}>
+          <strong>{payer_name}</strong> <Badge text={badge} tone={tone} />
+          <span className={classes.concerns}>{concerns}</span>
+          <ul>
+            {faults.map((fault) => {
+              const place = faultPlace(fault.place, billing_information)
+              return (
+                <li key={fault.rule}>
+                  {fault.detail} <small>{fault.rule}</small>{' '}
+                  {place && (
+                    <Link to={place.to}>
+                      {place.text}
+                      <span className="visually-hidden"> för {payer_name}</span>
+                    </Link>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -72,7 +72,7 @@ it('says when the team is called, as long as that is to come', async () => {
 it('says when a school has no more starts', async () => {
   vi.setSystemTime(Date.parse('2025-05-16T12:00:00Z'))
   show(['a-skola'])
-  expect(await within(await box()).findByText('Inga fler starter.')).toBeTruthy()
+  expect(await within(await box()).findByText('Inga fler starter. Se hur det gick.')).toBeTruthy()
 })
 
 it('two schools have room; who follows more goes on to all of them', async () => {

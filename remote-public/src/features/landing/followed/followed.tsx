@@ -52,7 +52,7 @@ function School({ karnevalId, school }: { karnevalId: number; school: StartingSc
   return (
     <Link to={schoolAddress(school)} className={styles.school}>
       <strong>{school.name}</strong>
-      {data && !next && <span>Inga fler starter.</span>}
+      {data && !next && <span>Inga fler starter. Se hur det gick.</span>}
       {next && <Next place={next} now={now} />}
     </Link>
   )

@@ -52,6 +52,7 @@ export async function readClaims(
             isConsumer: consumers.has(billingInformationId),
             dueOn: due,
             today,
+            openCents: balanceOf(id).openCents,
           }),
         },
       ]

@@ -61,7 +61,12 @@ describe('the fee of a reminder', () => {
     [1200, { isConsumer: true, today: '2025-06-30' }, 500],
     [300, { isConsumer: true, today: '2025-06-30' }, 300],
     [0, { isConsumer: false, today: '2025-06-30' }, 0],
+    [500, { isConsumer: false, today: '2025-06-30', openCents: 500 }, 500],
+    [500, { isConsumer: false, today: '2025-06-30', openCents: 499 }, 0],
+    // What the payer pays is compared, which the law limits.
+    [1200, { isConsumer: true, today: '2025-06-30', openCents: 500 }, 500],
+    [1200, { isConsumer: true, today: '2025-06-30', openCents: 499 }, 0],
   ])('of %i is for %j %i', (wanted, payer, fee) => {
-    expect(reminderFee(wanted, { ...payer, dueOn: '2025-06-16' })).toBe(fee)
+    expect(reminderFee(wanted, { openCents: 10_000, ...payer, dueOn: '2025-06-16' })).toBe(fee)
   })
 })

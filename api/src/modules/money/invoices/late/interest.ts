@@ -80,11 +80,15 @@ const highestFee = { consumer: 500, other: 1200 }
 /** A private person pays a fee only when the reminder is sent this long after the due date. */
 const CONSUMER_DAYS = 14
 
-/** The fee of one reminder: the treasurer's, within what the law allows for this payer on this day. */
+/**
+ * The fee of one reminder: the treasurer's, within what the law allows for this payer on this day. None when less than
+ * the fee is open, because the costs of collection must be reasonable for the size of the debt (513/1999, 10 §).
+ */
 export function reminderFee(
   wantedCents: number,
-  { isConsumer, dueOn, today }: { isConsumer: boolean; dueOn: string; today: string },
+  { isConsumer, dueOn, today, openCents }: { isConsumer: boolean; dueOn: string; today: string; openCents: number },
 ): number {
   if (isConsumer && today < plusDays(dueOn, CONSUMER_DAYS)) return 0
-  return Math.min(wantedCents, isConsumer ? highestFee.consumer : highestFee.other)
+  const fee = Math.min(wantedCents, isConsumer ? highestFee.consumer : highestFee.other)
+  return openCents < fee ? 0 : fee
 }

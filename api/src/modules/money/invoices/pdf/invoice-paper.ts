@@ -97,7 +97,7 @@ function drawFacts(paper: Paper, document: InvoiceDocument, reminder: ReminderRo
   const { number, issuedOn, dueOn, reference, parent, kind, seller, billing } = document
   const facts: [string, string][] = [
     [kind === 'credit' ? 'Kreditnotans nummer' : 'Fakturans nummer', String(number)],
-    ['Fakturadatum', formatDate(issuedOn)],
+    [kind === 'credit' ? 'Kreditnotans datum' : 'Fakturadatum', formatDate(issuedOn)],
     ...(kind === 'invoice' ? [['Förfallodag', formatDate(dueOn)] satisfies [string, string]] : []),
     ['Leveransdatum', deliveryText(document)],
     ...(reminder
@@ -113,7 +113,8 @@ function drawFacts(paper: Paper, document: InvoiceDocument, reminder: ReminderRo
         ] satisfies [string, string][])
       : []),
     ...(parent ? [[parentLabel(document), invoiceInText(parent)] satisfies [string, string]] : []),
-    ...(kind === 'invoice' && seller.late_interest_percent !== null
+    // A reminder that claims interest lists the rate of each period.
+    ...(kind === 'invoice' && seller.late_interest_percent !== null && !reminder?.interest.length
       ? [['Dröjsmålsränta', percentText(seller.late_interest_percent)] satisfies [string, string]]
       : []),
     ...(
