@@ -1,4 +1,4 @@
-import { LoadState } from '@stafapp/shared/calls'
+import { LoadState, read } from '@stafapp/shared/calls'
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
@@ -7,6 +7,7 @@ import { Button, Empty } from '@stafapp/shared/page'
 import { PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
+import { accountName } from '../../shared/account-names.ts'
 import { Minor } from '../../shared/minor.tsx'
 import { Pages, sliceOf } from '../../shared/pages.tsx'
 import { useChoice } from '../../shared/use-choice.ts'
@@ -29,6 +30,7 @@ const formats: Record<VoucherExportQuery['format'], string> = {
 export function Component() {
   const { karneval: _all, ...period } = usePeriod()
   const { params } = useChoice()
+  const { data: settings } = useQuery(read('GET /api/invoices/bookkeeping-settings/'))
   const { data, error, refetch, isPlaceholderData } = useQuery(vouchersQuery({ ...period, ...sliceOf(params) }))
   return (
     <BooksFrame title="Verifikat" head={data} isOfAll>
@@ -46,7 +48,16 @@ export function Component() {
             <PlainTable<Account>
               labelledBy="accounts"
               columns={[
-                { title: 'Konto', cell: ({ account }) => account, foot: 'Totalt' },
+                {
+                  title: 'Konto',
+                  cell: ({ account }) => (
+                    <>
+                      {account}
+                      {settings && <Minor>{accountName(settings, account)}</Minor>}
+                    </>
+                  ),
+                  foot: 'Totalt',
+                },
                 {
                   title: 'Debet',
                   isNumber: true,

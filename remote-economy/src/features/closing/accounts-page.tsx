@@ -1,27 +1,11 @@
 import { LoadState, read, useCall } from '@stafapp/shared/calls'
-import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { type FieldSpec, Form, type FormValues } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { readCents, writeCents } from '@stafapp/shared/rules/cents'
-
-type Settings = ResponseOf<'GET /api/invoices/bookkeeping-settings/'>
-type Role = keyof Settings['accounts']
-
-const roles: Record<Role, string> = {
-  receivables: 'Försäljningsfordringar',
-  bank: 'Bankkonto',
-  sales: 'Deltagaravgifter och annan försäljning',
-  vat: 'Momsskuld',
-  advances: 'Erhållna förskott',
-  refunds: 'Att betala tillbaka',
-  waiting: 'Betalningar som väntar på beslut',
-  not_ours: 'Betalningar som inte är våra',
-  written_off: 'Avskrivningar',
-  interest: 'Ränteintäkter och påminnelseavgifter',
-}
+import { type AccountRole, accountRoles, type BookkeepingSettings as Settings } from '../../shared/account-names.ts'
 
 /** /economy/bokslut/konton: the accounts of vouchers, per product too, and the limits of payments. */
 export function Component() {
@@ -44,11 +28,11 @@ const centreOf = (code: string) => `kostnadsställe ${code}`
 
 function fieldsOf({ products }: Settings): FieldSpec[] {
   return [
-    ...(Object.keys(roles) as Role[]).map(
+    ...(Object.keys(accountRoles) as AccountRole[]).map(
       (role, index): FieldSpec => ({
         name: role,
         attr: `accounts.${role}`,
-        label: roles[role],
+        label: accountRoles[role],
         kind: 'text',
         ...(index === 0 && { title: 'Konton' }),
       }),
