@@ -26,7 +26,7 @@ for (const [who, path] of printed)
     for (const role of ['banner', 'contentinfo', 'navigation'] as const)
       await expect(page.getByRole(role)).toHaveCount(0)
     await expect(page.getByText('Anmälan av löpare stänger')).toBeHidden()
-    await expect(page.getByText(new RegExp(`${path.replace('?', '\\?')} · utskrivet \\d`))).toBeVisible()
+    await expect(page.getByText(new RegExp(`${path.replace('?', '\\?')} · utskrivet\\s\\d`))).toBeVisible()
     await expectNoHorizontalScroll(page)
     await expect(page.getByRole('button', { name: /^(Skriv ut|Ändra|Ta bort|Spara|Öka|Minska)/ })).toHaveCount(0)
     const { split, coloured } = await page.evaluate(() => {

@@ -88,7 +88,6 @@ function Terms({ settings }: { settings: Settings }) {
         Räntan räknas på det obetalda beloppet per dag från dagen efter förfallodagen, med faktiska dagar / 365, och
         varje period avrundas till hela cent. Beräkningen skrivs ut på påminnelsen.
       </p>
-      <OtherRateNote settings={settings} />
       <Form<TermsForm>
         fields={termFields}
         initialValues={{
@@ -106,6 +105,7 @@ function Terms({ settings }: { settings: Settings }) {
           notifySuccess('Ränta och avgift sparade')
         }}
       />
+      <OtherRateNote settings={settings} />
     </section>
   )
 }
