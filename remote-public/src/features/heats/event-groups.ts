@@ -23,5 +23,22 @@ export function eventGroups(rounds: readonly HeatRound[], day: string): EventGro
   })
 }
 
+/** A heat is still running when its start has just passed. */
+const RUN_MS = 5 * 60_000
+
+/** Index of the event whose heat runs or is next, delays counted; the first one when none is to come. */
+export function currentGroup(groups: readonly EventGroup[], now: Date): number {
+  const starts = groups.flatMap(({ rounds }, index) =>
+    rounds.flatMap((round) =>
+      round.heats.map(({ starts_at, delay_min }) => ({
+        index,
+        at: Date.parse(starts_at ?? round.starts_at ?? '') + delay_min * 60_000,
+      })),
+    ),
+  )
+  const coming = starts.filter(({ at }) => at + RUN_MS >= now.getTime()).sort((a, b) => a.at - b.at)
+  return coming[0]?.index ?? 0
+}
+
 /** The days that have heats, sorted. */
 export const daysOf = (rounds: readonly HeatRound[]): string[] => [...new Set(rounds.map(({ day }) => day))].sort()

@@ -12,7 +12,8 @@ type HeatView = {
   day: string | null
   /** Remembers the day for the next visit. */
   keepDay: (day: string | null) => void
-  isOpen: (group: EventGroup, index: number) => boolean
+  /** `isCurrent`: open unless the visitor has closed it. */
+  isOpen: (group: EventGroup, isCurrent: boolean) => boolean
   setOpen: (groups: readonly EventGroup[], isOpen: boolean) => void
 }
 
@@ -28,8 +29,8 @@ export function useHeatView(days: readonly string[], wished: string | null): Hea
   return {
     day: wished === allDays ? null : pickDay(days, wished ?? stored.day, helsinkiDay(serverNow())),
     keepDay: (day) => storeDate(day ?? ''),
-    // A day has up to 600 teams: only its first event is open by default.
-    isOpen: ({ id }, index) => !(collapsed[id] ?? index > 0),
+    // A day has up to 600 teams: only the event that runs or is next is open by default.
+    isOpen: ({ id }, isCurrent) => !(collapsed[id] ?? !isCurrent),
     setOpen(groups, isOpen) {
       const next = { ...collapsed, ...Object.fromEntries(groups.map(({ id }) => [id, !isOpen])) }
       storeCollapsed(next)

@@ -283,6 +283,9 @@ describe('sending by every channel', () => {
     expect(text).toContain('Dröjsmålsränta')
     expect(text).toContain('Påminnelseavgift')
     expect(text).toContain('faktiska')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('med ränta och avgift, senast')
+    // The rate that the invoice named is not beside the ones that are claimed.
+    expect(text).not.toMatch(/9,5\s%/)
     // No sale: the journal of invoices and the invoice's own sum are as before.
     expect((await invoice(one.id)).total_cents).toBe(one.total_cents)
   })

@@ -137,8 +137,7 @@ function History({ invoice: { reminders, followers } }: { invoice: Invoice }) {
         <li key={level}>
           Påminnelse {level} {formatDate(reminded_on)}: {formatMoney(open_cents + interest_cents + fee_cents)} senast{' '}
           {formatDate(due_on)}
-          {interest_cents + fee_cents > 0 &&
-            `, varav ränta ${formatMoney(interest_cents)} och avgift ${formatMoney(fee_cents)}`}
+          {interest_cents + fee_cents > 0 && `, varav ${addedText(interest_cents, fee_cents)}`}
         </li>
       ))}
       {followers.map((follower) => (
@@ -149,3 +148,10 @@ function History({ invoice: { reminders, followers } }: { invoice: Invoice }) {
     </ul>
   )
 }
+
+/** "ränta 0,29 € och avgift 5,00 €"; what is nothing is left out. */
+const addedText = (interestCents: number, feeCents: number): string =>
+  [
+    ...(interestCents > 0 ? [`ränta ${formatMoney(interestCents)}`] : []),
+    ...(feeCents > 0 ? [`avgift ${formatMoney(feeCents)}`] : []),
+  ].join(' och ')

@@ -215,7 +215,7 @@ function Unconfirmed({ rate: { valid_from, percent } }: { rate: Rate }) {
   )
 }
 
-const percentText = (percent: number): string => `${percent.toLocaleString('sv-FI')} %`
+const percentText = (percent: number): string => `${percent.toLocaleString('sv-FI')}\u00a0%`
 
 const halfYear = (validFrom: string): string =>
   `${validFrom.slice(5, 7) === '01' ? 'första' : 'andra'} halvåret ${validFrom.slice(0, 4)}`

@@ -1,7 +1,9 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
+import { serverNow } from '@stafapp/shared/live'
 import { Button } from '@stafapp/shared/page'
+import { useState } from 'react'
 import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
-import { eventGroups } from '../event-groups.ts'
+import { currentGroup, eventGroups } from '../event-groups.ts'
 import type { useHeatView } from '../use-heat-view.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
 import styles from './day-heats.module.css'
@@ -18,12 +20,17 @@ type DayHeatsProps = {
 /** The days' events, each collapsible. All are expanded in print. */
 export function DayHeats({ karnevalId, rounds, days, view }: DayHeatsProps) {
   const isPrinting = useIsPrinting()
+  // Kept while the page is open: no event closes under the eyes of who reads it.
+  const [openedAt] = useState(serverNow)
   const isWhole = days.length > 1
-  const shown = days.map((day) => ({ day, groups: eventGroups(rounds, day) }))
+  const shown = days.map((day) => {
+    const groups = eventGroups(rounds, day)
+    return { day, groups, current: isWhole ? null : currentGroup(groups, openedAt) }
+  })
   const all = shown.flatMap(({ groups }) => groups)
   return (
     <>
-      {shown.map(({ day, groups }) => (
+      {shown.map(({ day, groups, current }) => (
         <div key={day}>
           {isWhole ? (
             <h2 className={styles.day}>{formatWeekdayDate(day)}</h2>
@@ -35,7 +42,7 @@ export function DayHeats({ karnevalId, rounds, days, view }: DayHeatsProps) {
               key={group.id}
               karnevalId={karnevalId}
               group={group}
-              isOpen={isPrinting || view.isOpen(group, isWhole ? index + 1 : index)}
+              isOpen={isPrinting || view.isOpen(group, index === current)}
               onToggle={(isOpen) => view.setOpen([group], isOpen)}
               isWhole={isWhole}
             />

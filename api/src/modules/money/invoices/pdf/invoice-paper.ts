@@ -173,11 +173,12 @@ function drawConcerns(paper: Paper, document: InvoiceDocument, reminder: Reminde
 
 function reminderText(document: InvoiceDocument, reminder: ReminderRow): string {
   const { openCents } = document.balance
-  const { level, dueOn } = reminder
+  const { level, dueOn, interestCents, feeCents } = reminder
   if (openCents === 0) return 'Påminnelsen gäller inte längre: fakturan har inget öppet belopp.'
   const next = level === 3 ? '; därefter överförs fordran till indrivning' : ''
   const claims = claimedCents(document, reminder)
-  const pay = claims === openCents ? '' : ` ${moneyText(claims)}, med ränta och avgift,`
+  const added = [...(interestCents > 0 ? ['ränta'] : []), ...(feeCents > 0 ? ['avgift'] : [])].join(' och ')
+  const pay = added === '' ? '' : ` ${moneyText(claims)}, med ${added},`
   return `Enligt våra uppgifter är ${moneyText(openCents)} av fakturan obetalt. Vi ber er betala${pay} senast ${formatDate(dueOn)}${next}. Har ni redan betalat behöver ni inte göra något.`
 }
 
