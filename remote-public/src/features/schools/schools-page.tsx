@@ -6,6 +6,7 @@ import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
 import { isSearch } from '../../shared/places/find-teams.ts'
 import { type StartingSchool, schoolAddress, schoolsQueryOptions } from '../../shared/schools.ts'
 import { SearchField } from '../../shared/search-field.tsx'
+import { Toolbar } from '../../shared/toolbar.tsx'
 import { useSearch } from '../../shared/use-search.ts'
 import styles from './schools-page.module.css'
 
@@ -34,13 +35,15 @@ function SchoolList({ schools }: { schools: readonly StartingSchool[] }) {
   const found = isSearch(search) ? findSchools(schools, search) : schools
   return (
     <>
-      <SearchField
-        label="Sök skola"
-        hint="En del av namnet räcker, till exempel Sursik"
-        value={search}
-        onChange={setSearch}
-        findsSchool
-      />
+      <Toolbar>
+        <SearchField
+          label="Sök skola"
+          hint="En del av namnet räcker, till exempel Sursik"
+          value={search}
+          onChange={setSearch}
+          findsSchool
+        />
+      </Toolbar>
       <p role="status" className={styles.count}>
         {found.length === 1 ? '1 skola' : `${found.length} skolor`}
       </p>
