@@ -35,13 +35,12 @@ export const channelNames: Record<Channel, string> = {
   paper: 'Papper',
 }
 
-/** Beside a state, where there is little room. */
-const shortNames: Record<Channel, string> = {
+/** Beside a state, where there is little room. Of paper the state itself says it. */
+const shortNames: Record<Exclude<Channel, 'paper'>, string> = {
   einvoice: 'e-faktura',
   maventa_email: 'Maventa',
   maventa_print: 'Maventa',
   email: 'e-post',
-  paper: 'papper',
 }
 
 /** A sending's state. Only an e-invoice's arrival is proved: a mail or letter is taken on, which is another word. */
@@ -58,7 +57,8 @@ export function deliveryState({ delivery, sending }: InvoiceBrief): { text: stri
   const isMaventas = sending?.channel !== 'email' && sending?.channel !== 'paper'
   if (sending && (!isMaventas || !delivery || delivery.state === 'sent')) {
     const { text, tone } = sendingState(sending)
-    return { text: `${text} (${shortNames[sending.channel]})`, tone, cause: sending.cause }
+    const { channel, cause } = sending
+    return { text: channel === 'paper' ? text : `${text} (${shortNames[channel]})`, tone, cause }
   }
   if (!delivery) return null
   const { state, maventa_state, cause } = delivery

@@ -1,7 +1,7 @@
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { expect, it } from 'vitest'
 import { event } from '../../shared/entry/test-data.ts'
-import { changesText, mayRequest, openForOrganiser, organiserWords, roundMode } from './phase-words.ts'
+import { changesText, mayRequest, openForOrganiser, organiserWords, phaseWords, roundMode } from './phase-words.ts'
 
 const closes = '2025-05-16T06:00:00.000Z'
 const times = { calls_at: closes, starts_at: closes, finish_at: closes, changes_close_at: closes }
@@ -30,11 +30,19 @@ it('a round whose times are not set yet stays open until the carnival is over', 
   expect(roundMode(fakeKarneval({ phase: 'competition' }), event(), 'FINAL', new Date())).toBe('edit')
 })
 
+it('a closed entry says when it opened or closed, by what the day is', () => {
+  const text = (now: string) => phaseWords(fakeKarneval({ phase: 'closed' }), new Date(now)).text
+  expect(text('2025-03-05T06:00:00Z')).toMatch(/^Lag och löpare tas emot från måndag 10\.3\.2025 /)
+  expect(text('2025-05-10T06:00:00Z')).toMatch(
+    /^Den stängde onsdag 7\.5\.2025 kl\. 23:59 och öppnas igen torsdag 15\.5/,
+  )
+})
+
 it('the organiser may edit for a school outside its dates, and not in an archived season', () => {
   const late = new Date('2025-05-20T06:00:00Z')
   const mode = (phase: 'closed' | 'archived') => {
     const karneval = openForOrganiser(fakeKarneval({ phase }))
-    return [organiserWords(fakeKarneval({ phase })).mode, roundMode(karneval, timed, 'TRIAL', late)]
+    return [organiserWords(fakeKarneval({ phase }), late).mode, roundMode(karneval, timed, 'TRIAL', late)]
   }
   expect(mode('closed')).toEqual(['edit', 'edit'])
   expect(mode('archived')).toEqual(['readonly', 'readonly'])

@@ -44,8 +44,8 @@ export const openForOrganiser = (karneval: Karneval): Karneval =>
   karneval.phase === 'archived' ? karneval : { ...karneval, phase: 'teams' }
 
 /** The phase in words for the organiser. */
-export function organiserWords(karneval: Karneval): PhaseWords {
-  if (karneval.phase === 'archived') return phaseWords(karneval)
+export function organiserWords(karneval: Karneval, now: Date): PhaseWords {
+  if (karneval.phase === 'archived') return phaseWords(karneval, now)
   return {
     mode: 'edit',
     title: 'Du fyller i lag och löpare som arrangör',
@@ -54,7 +54,7 @@ export function organiserWords(karneval: Karneval): PhaseWords {
 }
 
 /** The phase with its dates in words; the phase comes from the server's clock. */
-export function phaseWords(karneval: Karneval): PhaseWords {
+export function phaseWords(karneval: Karneval, now: Date): PhaseWords {
   const closes = formatDeadline(karneval.runners_close_at)
   const reopens = formatDeadline(karneval.runners_reopen_at)
   switch (karneval.phase) {
@@ -77,12 +77,14 @@ export function phaseWords(karneval: Karneval): PhaseWords {
         title: `Fyll i löpare senast ${closes}`,
         text: `Laganmälan har stängt: ett lag som anmäls nu är ett sent lag och kostar mer. Löparanmälan öppnas igen ${reopens}.`,
       }
-    // This phase also occurs between the preliminary and the real entry, so the text must fit both.
     case 'closed':
       return {
         mode: 'request',
         title: 'Anmälan av löpare är stängd',
-        text: `Löpare tas emot till ${closes} och igen från ${reopens}. Det som måste ändras efter tidsgränsen begär du hos arrangören.`,
+        // This phase also occurs between the preliminary and the real entry.
+        text: mayRequest(karneval, now)
+          ? `Den stängde ${closes} och öppnas igen ${reopens}. Det som måste ändras innan dess begär du hos arrangören.`
+          : `Lag och löpare tas emot från ${formatDeadline(karneval.teams_open_at)} till ${closes}.`,
       }
     case 'reopened':
     case 'competition':

@@ -1,7 +1,7 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { useRoles } from '@stafapp/shared/session'
+import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { eventsQuery, teamsQuery, unitsQuery } from '../../shared/entry/queries.ts'
 import { Notice } from '../../shared/notice.tsx'
 import { UnitChoice } from '../../shared/unit-choice.tsx'
@@ -28,7 +28,8 @@ export function Component() {
 function Registration({ karneval }: { karneval: Karneval }) {
   const { data, error, refetch } = useQuery(unitsQuery())
   const isOrganiser = useRoles().includes('super_admin')
-  const words = isOrganiser ? organiserWords(karneval) : phaseWords(karneval)
+  const now = useServerNow()
+  const words = isOrganiser ? organiserWords(karneval, now) : phaseWords(karneval, now)
   if (data) {
     if (data.length === 0) {
       return <Empty text="Du är inte lagledare för någon skolenhet. Be skolans administratör om en inbjudan." />
