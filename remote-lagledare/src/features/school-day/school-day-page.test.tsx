@@ -52,9 +52,9 @@ const day: SchoolDay = {
   ],
 }
 
-const show = (answer: unknown) => {
+const show = (answer: unknown, karneval = fakeKarneval()) => {
   fakeApi({
-    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/events/stafettkarneval/list/': { data: [karneval] },
     'GET /api/events/school-day/': answer,
     'GET /api/raceday/own-results/': { data: [] },
   })
@@ -84,6 +84,23 @@ it('says when to be at the upprop, where to run and who, with the plan and the n
       .map(({ textContent }) => textContent),
   ).toEqual(['1 Elin Berg', 'Reserv Olle Sund'])
   expect(screen.getByRole('link', { name: 'kontrollsidan' }).getAttribute('href')).toBe(day.check_path)
+})
+
+it('leads a leader to where runners are changed while they may be, and not a school admin', async () => {
+  const link = { name: 'Lag och löpare' }
+  show(day, fakeKarneval({ phase: 'competition' }))
+  expect((await screen.findByRole('link', link)).getAttribute('href')).toBe('/lagledare/teamregistration')
+  cleanup()
+  storeSession({ roles: ['school_admin'] })
+  show(day, fakeKarneval({ phase: 'competition' }))
+  await screen.findByRole('heading', { name: 'Sursik skola 1' })
+  expect(screen.queryByRole('link', link)).toBeNull()
+  cleanup()
+  storeSession({ roles: ['teacher'] })
+  queryClient.clear()
+  show(day, fakeKarneval({ phase: 'closed' }))
+  await screen.findByRole('heading', { name: 'Sursik skola 1' })
+  expect(screen.queryByRole('link', link)).toBeNull()
 })
 
 it('F25: says when the day was read by the carnival’s clock, whatever the device’s says', async () => {

@@ -1,11 +1,14 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { CalendarLink, keepOffline, LiveNote, useLiveRefresh } from '@stafapp/shared/live'
 import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { useRoles } from '@stafapp/shared/session'
 import { useEffect } from 'react'
 import { type SchoolDay, type Start, schoolDayQuery } from './api.ts'
 import { OwnResults } from './own-results.tsx'
@@ -15,15 +18,14 @@ const title = 'Vår skolas schema'
 
 /** /lagledare/vartschema: the school's day in time order; works live, offline and in print. */
 export function Component() {
-  return (
-    <RequireKarneval title={title}>{({ id, name }) => <SchoolDayView karneval={id} name={name} />}</RequireKarneval>
-  )
+  return <RequireKarneval title={title}>{(karneval) => <SchoolDayView {...karneval} />}</RequireKarneval>
 }
 
-function SchoolDayView({ karneval, name }: { karneval: number; name: string }) {
+function SchoolDayView({ id: karneval, name, phase }: Pick<Karneval, 'id' | 'name' | 'phase'>) {
   const { data, error, refetch } = useQuery(schoolDayQuery(karneval))
   useLiveRefresh({ topics: ['heats', 'timetable'], refetch, isStored: data?.isStored ?? false, error })
   useEffect(keepOffline, [])
+  const isLeader = useRoles().some((role) => role !== 'school_admin')
   const hasStarts = data !== undefined && data.day.data.length > 0
   return (
     <Page
@@ -42,6 +44,11 @@ function SchoolDayView({ karneval, name }: { karneval: number; name: string }) {
       )}
       {data && !hasStarts && <Empty text="Skolan har inga starter i den publicerade heatindelningen ännu." />}
       <OwnResults karneval={karneval} />
+      {hasStarts && isLeader && (phase === 'reopened' || phase === 'competition') && (
+        <p className="no-print">
+          Kan en löpare inte springa? Byt på sidan <Link to="/lagledare/teamregistration">Lag och löpare</Link>.
+        </p>
+      )}
       {hasStarts && <Days day={data.day} />}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Skolans schema laddas" />}
