@@ -71,6 +71,8 @@ test('makes the account, logs in with it, and leads to the own details without a
     body: { username: 'ny', password: 'Karneval1', token: 's3cret', privacyPolicy: true },
   })
   expect(toasts).toEqual([['success', 'Kontot har skapats']])
+  // The used link is not asked for again: its refusal would be shown on the way to the next page.
+  expect(seen.filter(({ call }) => call === lookCall)).toHaveLength(1)
 })
 
 test('an account whose login fails is not lost: the login page takes over', async () => {

@@ -7,6 +7,7 @@ import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useNavigate, useParams } from '@stafapp/shared/router'
 import { getUser, login, logout } from '@stafapp/shared/session'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { acceptInvitation, type Invitation, invitationQuery } from './api.ts'
 import classes from './auth.module.css'
 import {
@@ -42,7 +43,11 @@ const invitationProblems: LinkProblemWords = {
 export function Component() {
   const { resetToken = '' } = useParams()
   const [usedUp, setUsedUp] = useState<LinkProblemCode | null>(null)
-  const { data: invitation, error, refetch } = useQuery(invitationQuery(resetToken))
+  // Kept from the acceptance on: the login asks for all data again, and the server knows the used link no more. In
+  // place before the login begins, therefore flushSync.
+  const [accepted, setAccepted] = useState<Invitation | null>(null)
+  const { data, error, refetch } = useQuery({ ...invitationQuery(resetToken), enabled: accepted === null })
+  const invitation = accepted ?? data
   const problem = usedUp ?? (invitation ? null : linkProblemOf(error))
   if (problem) return <LinkProblemPage title={title} code={problem} words={invitationProblems} />
   return (
@@ -50,7 +55,12 @@ export function Component() {
       {invitation ? (
         <>
           <InvitationFacts invitation={invitation} />
-          <AcceptForm token={resetToken} role={invitation.role} onProblem={setUsedUp} />
+          <AcceptForm
+            token={resetToken}
+            role={invitation.role}
+            onProblem={setUsedUp}
+            onAccepted={() => flushSync(() => setAccepted(invitation))}
+          />
         </>
       ) : error ? (
         <ErrorBox error={error} onRetry={() => void refetch()} />
@@ -113,12 +123,13 @@ type Props = {
   role: Role
   /** Error code of the link itself; null if the error concerns a field. */
   onProblem: (code: LinkProblemCode | null) => void
+  onAccepted: () => void
 }
 
 /**
  * Creates the account of an invited user and logs in with it. A username that is taken does not use up the invitation.
  */
-function AcceptForm({ token, role, onProblem }: Props) {
+function AcceptForm({ token, role, onProblem, onAccepted }: Props) {
   const navigate = useNavigate()
   return (
     <Form
@@ -134,6 +145,7 @@ function AcceptForm({ token, role, onProblem }: Props) {
           onProblem(linkProblemOf(error))
           throw error
         }
+        onAccepted()
         // The current session belongs to another account than the new one.
         if (getUser()) return logout('/login')
         const isIn = await login(username.trim(), password).then(
