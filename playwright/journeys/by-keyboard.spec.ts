@@ -2,15 +2,20 @@ import type { Browser, Page } from '@playwright/test'
 import { type Hands, keyboard } from '../fixtures/hands.ts'
 import { type Account, accounts } from '../fixtures/login.ts'
 import { openAt } from '../fixtures/open-at.ts'
-import { settled } from '../fixtures/page-checks.ts'
+import { expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
 import { testNow } from '../fixtures/paths.ts'
 import { copySeededData } from '../fixtures/seeded-data.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** A separate portal, because other tests must not see its draws, publications and payments. */
-async function withoutMouse(browser: Browser, who: Account, work: (page: Page, hands: Hands) => Promise<void>) {
+async function withoutMouse(
+  browser: Browser,
+  who: Account,
+  work: (page: Page, hands: Hands) => Promise<void>,
+  viewport = { width: 1280, height: 800 },
+) {
   const { dataDir, remove } = copySeededData()
-  const { page, close } = await openAt(browser, { dataDir, now: testNow, viewport: { width: 1280, height: 800 } })
+  const { page, close } = await openAt(browser, { dataDir, now: testNow, viewport })
   const hands = keyboard(page)
   await page.goto('/login')
   await hands.write(page.getByRole('textbox', { name: 'Användarnamn' }), who.username)
@@ -29,6 +34,44 @@ async function goTo(page: Page, { press }: Hands, group: string, label: string):
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await settled(page)
 }
+
+/** A window of 1280 × 800 px at 200 % zoom. */
+const zoomed = { width: 640, height: 400 }
+
+test('at 200 % zoom a leader swaps two runners and orders meals by keyboard alone (A7, A8, A9)', async ({
+  browser,
+}) => {
+  const work = async (page: Page, hands: Hands) => {
+    const { press, write } = hands
+    const main = page.getByRole('main')
+    await expect(page.getByRole('heading', { level: 1, name: 'Min karneval' })).toBeFocused()
+    await settled(page)
+    await press(main.getByRole('link', { name: 'Gå till Lag och löpare' }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Lag och löpare' })).toBeFocused()
+    await settled(page)
+    const card = main.getByRole('region', { name: '5 × 80 m flickor, åk 1–6' }).getByRole('group').first()
+    await press(card.locator('summary'))
+    const slot = (leg: number) => card.getByRole('button', { name: new RegExp(`^Sträcka ${leg}\\b`) })
+    const runner = async (leg: number) =>
+      /: (.*?), /.exec((await slot(leg).getAttribute('aria-label')) ?? '')?.[1] ?? ''
+    const [first, third] = [await runner(1), await runner(3)]
+    await press(slot(1))
+    await expect(page.getByRole('searchbox', { name: /^Sök löpare/ })).toBeFocused()
+    await page.keyboard.insertText(third)
+    await page.keyboard.press('Enter')
+    await expect(card.getByText(`${third} och ${first} bytte plats.`)).toBeVisible()
+    await expect(slot(1)).toBeFocused()
+    await expect(card.getByText(/^Sparat/)).toBeVisible()
+    await expectNoHorizontalScroll(page)
+
+    await goTo(page, hands, 'Lagledare', 'Beställningar')
+    await write(page.getByRole('spinbutton', { name: 'Antal Lunch fredag' }), '5')
+    await press(main.getByRole('button', { name: 'Spara beställningen' }))
+    await expect(page.getByText('Skapande av beställningar lyckades')).toBeVisible()
+    await expectNoHorizontalScroll(page)
+  }
+  await withoutMouse(browser, accounts.teacher, work, zoomed)
+})
 
 test('a school admin invites a leader and names, tries to remove and keeps a payer by keyboard alone (A7, A8, A9)', async ({
   browser,

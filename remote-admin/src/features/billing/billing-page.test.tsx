@@ -74,6 +74,8 @@ it('says who pays each service and which ordered one has no payer', async () => 
   ])
   await userEvent.click(missing.getByRole('link', { name: 'Lågstadiet' }))
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Lågstadiet' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Visa våra fakturor' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Våra fakturor' }))
   const table = screen.getByRole('table', { name: 'Betalare för Lågstadiet' })
   const rows = within(table).getAllByRole('row').slice(1)
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([

@@ -35,6 +35,10 @@ function Billing({ karneval }: { karneval: number }) {
   return (
     <>
       <MissingPayers coverage={data.coverage} />
+      {/* The units take a phone several screens. */}
+      <p>
+        <JumpLink section={invoicesId}>Visa våra fakturor</JumpLink>
+      </p>
       {data.coverage.map((coverage) => (
         <UnitBilling
           key={coverage.school_unit}
@@ -101,12 +105,16 @@ const columns: Column<Invoice>[] = [
   },
 ]
 
+const invoicesId = 'own-invoices'
+
 /** The school's own invoices, linked to their details. */
 function OwnInvoices({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(myInvoicesQuery(karneval))
   return (
-    <section aria-labelledby="own-invoices">
-      <h2 id="own-invoices">Våra fakturor</h2>
+    <section aria-labelledby={invoicesId}>
+      <h2 id={invoicesId} tabIndex={-1}>
+        Våra fakturor
+      </h2>
       {data ? (
         <>
           {data.data.length + data.shared_parts.length === 0 && (

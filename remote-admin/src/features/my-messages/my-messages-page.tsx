@@ -1,5 +1,4 @@
 import { LoadState, read } from '@stafapp/shared/calls'
-import { OrganiserContact } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
@@ -35,7 +34,6 @@ export function Component() {
       ) : (
         <LoadState error={error} refetch={refetch} />
       )}
-      {!isOrganiser && <OrganiserContact />}
     </Page>
   )
 }
