@@ -1,24 +1,27 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
+import { useQuery } from '@stafapp/shared/data'
 import { Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
-import { ClosingSteps } from './components/closing-steps.tsx'
+import { ClosingSteps, closingQuery } from './components/closing-steps.tsx'
 import { PeriodLock } from './components/period-lock.tsx'
 
 const title = 'Bokslut'
 
 /** /economy/bokslut: what is left before a season is closed, its archive, and the lock of the books. */
 export function Component() {
+  return <RequireKarneval title={title}>{({ id }) => <Closing karneval={id} />}</RequireKarneval>
+}
+
+function Closing({ karneval }: { karneval: number }) {
+  const { isPending } = useQuery(closingQuery(karneval))
   return (
-    <RequireKarneval title={title}>
-      {({ id }) => (
-        <Page title={title} intro="Lås bokföringen när en period är klar. Det som är låst ändras inte av misstag.">
-          <ClosingSteps karneval={id} />
-          <PeriodLock />
-          <p>
-            <Link to="/economy/bokslut/konton">Konton, kostnadsställen och gränser</Link>
-          </p>
-        </Page>
-      )}
-    </RequireKarneval>
+    <Page title={title} intro="Lås bokföringen när en period är klar. Det som är låst ändras inte av misstag.">
+      <ClosingSteps karneval={karneval} />
+      {/* After the steps above it, so that it does not move when they come. */}
+      {!isPending && <PeriodLock />}
+      <p>
+        <Link to="/economy/bokslut/konton">Konton, kostnadsställen och gränser</Link>
+      </p>
+    </Page>
   )
 }

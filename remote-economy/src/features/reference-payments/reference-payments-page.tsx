@@ -1,15 +1,15 @@
 import { useCall } from '@stafapp/shared/calls'
-import { ApiError } from '@stafapp/shared/data'
+import { ApiError, useQuery } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { ErrorBox, Page } from '@stafapp/shared/page'
 import { useState } from 'react'
 import { asText, type BankFile, type Match } from './api.ts'
-import { Advances } from './components/advances.tsx'
+import { Advances, advancesQuery } from './components/advances.tsx'
 import { DropZone } from './components/drop-zone.tsx'
 import { PaymentLog } from './components/payment-log.tsx'
 import { ReadFiles } from './components/read-files.tsx'
 import { Trial } from './components/trial.tsx'
-import { Waiting } from './components/waiting.tsx'
+import { Waiting, waitingQuery } from './components/waiting.tsx'
 import { paymentsText } from './words.ts'
 
 /** /economy/referencepayments: test and book a bank file, decide open payments, undo allocations. */
@@ -17,6 +17,9 @@ export function Component() {
   const [tried, setTried] = useState<{ file: BankFile; match: Match } | null>(null)
   const trial = useCall('POST /api/invoices/reference-match/', { meta: { keepQueries: true } })
   const booking = useCall('POST /api/invoices/reference-match/')
+  const waiting = useQuery(waitingQuery())
+  const advances = useQuery(advancesQuery())
+  const areDecisionsKnown = !waiting.isPending && !advances.isPending
 
   const tryFile = (file: BankFile) => {
     setTried(null)
@@ -65,8 +68,13 @@ export function Component() {
       )}
       <Waiting />
       <Advances />
-      <ReadFiles />
-      <PaymentLog />
+      {/* After what is decided above, so that nothing moves when that comes. */}
+      {areDecisionsKnown && (
+        <>
+          <ReadFiles />
+          <PaymentLog />
+        </>
+      )}
     </Page>
   )
 }

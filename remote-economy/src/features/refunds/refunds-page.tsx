@@ -49,7 +49,8 @@ export function Component() {
           />
         </section>
       )}
-      <Files />
+      {/* After the list above it, so that it does not move when that comes. */}
+      {(data || error) && <Files />}
     </Page>
   )
 }

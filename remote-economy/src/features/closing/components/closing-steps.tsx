@@ -44,9 +44,11 @@ const steps: Record<Step['key'], { text: string; left: string; path: string }> =
   archived: { text: 'Karnevalen är arkiverad', left: 'Karnevalen är inte arkiverad', path: '/admin/karneval' },
 }
 
+export const closingQuery = (karneval: number) => read('GET /api/invoices/season-closing/', { query: { karneval } })
+
 /** What is left before a season is closed, from the data, and its archive. */
 export function ClosingSteps({ karneval }: { karneval: number }) {
-  const { data, error, refetch } = useQuery(read('GET /api/invoices/season-closing/', { query: { karneval } }))
+  const { data, error, refetch } = useQuery(closingQuery(karneval))
   return (
     <section aria-labelledby="steps">
       <h2 id="steps">Steg till bokslut</h2>

@@ -7,9 +7,11 @@ import { type Payment, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { Proposals } from './waiting.tsx'
 
+export const advancesQuery = () => paymentsQuery({ advance: true, limit: 100 })
+
 /** Money kept for later invoices; nothing is shown as long as there is none. */
 export function Advances() {
-  const { data, error, refetch } = useQuery(paymentsQuery({ advance: true, limit: 100 }))
+  const { data, error, refetch } = useQuery(advancesQuery())
   if (!data) return error ? <LoadState error={error} refetch={refetch} /> : null
   const kept = data.data.filter(({ advance_cents }) => advance_cents > 0)
   if (kept.length === 0) return null

@@ -19,7 +19,7 @@ export function ReadFiles() {
     <>
       <section aria-labelledby="files">
         <h2 id="files">Inlästa filer</h2>
-        <MissingStatements missing={missing?.data ?? []} />
+        {data && <MissingStatements missing={missing?.data ?? []} />}
         {data ? (
           data.data.length === 0 ? (
             <Empty text="Ingen fil är inläst ännu." />
@@ -30,7 +30,7 @@ export function ReadFiles() {
           <LoadState error={error} refetch={refetch} />
         )}
       </section>
-      <BookedPayments key={file?.id ?? 0} file={file} onAll={() => setFile(null)} />
+      {(data || error) && <BookedPayments key={file?.id ?? 0} file={file} onAll={() => setFile(null)} />}
     </>
   )
 }

@@ -14,10 +14,12 @@ import { StateTag } from './state-tag.tsx'
 
 const step = 10
 
+export const waitingQuery = (limit = step) => paymentsQuery({ open: true, limit })
+
 /** Payments that need a manual decision; none of them is booked automatically. */
 export function Waiting() {
   const [limit, setLimit] = useState(step)
-  const { data, error, refetch } = useQuery(paymentsQuery({ open: true, limit }))
+  const { data, error, refetch } = useQuery(waitingQuery(limit))
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting">Väntar på beslut</h2>
