@@ -17,11 +17,15 @@ function Closing({ karneval }: { karneval: number }) {
   return (
     <Page title={title} intro="Lås bokföringen när en period är klar. Det som är låst ändras inte av misstag.">
       <ClosingSteps karneval={karneval} />
-      {/* After the steps above it, so that it does not move when they come. */}
-      {!isPending && <PeriodLock />}
-      <p>
-        <Link to="/economy/bokslut/konton">Konton, kostnadsställen och gränser</Link>
-      </p>
+      {/* After the steps above them, so that they do not move when those come. */}
+      {!isPending && (
+        <>
+          <PeriodLock />
+          <p>
+            <Link to="/economy/bokslut/konton">Konton, kostnadsställen och gränser</Link>
+          </p>
+        </>
+      )}
     </Page>
   )
 }
