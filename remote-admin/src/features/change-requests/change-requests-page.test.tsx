@@ -21,6 +21,7 @@ let isNarrow = false
 
 beforeEach(() => {
   isNarrow = false
+  localStorage.clear()
   storeSession({ roles: ['super_admin'] })
   vi.stubGlobal('matchMedia', () => ({ matches: isNarrow }))
 })
@@ -45,9 +46,9 @@ function open(
     [decideOrder]: orderRequest({ status: 'approved' }),
     ...answers,
   })
-  renderAt(<Component />, address)
+  const view = renderAt(<Component />, address)
   const bodies = (name: string) => calls.filter(({ call }) => call === name).map(({ body }) => body)
-  return { user: userEvent.setup(), bodies, calls }
+  return { user: userEvent.setup(), bodies, calls, leave: view.unmount }
 }
 
 const box = (title: string) => screen.findByRole('group', { name: `Beslut: ${title}` })
@@ -95,6 +96,25 @@ it('the arrow keys open requests and keep the focus in the list, and a text half
   expect(await box('Ändrad klass: Lågstadiet')).toBeTruthy()
   await user.keyboard('{ArrowDown}{Home}')
   expect(within(await box('Byt löpare: Vasa 1')).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Jag undrar')
+})
+
+it('keeps an answer that is not sent when the page is left, marks its request, and forgets it when it is sent', async () => {
+  const before = open()
+  await before.user.type(within(await box('Byt löpare: Vasa 1')).getByRole('textbox'), 'Jag undrar')
+  before.leave()
+  const after = open()
+  const answer = within(await box('Byt löpare: Vasa 1')).getByRole<HTMLTextAreaElement>('textbox')
+  expect(answer.value).toBe('Jag undrar')
+  expect(row(/^Byt löpare.*Påbörjat svar$/)).toBeTruthy()
+  expect(screen.getAllByText(/Påbörjat svar/)).toHaveLength(1)
+  await after.user.click(screen.getByRole('button', { name: 'Godkänn' }))
+  expect(await box('Ändrad beställning: Lunch fredag')).toBeTruthy()
+  expect(after.bodies(decideTeam)).toMatchObject([{ answer: 'Jag undrar' }])
+  expect(screen.queryByText(/Påbörjat svar/)).toBeNull()
+  after.leave()
+  open({ orders: [orderRequest()] })
+  const order = await box('Ändrad beställning: Lunch fredag')
+  expect(within(order).getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
 })
 
 it('on a phone the arrow keys only move the focus; an opened request takes it, and the list gets it back', async () => {

@@ -1,6 +1,4 @@
-import { useUser } from '@stafapp/shared/session'
-import { privateKey, readJson, writeJson, writeText } from '@stafapp/shared/storage'
-import { useState } from 'react'
+import { useKeptDraft } from '../../shared/use-kept-draft.ts'
 import type { Letter } from './letters.ts'
 
 const isLetter = (value: unknown): value is Letter =>
@@ -12,13 +10,4 @@ const isLetter = (value: unknown): value is Letter =>
   typeof value.body === 'string'
 
 /** What the organiser has written and not sent; null: nothing. Kept in this browser until it is sent. */
-export function useLetterDraft(): [Letter | null, (draft: Letter | null) => void] {
-  const key = privateKey(useUser()?.username ?? '', 'message')
-  const [draft, setDraft] = useState(() => readJson(key, isLetter))
-  const keep = (next: Letter | null) => {
-    setDraft(next)
-    if (next) writeJson(key, next)
-    else writeText(key, null)
-  }
-  return [draft, keep]
-}
+export const useLetterDraft = () => useKeptDraft('message', isLetter)

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from '@stafapp/shared/router'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Draft } from '../api.ts'
 import { type InboxItem, type InboxKind, kindNames, nextWaiting } from '../inbox.ts'
+import { useDecisionDrafts } from '../use-decision-drafts.ts'
 import { Decision, emptyDraft } from './decision.tsx'
 import classes from './inbox.module.css'
 import { RequestView } from './request-view.tsx'
@@ -33,7 +34,7 @@ export function Inbox({ items }: { items: readonly InboxItem[] }) {
   const chosen = named === null ? shown[0] : items.find(({ key }) => key === named)
   const navigate = useNavigate()
   const addressOf = (key?: string) => `?${new URLSearchParams({ del: part, ...(key && { begaran: key }) })}`
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const { drafts, write } = useDecisionDrafts(items)
   const [beaten, setBeaten] = useState<string | null>(null)
   const focus = useFocusAfterMove(named)
 
@@ -52,6 +53,7 @@ export function Inbox({ items }: { items: readonly InboxItem[] }) {
           chosen={chosen?.key ?? null}
           addressOf={addressOf}
           onOpen={() => focus.moveTo(isNarrow() ? 'request' : null)}
+          started={Object.keys(drafts)}
           place={focus.list}
         />
         <div className={classes.request} ref={focus.request}>
@@ -67,8 +69,11 @@ export function Inbox({ items }: { items: readonly InboxItem[] }) {
               <Decision
                 item={chosen}
                 draft={drafts[chosen.key] ?? emptyDraft(chosen)}
-                onDraft={(draft) => setDrafts((all) => ({ ...all, [chosen.key]: draft }))}
-                onDecided={() => openNext(chosen.key)}
+                onDraft={(draft) => write(chosen.key, isSame(draft, emptyDraft(chosen)) ? null : draft)}
+                onDecided={() => {
+                  write(chosen.key, null)
+                  openNext(chosen.key)
+                }}
                 onBeaten={() => setBeaten(chosen.key)}
               />
             </RequestView>
@@ -86,6 +91,9 @@ export function Inbox({ items }: { items: readonly InboxItem[] }) {
     </>
   )
 }
+
+const isSame = (left: Draft, right: Draft): boolean =>
+  left.answer === right.answer && left.charge === right.charge && left.teams === right.teams
 
 type Target = 'request' | 'list' | null
 
@@ -112,13 +120,15 @@ function useFocusAfterMove(named: string | null) {
 type ListProps = {
   items: readonly InboxItem[]
   chosen: string | null
+  /** Keys of requests with an answer that is not sent. */
+  started: readonly string[]
   addressOf: (key: string) => string
   onOpen: () => void
   place: RefObject<HTMLDivElement | null>
 }
 
 /** One tab stop: the arrow keys, Home and End go from row to row, and in two columns they open the request as well. */
-function RequestList({ items, chosen, addressOf, onOpen, place }: ListProps) {
+function RequestList({ items, chosen, started, addressOf, onOpen, place }: ListProps) {
   const navigate = useNavigate()
   const id = useId()
   const stop = items.find(({ key }) => key === chosen)?.key ?? items[0]?.key
@@ -162,6 +172,7 @@ function RequestList({ items, chosen, addressOf, onOpen, place }: ListProps) {
                   <strong>{item.title}</strong> <span>{item.place}</span>{' '}
                   <span className={classes.when}>
                     {formatDateTime(item.askedAt)} {item.state !== 'waiting' && <StateTag state={item.state} />}
+                    {started.includes(item.key) && 'Påbörjat svar'}
                   </span>
                 </Link>
               </li>
