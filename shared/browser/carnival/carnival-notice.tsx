@@ -1,12 +1,24 @@
 import { formatDate } from '@stafapp/shared/format'
 import { Page } from '@stafapp/shared/page'
-import { useKarnevalList } from './use-karneval.ts'
+import { Link } from '@stafapp/shared/router'
+import { useKarneval, useKarnevalList } from './use-karneval.ts'
 
-/** Shown on a carnival-bound page when no carnival is active, with the next dates if known. */
+/**
+ * Shown on a carnival-bound page when no carnival is active, with the next dates if known, and to the organiser whose
+ * draft the page does not show.
+ */
 export function CarnivalNotice() {
-  const next = useKarnevalList()
-    .filter(({ status }) => status === 'upcoming')
-    .sort((a, b) => (a.starts_on < b.starts_on ? -1 : 1))[0]
+  const karneval = useKarneval()
+  const next = useKarnevalList().findLast(({ status }) => status === 'upcoming')
+  if (karneval?.status === 'draft')
+    return (
+      <Page title={`${karneval.name} är ett utkast`}>
+        <p>
+          Sidan visar karnevalen när den har öppnats på sidan <Link to="/admin/karneval">Karneval</Link>. Tidigare
+          karnevaler väljer du i menyn.
+        </p>
+      </Page>
+    )
   return (
     <Page title="Ingen aktiv karneval">
       <p>Den här sidan visar uppgifter om en karneval, och just nu pågår ingen.</p>

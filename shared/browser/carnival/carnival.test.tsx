@@ -3,17 +3,19 @@ import { RequireKarneval, selectKarneval, useKarneval, useKarnevalId } from '@st
 import { useQuery } from '@stafapp/shared/data'
 import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { forgetSession, storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadSelected } from './selected.ts'
 
 const list = 'GET /api/events/stafettkarneval/list/'
+const everyOne = 'GET /api/events/stafettkarneval/'
 const this2025 = fakeKarneval({ id: 1 })
 const last2024 = fakeKarneval({ id: 2, name: 'Stafettkarnevalen 2024', year: 2024, status: 'archived' })
 
 afterEach(() => {
-  localStorage.clear()
+  forgetSession()
   loadSelected()
 })
 
@@ -106,6 +108,38 @@ test('a page gets its carnival', async () => {
   renderAt(<RequireKarneval title="Minutschema">{({ name }) => name}</RequireKarneval>)
   expect(screen.getByRole('status').textContent).toBe('Laddar')
   expect(await screen.findByText('Stafettkarnevalen 2025')).toBeTruthy()
+})
+
+const next2026 = fakeKarneval({ id: 3, name: 'Stafettkarnevalen 2026', year: 2026, status: 'draft' })
+
+test('a page that prepares a carnival shows the draft that the organiser has chosen, others say that it is one', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const seen = fakeApi({ [list]: { data: [this2025] }, [everyOne]: { data: [next2026, this2025] } })
+  await act(() => selectKarneval(3))
+  const view = renderAt(
+    <RequireKarneval title="Tidtabell" drafts>
+      {({ name }) => name}
+    </RequireKarneval>,
+  )
+  expect(await screen.findByText('Stafettkarnevalen 2026')).toBeTruthy()
+  // The public list has no token, because the HTML's preloaded answer has none.
+  expect(seen.map(({ call, token }) => [call, token !== null])).toEqual([
+    [list, false],
+    [everyOne, true],
+  ])
+  view.unmount()
+  renderAt(<RequireKarneval title="Minutschema">{() => 'content'}</RequireKarneval>)
+  expect(await screen.findByRole('heading', { name: 'Stafettkarnevalen 2026 är ett utkast' })).toBeTruthy()
+  expect(screen.queryByText('content')).toBeNull()
+})
+
+test('nobody else asks for drafts', async () => {
+  storeSession({ roles: ['school_admin', 'teacher'] })
+  const seen = fakeApi({ [list]: { data: [this2025] }, [everyOne]: { data: [next2026, this2025] } })
+  await act(() => selectKarneval(3))
+  renderAt(<Name />)
+  expect(await screen.findByText('Stafettkarnevalen 2025')).toBeTruthy()
+  expect(seen.map(({ call }) => call)).toEqual([list])
 })
 
 test('without any carnival the notice stands in for the page', async () => {

@@ -1,11 +1,12 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
 
-/** The selected carnival if it exists, otherwise the active one, otherwise the newest upcoming; else null. */
+const current: readonly Karneval['status'][] = ['active', 'upcoming', 'draft']
+
+/**
+ * The selected carnival if it exists, otherwise the active one, otherwise the newest upcoming, otherwise the newest draft,
+ * which only the organiser's list has; else null. `list` is in the server's order, the newest first.
+ */
 export function pickKarneval(list: readonly Karneval[], selectedId: number | null): Karneval | null {
-  const upcoming = list
-    .filter(({ status }) => status === 'upcoming')
-    .sort((a, b) => (a.starts_on < b.starts_on ? 1 : -1))
-  return (
-    list.find(({ id }) => id === selectedId) ?? list.find(({ status }) => status === 'active') ?? upcoming[0] ?? null
-  )
+  const first = current.map((wanted) => list.find(({ status }) => status === wanted))
+  return list.find(({ id }) => id === selectedId) ?? first.find(Boolean) ?? null
 }

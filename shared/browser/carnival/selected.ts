@@ -8,6 +8,8 @@ const useSelected = create<{ id: number | null }>(() => ({ id: null }))
 /** Id of the carnival selected in the menu, or null. The carnival may no longer exist. */
 export const useSelectedId = (): number | null => useSelected((state) => state.id)
 
+export const selectedId = (): number | null => useSelected.getState().id
+
 /**
  * Selects a carnival: stores it, cancels running queries, and invalidates and refetches all. A late answer for the
  * previous carnival cannot appear, because every carnival-bound query key contains the carnival's id.

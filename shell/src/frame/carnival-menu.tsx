@@ -1,8 +1,12 @@
 import { selectKarneval, useKarnevalList, useKarnevalState } from '@stafapp/shared/carnival'
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { Button } from '@stafapp/shared/page'
 import menu from './menu-list.module.css'
 import { PopoverMenu } from './popover-menu.tsx'
 import classes from './top-bar.module.css'
+
+/** The name, and that nobody but the organiser sees the carnival yet. */
+const nameOf = ({ name, status }: Karneval): string => (status === 'draft' ? `${name} (utkast)` : name)
 
 /** Chooses the carnival that all pages show, from a list of all carnivals. */
 export function CarnivalMenu() {
@@ -14,7 +18,7 @@ export function CarnivalMenu() {
         <path d="M4 18V3h11l-3 4 3 4H5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
       </svg>
       <span className="visually-hidden">Välj karneval</span>{' '}
-      <span className={classes.carnivalName}>{state.karneval?.name ?? 'Karneval'}</span>
+      <span className={classes.carnivalName}>{state.karneval ? nameOf(state.karneval) : 'Karneval'}</span>
       <span className={classes.carnivalYear} aria-hidden="true">
         {state.karneval?.year}
       </span>
@@ -24,16 +28,16 @@ export function CarnivalMenu() {
     <PopoverMenu label={label} className={classes.carnival}>
       {list.length > 0 && (
         <ul className={menu.list} aria-label="Karnevaler">
-          {list.map(({ id, name }) => (
-            <li key={id}>
+          {list.map((karneval) => (
+            <li key={karneval.id}>
               <button
                 type="button"
                 className={menu.item}
-                aria-current={id === state.karneval?.id ? 'true' : undefined}
-                data-discards={id !== state.karneval?.id}
-                onClick={() => void selectKarneval(id)}
+                aria-current={karneval.id === state.karneval?.id ? 'true' : undefined}
+                data-discards={karneval.id !== state.karneval?.id}
+                onClick={() => void selectKarneval(karneval.id)}
               >
-                {name}
+                {nameOf(karneval)}
               </button>
             </li>
           ))}

@@ -19,7 +19,7 @@ type Rule = ItemOf<'GET /api/events/heats/rules/'>
 
 /** Who goes on to each final of a carnival, in words and in numbers. */
 export async function listRules(db: Db, karnevalId: number | undefined): Promise<Rule[]> {
-  const karneval = await resolveKarneval(db, karnevalId)
+  const karneval = await resolveKarneval(db, karnevalId, { drafts: true })
   const rounds = await loadCarnival(db, karneval.id)
   const ways = rounds.flatMap((trial) => {
     const final = finalOf(trial, rounds)

@@ -60,7 +60,7 @@ export async function readChanges(
   { db, now }: Pick<Context, 'db' | 'now'>,
   query: QueryOf<'GET /api/events/heats/changes/'>,
 ): Promise<Changes> {
-  const karneval = await resolveKarneval(db, query.karneval)
+  const karneval = await resolveKarneval(db, query.karneval, { drafts: true })
   const draft = await findDraftOf(db, karneval.id, query.draft)
   const working = await loadCarnival(db, karneval.id)
   const newest = await findNewestVersion(db, karneval.id)

@@ -84,7 +84,7 @@ export async function listDrafts(
   ctx: Context<SessionUser>,
   query: QueryOf<'GET /api/events/heats/drafts/'>,
 ): Promise<ResponseOf<'GET /api/events/heats/drafts/'>> {
-  const karneval = await resolveKarneval(ctx.db, query.karneval)
+  const karneval = await resolveKarneval(ctx.db, query.karneval, { drafts: true })
   // Before the drafts: a draw that ends between the two reads is told by its draft.
   const is_drawing = await isDrawing(ctx.db, karneval.id)
   const drafts = await listDraftRows(ctx.db, karneval.id)

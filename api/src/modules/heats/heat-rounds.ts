@@ -28,7 +28,7 @@ export async function readWork(
   db: Db,
   karnevalId: number | undefined,
 ): Promise<ResponseOf<'GET /api/events/heats/work/'>> {
-  const karneval = await resolveKarneval(db, karnevalId)
+  const karneval = await resolveKarneval(db, karnevalId, { drafts: true })
   const rounds = await loadCarnival(db, karneval.id)
   const publication = await findPublication(db, karneval.id)
   const results = await countResults(db, rounds)

@@ -159,7 +159,7 @@ export async function insertVersion(
 }
 
 export async function readVersions(db: Db, karnevalId: number | undefined): Promise<Version[]> {
-  const karneval = await resolveKarneval(db, karnevalId)
+  const karneval = await resolveKarneval(db, karnevalId, { drafts: true })
   const versions = await listVersions(db, karneval.id)
   return versions.map(({ row, firstName, lastName, username }) =>
     versionAnswer(row, [firstName, lastName].filter(Boolean).join(' ') || username),

@@ -17,6 +17,17 @@ export async function findCurrentKarneval(db: Db): Promise<Karneval | null> {
   return row ?? null
 }
 
+/** The current carnival, otherwise the last archived one: the one of which there is something to show. */
+export async function findShownKarneval(db: Db): Promise<Karneval | null> {
+  const last = db
+    .select()
+    .from(karneval)
+    .where(eq(karneval.status, 'archived'))
+    .orderBy(desc(karneval.startsOn), desc(karneval.id))
+    .limit(1)
+  return (await findCurrentKarneval(db)) ?? (await last)[0] ?? null
+}
+
 /** The carnival that the organiser works on: the current one, otherwise a draft, otherwise the last archived one. */
 export async function findSeasonKarneval(db: Db): Promise<Karneval | null> {
   const order = sql`array_position(array['active', 'upcoming', 'draft', 'archived'], ${karneval.status})`
@@ -24,21 +35,25 @@ export async function findSeasonKarneval(db: Db): Promise<Karneval | null> {
   return row ?? null
 }
 
+/** What a call may find. `drafts`: carnivals that only the organiser sees, so only in calls that the organiser makes. */
+type Reach = { drafts: boolean }
+
 /**
- * The carnival of a call: `?karneval=ID`, otherwise the current one. Drafts are not found.
+ * The carnival of a call: `?karneval=ID`, otherwise the current one. Drafts are found only with `drafts`.
  * @throws AppError not_found for an unknown id, no_active_karneval without an id when none is current
  */
-export async function resolveKarneval(db: Db, id: number | undefined): Promise<Karneval> {
+export async function resolveKarneval(
+  db: Db,
+  id: number | undefined,
+  { drafts }: Reach = { drafts: false },
+): Promise<Karneval> {
   if (id === undefined) {
     const current = await findCurrentKarneval(db)
     if (!current) throw new AppError('no_active_karneval')
     return current
   }
-  const [row] = await db
-    .select()
-    .from(karneval)
-    .where(and(eq(karneval.id, id), ne(karneval.status, 'draft')))
-  if (!row) throw new AppError('not_found')
+  const [row] = await db.select().from(karneval).where(eq(karneval.id, id))
+  if (!row || (row.status === 'draft' && !drafts)) throw new AppError('not_found')
   return row
 }
 

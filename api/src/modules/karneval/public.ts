@@ -5,6 +5,7 @@ export {
   findCurrentKarneval,
   findPreviousKarneval,
   findSeasonKarneval,
+  findShownKarneval,
   type Karneval,
   resolveKarneval,
 } from './current-karneval.ts'

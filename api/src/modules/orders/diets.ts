@@ -88,7 +88,7 @@ export async function readDietSummary(
   db: Db,
   karnevalId: number | undefined,
 ): Promise<ItemOf<'GET /api/invoices/diets/summary/'>[]> {
-  const karneval = await resolveKarneval(db, karnevalId)
+  const karneval = await resolveKarneval(db, karnevalId, { drafts: true })
   const { rows } = await db.execute<ItemOf<'GET /api/invoices/diets/summary/'>>(sql`
     select e.diet, e.text, sum(e.friday)::int as friday, sum(e.saturday)::int as saturday
     from special_diets d

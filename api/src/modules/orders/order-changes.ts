@@ -23,7 +23,7 @@ export type DecisionServices = { outbox: Outbox; publicUrl: string }
 
 /** The organiser reads all requests, other users those of their own units. */
 export async function readChanges(ctx: Context<SessionUser>, karnevalId: number | undefined): Promise<ChangeAnswer[]> {
-  const karneval = await resolveKarneval(ctx.db, karnevalId)
+  const karneval = await resolveKarneval(ctx.db, karnevalId, { drafts: isOrganiser(ctx.user) })
   const scope = isOrganiser(ctx.user) ? {} : { unitIds: ctx.user.unitIds }
   return listChanges(ctx.db, { karnevalId: karneval.id, ...scope })
 }

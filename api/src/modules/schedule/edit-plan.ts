@@ -32,7 +32,7 @@ export async function lockPlan(tx: Db, karnevalId: number): Promise<void> {
  * @throws AppError not_found, conflict with the current plan when it is not the one that was read
  */
 export async function lockPlanAsRead(tx: Db, read: { karneval?: number; version: number }) {
-  const karneval = await resolveKarneval(tx, read.karneval)
+  const karneval = await resolveKarneval(tx, read.karneval, { drafts: true })
   await lockPlan(tx, karneval.id)
   const plan = await readCountedPlan(tx, karneval.id)
   if (planVersion(plan.rows) === read.version) return { karneval, plan }
@@ -99,7 +99,7 @@ const isMoved = (before: Place, after: Place): boolean =>
 /** @throws AppError not_found, invalid */
 export async function addRow(ctx: Context, body: BodyOf<'POST /api/events/timetable/rows/'>): Promise<PlanAnswer> {
   return withTransaction(ctx.db, async (tx) => {
-    const karneval = await resolveKarneval(tx, body.karneval)
+    const karneval = await resolveKarneval(tx, body.karneval, { drafts: true })
     await lockPlan(tx, karneval.id)
     await assertTrack(tx, karneval.id, body.track)
     const values = {
@@ -181,7 +181,7 @@ export async function requireRow(
 ): Promise<{ row: typeof timetableRow.$inferSelect; karneval: Karneval }> {
   const [row] = await tx.select().from(timetableRow).where(eq(timetableRow.id, id))
   if (!row) throw new AppError('not_found')
-  return { row, karneval: await resolveKarneval(tx, row.karnevalId) }
+  return { row, karneval: await resolveKarneval(tx, row.karnevalId, { drafts: true }) }
 }
 
 /** @throws AppError invalid */

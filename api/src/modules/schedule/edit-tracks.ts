@@ -14,7 +14,7 @@ const taken = () => new AppError('already_exists', 'Det finns redan en bana med 
 /** @throws AppError already_exists */
 export async function addTrack(ctx: Context, karnevalId: number, name: string): Promise<PlanAnswer> {
   return withTransaction(ctx.db, async (tx) => {
-    const karneval = await resolveKarneval(tx, karnevalId)
+    const karneval = await resolveKarneval(tx, karnevalId, { drafts: true })
     const [row] = await tx
       .insert(track)
       .values({ karnevalId, name: name.trim(), createdAt: ctx.now(), updatedAt: ctx.now() })
@@ -89,7 +89,7 @@ async function lockTrack(tx: Db, id: number): Promise<{ row: TrackRow; karneval:
   await lockPlan(tx, known.karnevalId)
   const [row] = await tx.select().from(track).where(eq(track.id, id))
   if (!row) throw new AppError('not_found')
-  return { row, karneval: await resolveKarneval(tx, row.karnevalId) }
+  return { row, karneval: await resolveKarneval(tx, row.karnevalId, { drafts: true }) }
 }
 
 async function assertVersion(tx: Db, karneval: Karneval, row: TrackRow, version: number): Promise<void> {

@@ -23,7 +23,7 @@ export const handlers = {
   'PUT /api/events/event-instances/{id}/rounds/': (input, ctx) => setRoundTimes(ctx, input),
   'GET /api/events/calendar/': ({ query }, ctx) => readCalendar(ctx.db, query),
   'GET /api/events/timetable/plan/': async ({ query }, ctx) =>
-    organiserPlan(ctx.db, await resolveKarneval(ctx.db, query.karneval)),
+    organiserPlan(ctx.db, await resolveKarneval(ctx.db, query.karneval, { drafts: true })),
   'POST /api/events/timetable/tracks/': ({ body }, ctx) => addTrack(ctx, body.karneval, body.name),
   'PATCH /api/events/timetable/tracks/{id}/': ({ params, body }, ctx) => changeTrack(ctx, params.id, body),
   'DELETE /api/events/timetable/tracks/{id}/': ({ params, query }, ctx) => removeTrack(ctx, params.id, query.version),

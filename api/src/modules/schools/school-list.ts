@@ -15,7 +15,9 @@ export async function listSchools(ctx: Context, query: QueryOf<'GET /api/schools
   const seesAll = isOrganiser(ctx.user)
   // Without a carnival the register can still be read; nothing is missing then.
   const karneval =
-    query.karneval === undefined ? await findCurrentKarneval(ctx.db) : await resolveKarneval(ctx.db, query.karneval)
+    query.karneval === undefined
+      ? await findCurrentKarneval(ctx.db)
+      : await resolveKarneval(ctx.db, query.karneval, { drafts: seesAll })
   const wanted = { ...query, karnevalId: karneval?.id ?? null, seesAll }
   const lines = await listSchoolLines(ctx.db, wanted)
   const total = lines[0]?.total ?? (query.offset ? await countSchoolLines(ctx.db, wanted) : 0)

@@ -11,7 +11,7 @@ const TITLE = 'Nummerlappar'
 /** /admin/nummerlappar: assignment of bib numbers, and the number of each team. */
 export function Component() {
   return (
-    <RequireKarneval title={TITLE}>
+    <RequireKarneval title={TITLE} drafts>
       {({ id }) => (
         <Page
           title={TITLE}
@@ -32,7 +32,7 @@ function BibsView({ karneval }: { karneval: number }) {
     <>
       <BibSettings key={data.version} bibs={data} />
       {data.data.length === 0 ? (
-        <Empty text="Inga lag är anmälda ännu." />
+        <Empty text="Inga lag är anmälda ännu. Numren delas ut här när lagen finns." />
       ) : (
         <>
           <GiveBibs bibs={data} />

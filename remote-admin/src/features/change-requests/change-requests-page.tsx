@@ -11,7 +11,7 @@ const title = 'Ändringsanmälningar'
 /** /admin/andringar: all that schools ask to change, of their teams, classes and orders, for the organiser to decide. */
 export function Component() {
   return (
-    <RequireKarneval title={title}>
+    <RequireKarneval title={title} drafts>
       {(karneval) => (
         <Page title={title} intro="Skolornas begäranden om lag, skolklasser och beställningar. Skolan får ditt svar.">
           <Requests karneval={karneval.id} />
@@ -31,6 +31,9 @@ function Requests({ karneval }: { karneval: number }) {
     return <LoadState error={reads.find(({ error }) => error)?.error} refetch={refetch} />
   }
   const items = inboxOf({ teams: teams.data, classes: classes.data, orders: orders.data })
-  if (items.length === 0) return <Empty text="Ingen har begärt en ändring." />
+  if (items.length === 0)
+    return (
+      <Empty text="Ingen har begärt en ändring. Det som skolorna begär kommer hit, och Säsongen räknar det som väntar." />
+    )
   return <Inbox items={items} />
 }

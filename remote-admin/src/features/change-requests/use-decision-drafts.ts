@@ -26,7 +26,9 @@ export function useDecisionDrafts(items: readonly InboxItem[]) {
   const drafts = kept ?? {}
   const write = (key: string, draft: Draft | null) => {
     const decided = new Set(items.filter((item) => !canDecide(item)).map((item) => item.key))
-    const open = Object.entries({ ...drafts, [key]: draft }).filter(([each, value]) => value && !decided.has(each))
+    const open = Object.entries({ ...drafts, [key]: draft }).flatMap(([each, value]) =>
+      value && !decided.has(each) ? [[each, value] as const] : [],
+    )
     keep(open.length > 0 ? Object.fromEntries(open) : null)
   }
   return { drafts, write }

@@ -25,7 +25,7 @@ const title = 'Innehåll'
 /** /admin/innehall: documents, questions and the menu, each with a draft beside the public version. */
 export function Component() {
   return (
-    <RequireKarneval title={title}>
+    <RequireKarneval title={title} drafts>
       {(karneval) => (
         <Page
           title={title}

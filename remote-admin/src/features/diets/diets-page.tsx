@@ -12,7 +12,7 @@ const title = 'Specialdieter'
 /** /admin/specialdieter: number of special diets for the kitchen, over all schools. */
 export function Component() {
   return (
-    <RequireKarneval title={title}>
+    <RequireKarneval title={title} drafts>
       {(karneval) => (
         <Page title={title} intro="Summan av skolornas anmälda specialdieter, för köket.">
           <DietSummary karneval={karneval.id} />
@@ -33,7 +33,8 @@ const columns: Column<Diet>[] = [
 function DietSummary({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(read('GET /api/invoices/diets/summary/', { query: { karneval } }))
   if (!data) return <LoadState error={error} refetch={refetch} />
-  if (data.data.length === 0) return <Empty text="Ingen skola har anmält specialdieter." />
+  if (data.data.length === 0)
+    return <Empty text="Ingen skola har anmält specialdieter ännu. Skolorna anmäler dem med sin beställning." />
   return (
     <PlainTable
       label="Specialdieter för köket"

@@ -2,6 +2,7 @@ import { LoadState, useCall } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
+import { formatDate } from '@stafapp/shared/format'
 import { follow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
@@ -25,7 +26,11 @@ const TITLE = 'Heatlottning'
  * `?omgang=12-TRIAL` shows one round's lanes.
  */
 export function Component() {
-  return <RequireKarneval title={TITLE}>{(karneval) => <Heats karneval={karneval} />}</RequireKarneval>
+  return (
+    <RequireKarneval title={TITLE} drafts>
+      {(karneval) => <Heats karneval={karneval} />}
+    </RequireKarneval>
+  )
 }
 
 function Heats({ karneval }: { karneval: Karneval }) {
@@ -62,7 +67,14 @@ function Flow({ karneval }: { karneval: Karneval }) {
   const [seed, setSeed] = useState('')
   const draw = useCall('POST /api/events/heats/drafts/')
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar grenarna" />
-  if (data.data.length === 0) return <Empty text="Karnevalen har inga grenar ännu." />
+  if (data.data.length === 0)
+    return (
+      <Empty text="Karnevalen har inga grenar ännu.">
+        <ButtonLink to="/admin/karneval?del=grenar">Lägg till grenar</ButtonLink>
+      </Empty>
+    )
+  if (data.data.every(({ team_count, heat_count }) => team_count === 0 && heat_count === 0))
+    return <NoTeams karneval={karneval} />
   const startDraw = () => {
     const rounds = data.data.filter((round) => chosen.has(toKey(round)))
     draw.mutate(
@@ -101,6 +113,20 @@ function Flow({ karneval }: { karneval: Karneval }) {
       {step === 'publicera' && <PublishStep key={draft} karneval={karneval} work={data} draft={draft} />}
       {step === 'klart' && <DoneStep karneval={id} work={data} version={version} />}
     </>
+  )
+}
+
+function NoTeams({ karneval: { status, teams_open_at, teams_close_at } }: { karneval: Karneval }) {
+  return (
+    <Empty
+      text={`Inga lag är anmälda ännu. Laganmälan är öppen ${formatDate(teams_open_at)}–${formatDate(teams_close_at)}, och sedan lottas heaten här.`}
+    >
+      {status === 'draft' ? (
+        <ButtonLink to="/admin/karneval">Öppna karnevalen</ButtonLink>
+      ) : (
+        <ButtonLink to="/admin/meddelanden?saknas=teams">Påminn skolorna</ButtonLink>
+      )}
+    </Empty>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Calendar } from '@stafapp/shared/calendar'
 import { LoadState, useCall } from '@stafapp/shared/calls'
+import { karnevalListQuery, selectKarneval, useKarnevalId } from '@stafapp/shared/carnival'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
@@ -30,7 +31,10 @@ const parts = {
   farligt: 'Farligt',
 } as const
 
-/** /admin/karneval: one carnival at a time, the active one first, in parts with an address each. */
+/**
+ * /admin/karneval: the carnival of the menu, in parts with an address each. An address with `karneval` chooses another
+ * one in the menu too, so that all pages are about the same.
+ */
 export function Component() {
   const { data, error, refetch } = useQuery(allKarnevalerQuery())
   return (
@@ -39,14 +43,13 @@ export function Component() {
 }
 
 function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
-  const [params, setParams] = useSearchParams()
+  const [, setParams] = useSearchParams()
   const [isMaking, setMaking] = useState(false)
-  const asked = all.find(({ id }) => String(id) === params.get('karneval'))
-  const active = all.find(({ status }) => status === 'active')
-  const chosen = asked ?? active ?? all[0]
   const part = usePart(parts)
-  const choose = (id: number | null) =>
-    setParams(id === null ? {} : { del: part, karneval: String(id) }, { replace: true })
+  const chosen = useChosen(all) ?? all[0]
+  const active = all.find(({ status }) => status === 'active')
+  // Not replaced, so that unsaved input is asked about first.
+  const choose = (id: number) => setParams({ del: part, karneval: String(id) })
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = `${chosen?.id} ${chosen?.status}`
   const before = useRef(shown)
@@ -58,8 +61,9 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
   }, [shown])
   const queryClient = useQueryClient()
   const leaveRemoved = () => {
-    choose(null)
+    setParams({}, { replace: true })
     void queryClient.invalidateQueries({ queryKey: allKarnevalerQuery().queryKey })
+    void queryClient.invalidateQueries({ queryKey: karnevalListQuery.queryKey })
   }
   return (
     <>
@@ -106,6 +110,26 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
       )}
     </>
   )
+}
+
+/** The carnival that the address names, which is then chosen in the menu too, otherwise the menu's. */
+function useChosen(all: readonly AdminKarneval[]): AdminKarneval | undefined {
+  const [params, setParams] = useSearchParams()
+  const selected = useKarnevalId()
+  const asked = all.find(({ id }) => String(id) === params.get('karneval'))?.id
+  useEffect(() => {
+    if (asked !== undefined) void selectKarneval(asked)
+  }, [asked])
+  const before = useRef(selected)
+  useEffect(() => {
+    const isMenus = before.current !== null && before.current !== selected && asked !== undefined && asked !== selected
+    before.current = selected
+    // Another one was chosen in the menu: the address no longer names what the page shows.
+    if (!isMenus) return
+    params.delete('karneval')
+    setParams(params, { replace: true })
+  }, [selected, asked, params, setParams])
+  return all.find(({ id }) => id === (asked ?? selected))
 }
 
 type Values = { name: string; starts_on: string; from: string }

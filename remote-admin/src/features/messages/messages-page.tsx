@@ -23,7 +23,7 @@ export function Component() {
     setParams(writeSelection(next), { replace: true })
   }
   return (
-    <RequireKarneval title={title} drafts>
+    <RequireKarneval title={title}>
       {(karneval) => (
         <Page title={title} intro="E-post till skolornas lagledare, skoladministratörer och kontaktpersoner.">
           <SelectionFields

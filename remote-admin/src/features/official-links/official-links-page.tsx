@@ -1,4 +1,5 @@
 import { LoadState, read, useCall } from '@stafapp/shared/calls'
+import { CarnivalNotice } from '@stafapp/shared/carnival'
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatWeekdayDate } from '@stafapp/shared/format'
@@ -8,6 +9,7 @@ import { Button, ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmButton } from '../../shared/confirm-button.tsx'
+import { hasCode } from '../../shared/error-codes.ts'
 import fields from '../../shared/fields.module.css'
 import classes from './official-links.module.css'
 
@@ -35,6 +37,7 @@ const stateNames: Readonly<Record<Link['state'], string>> = {
 /** /tavlingsdag/lankar: links by which officials work without an account. */
 export function Component() {
   const { data, error, refetch } = useQuery(read('GET /api/raceday/links/'))
+  if (hasCode(error, 'no_active_karneval')) return <CarnivalNotice />
   return (
     <Page
       title="Funktionärslänkar"
@@ -48,6 +51,7 @@ export function Component() {
         <>
           <ButtonLink to="/tavlingsdag/upprop">Öppna uppropet</ButtonLink>
           <ButtonLink to="/tavlingsdag/tidtagning">Öppna tidtagningen</ButtonLink>
+          <ButtonLink to="/tavlingsdag/speaker">Öppna speakern</ButtonLink>
           <ButtonLink to="/tavlingsdag/prisutdelning">Öppna prisutdelningen</ButtonLink>
         </>
       }

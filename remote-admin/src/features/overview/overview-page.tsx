@@ -28,7 +28,7 @@ export function Component() {
   return <Season karneval={state.karneval} />
 }
 
-/** Without a current carnival it is about the one that is prepared, of which there are no figures. */
+/** Of a draft there are no figures: nobody but the organiser can do anything in it. */
 function Season({ karneval }: { karneval: Karneval | null }) {
   const { data, error, refetch } = useQuery(seasonQuery(karneval?.id ?? null))
   const now = useServerNow()
@@ -40,7 +40,7 @@ function Season({ karneval }: { karneval: Karneval | null }) {
     >
       {karneval && <DayNow karneval={karneval} />}
       <SeasonView season={data} now={now} />
-      {karneval && <Board karneval={karneval} />}
+      {karneval && karneval.status !== 'draft' && <Board karneval={karneval} />}
     </Page>
   )
 }

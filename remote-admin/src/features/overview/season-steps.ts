@@ -67,7 +67,7 @@ const rules: readonly Rule[] = [
     action: 'Öppna karnevalen',
     at: (facts) => {
       const { status, intent_opens_at, runners_close_at } = facts.karneval
-      if (status === 'draft') return open('Karnevalen är ett utkast som bara du ser')
+      if (status === 'draft') return open('Ett utkast som bara du ser: visa det som kommande, så ser skolorna det')
       if (!isPast(facts, intent_opens_at)) return done(`Anmälan öppnar ${formatDate(intent_opens_at)}`)
       return done(
         isPast(facts, runners_close_at) ? 'Anmälan är stängd' : `Anmälan är öppen till ${formatDate(runners_close_at)}`,

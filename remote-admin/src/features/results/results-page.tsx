@@ -1,4 +1,5 @@
 import { LoadState } from '@stafapp/shared/calls'
+import { CarnivalNotice } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { useLiveRefresh } from '@stafapp/shared/live'
@@ -6,6 +7,7 @@ import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useEffect } from 'react'
+import { hasCode } from '../../shared/error-codes.ts'
 import type { Recorded } from '../../shared/raceday/day-state.ts'
 import { RecordNote } from '../../shared/raceday/record-note.tsx'
 import { useOfficialDay } from '../../shared/raceday/use-official-day.ts'
@@ -32,6 +34,7 @@ export function Component() {
     void refetch()
     void protests.refetch()
   }, [sentAt, refetch, protests.refetch])
+  if (hasCode(error, 'no_active_karneval')) return <CarnivalNotice />
   const chosen = data?.rounds.find((round) => keyOf(round) === search.get('omgang'))
   const record = (fact: Recorded) => void outbox.record({ ...fact, seen: data?.seq ?? 0 })
   return (

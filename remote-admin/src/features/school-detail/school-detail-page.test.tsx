@@ -291,6 +291,7 @@ it('tells the organiser what has been written to the school', async () => {
   fakeApi({
     'GET /api/schools/{id}/': school,
     'GET /api/schools/{id}/persons/': { data: [] },
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
     'GET /api/messages/': {
       total: 1,
       data: [{ id: 4, subject: 'Samling', sent_at: '2025-04-15T06:00:00Z', sent_by: 'Sofia Strand' }],

@@ -17,7 +17,7 @@ const title = 'Skolregister'
  */
 export function Component() {
   return (
-    <RequireKarneval title={title}>
+    <RequireKarneval title={title} drafts>
       {(karneval) => (
         <Page title={title}>
           <Register karneval={karneval.id} />

@@ -25,7 +25,7 @@ const parts = { lista: 'Lista', dagsplan: 'Dagsplan' } as const
 /** /admin/tidtabell: editor of the minute schedule, as a list and as a plan of each day on its tracks. */
 export function Component() {
   return (
-    <RequireKarneval title={title}>
+    <RequireKarneval title={title} drafts>
       {(karneval) => (
         <Page
           title={title}

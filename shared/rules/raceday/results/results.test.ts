@@ -490,6 +490,8 @@ describe('who goes on', () => {
 
   test('is said in words', () => {
     expect(ruleText(defaultRule(4, 8))).toBe('Heatsegrarna (Q) och de fyra bästa tiderna därefter (q) går till final.')
+    expect(ruleText(defaultRule(0, 8))).toBe('Heatsegrarna (Q) och de sju bästa tiderna därefter (q) går till final.')
+    expect([0, 1, 8, 9].map((heats) => ruleFault(defaultRule(heats, 8), heats))).toEqual([null, null, null, null])
     expect(ruleText(defaultRule(14, 8))).toBe('De åtta bästa tiderna (q) går till final.')
     expect(ruleText({ winners: 2, byTime: 0, lanes: 8 })).toBe('De två första i varje heat (Q) går till final.')
     expect(tieText({ kind: 'time', teams: [2, 4], places: 1, drawn: [] })).toBe(

@@ -41,10 +41,10 @@ export type RoundResult = {
 
 /**
  * The default rule: with no more heats than lanes every heat's winner and then the best times; with more heats than
- * lanes the best times alone.
+ * lanes the best times alone. Before the draw there is at least one heat to come.
  */
 export const defaultRule = (heats: number, lanes: number): AdvanceRule =>
-  heats <= lanes ? { winners: 1, byTime: lanes - heats, lanes } : { winners: 0, byTime: lanes, lanes }
+  heats <= lanes ? { winners: 1, byTime: lanes - Math.max(1, heats), lanes } : { winners: 0, byTime: lanes, lanes }
 
 /** The rule of a round: the event's own, otherwise the default one. */
 export const ruleOf = (own: OwnRule | null, heats: number, lanes: number): AdvanceRule =>

@@ -16,7 +16,7 @@ type Answer = ResponseOf<'PUT /api/events/bibs/{id}/'>
 type Ctx = Context<SessionUser>
 
 export async function readBibs(db: Db, karnevalId: number | undefined): Promise<Bibs> {
-  const karneval = await resolveKarneval(db, karnevalId)
+  const karneval = await resolveKarneval(db, karnevalId, { drafts: true })
   const setting = await readSetting(db, karneval.id)
   const teams = await listBibTeams(db, karneval.id)
   const lacking = teams.filter(({ isWithdrawn, bib }) => !isWithdrawn && bib === null)
@@ -167,7 +167,7 @@ function withSetting<T>(
   work: (tx: Db, karnevalId: number) => Promise<T>,
 ): Promise<T> {
   return withTransaction(ctx.db, async (tx) => {
-    const karneval = await resolveKarneval(tx, wanted)
+    const karneval = await resolveKarneval(tx, wanted, { drafts: true })
     const setting = await lockSetting(tx, karneval.id, ctx.now())
     if (setting.version !== version) {
       throw new AppError('conflict', 'Någon annan har ändrat nummerlapparna. Ladda om och försök på nytt.', {

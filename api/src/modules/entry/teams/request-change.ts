@@ -37,7 +37,7 @@ type Change = Pick<typeof teamChange.$inferInsert, 'eventInstanceId' | 'teamId' 
 export async function readChanges(ctx: Ctx, query: QueryOf<'GET /api/events/change-requests/'>) {
   const isAll = isOrganiser(ctx.user) && query.school_unit === undefined
   const scope = isAll ? {} : { unitIds: await namedUnits(ctx, query.school_unit) }
-  const karneval = await resolveKarneval(ctx.db, query.karneval)
+  const karneval = await resolveKarneval(ctx.db, query.karneval, { drafts: isOrganiser(ctx.user) })
   return listChanges(ctx.db, { karnevalId: karneval.id, ...scope }, ctx.now())
 }
 

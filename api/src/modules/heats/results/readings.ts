@@ -24,7 +24,7 @@ type Target = { own: LoadedRound; heat: number }
 
 /** The files that wait for a decision, in order of arrival. */
 export async function listParked(db: Db, karnevalId: number | undefined): Promise<Reading[]> {
-  const karneval = await resolveKarneval(db, karnevalId)
+  const karneval = await resolveKarneval(db, karnevalId, { drafts: true })
   const rows = await db
     .select({
       row: resultReading,

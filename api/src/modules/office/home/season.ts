@@ -21,7 +21,8 @@ export function readSeason(ctx: Context, karnevalId: number | undefined): Promis
   const ahead = ctx.shownAt(new Date(0)).getTime()
   const reportsFrom = new Date(helsinkiInstant(plusDays(today, -reportDays), '00:00').getTime() - ahead)
   return readSnapshot(ctx.db, async (tx) => {
-    const karneval = karnevalId === undefined ? await findSeasonKarneval(tx) : await resolveKarneval(tx, karnevalId)
+    const karneval =
+      karnevalId === undefined ? await findSeasonKarneval(tx) : await resolveKarneval(tx, karnevalId, { drafts: true })
     const { money, failed } = karneval ? await readMoney(tx, karneval.id, today) : { money: null, failed: 0 }
     const counted = await countDecisions(tx, karneval?.id ?? null, reportsFrom)
     const decisions: Decision[] = [

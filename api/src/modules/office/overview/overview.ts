@@ -16,7 +16,7 @@ type Totals = Omit<Overview, 'karneval' | 'as_of' | 'events' | 'days' | 'starts_
 /** The follow-up board of one carnival, read in one snapshot so that the numbers are consistent. */
 export function readOverview(ctx: Context, query: QueryOf<'GET /api/events/overview/'>): Promise<Overview> {
   return readSnapshot(ctx.db, async (tx) => {
-    const karneval = await resolveKarneval(tx, query.karneval)
+    const karneval = await resolveKarneval(tx, query.karneval, { drafts: true })
     const { id } = karneval
     const last = await findPreviousKarneval(tx, karneval)
     return {

@@ -5,7 +5,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { event, eventInstance } from '../../../db/schema/events.ts'
 import { carnivalRecord, declinedRecord } from '../../../db/schema/raceday.ts'
-import { findSeasonKarneval } from '../../karneval/public.ts'
+import { findShownKarneval } from '../../karneval/public.ts'
 import { readResults } from '../results/day-results.ts'
 import type { RecordRow } from '../results/records.ts'
 import { defaultTeamNames } from './team-names.ts'
@@ -21,7 +21,7 @@ export async function readRecords(db: Db): Promise<Answer> {
   const events = await db.select({ id: event.id, name: event.name }).from(event).orderBy(asc(event.id))
   const nameOf = new Map(events.map(({ id, name }) => [id, name]))
   const rows = await db.select().from(carnivalRecord).orderBy(asc(carnivalRecord.eventId), asc(carnivalRecord.timeMs))
-  const season = await findSeasonKarneval(db)
+  const season = await findShownKarneval(db)
   if (!season) return { events, data: rows.map((row) => recordAnswer(row, nameOf, null)), proposals: [] }
   const { rounds } = await readResults(db, { karnevalId: season.id, day: undefined })
   const instances = await db

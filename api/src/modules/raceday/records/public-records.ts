@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { event } from '../../../db/schema/events.ts'
 import { carnivalRecord } from '../../../db/schema/raceday.ts'
-import { findSeasonKarneval } from '../../karneval/public.ts'
+import { findShownKarneval } from '../../karneval/public.ts'
 import { orderOf } from '../results/result-order.ts'
 import { heldBy } from './proposals.ts'
 
@@ -17,7 +17,7 @@ export async function readPublicRecords(db: Db): Promise<Answer> {
     .from(carnivalRecord)
     .innerJoin(event, eq(event.id, carnivalRecord.eventId))
     .orderBy(asc(event.id), asc(carnivalRecord.timeMs), asc(carnivalRecord.year), asc(carnivalRecord.id))
-  const season = await findSeasonKarneval(db)
+  const season = await findShownKarneval(db)
   const told = rows.filter((row) => orderOf(row.event.maxGrade, season) === 'all')
   return {
     data: [...Map.groupBy(told, (row) => row.event.id).values()].flatMap((own) => {

@@ -31,7 +31,7 @@ export async function sendMap(db: Db, karnevalId: number | undefined): Promise<F
 export async function addMap(ctx: Context<SessionUser>, karnevalId: number, bytes: Buffer): Promise<PlanAnswer> {
   const svg = cleanSvg(bytes)
   return withTransaction(ctx.db, async (tx) => {
-    const karneval = await resolveKarneval(tx, karnevalId)
+    const karneval = await resolveKarneval(tx, karnevalId, { drafts: true })
     await lockPlan(tx, karneval.id)
     const current = await currentMap(tx, karneval.id)
     if (current && (await svgOf(tx, current.id)) === svg) return organiserPlan(tx, karneval)
@@ -59,7 +59,7 @@ export async function undoMap(ctx: Context<SessionUser>, id: number): Promise<Pl
   return withTransaction(ctx.db, async (tx) => {
     const [known] = await tx.select({ karnevalId: arenaMap.karnevalId }).from(arenaMap).where(eq(arenaMap.id, id))
     if (!known) throw new AppError('not_found')
-    const karneval = await resolveKarneval(tx, known.karnevalId)
+    const karneval = await resolveKarneval(tx, known.karnevalId, { drafts: true })
     await lockPlan(tx, karneval.id)
     const undone = await tx
       .update(arenaMap)

@@ -19,7 +19,7 @@ export function SeasonView({ season, now }: { season: Season; now: Date }) {
         <div>
           <Decisions decisions={season.decisions} />
           <Today season={season} />
-          {season.money && <MoneyTiles money={season.money} />}
+          {season.money && season.karneval?.status !== 'draft' && <MoneyTiles money={season.money} />}
         </div>
         <StepList steps={steps} />
       </div>

@@ -1,13 +1,22 @@
 import { LoadState } from '@stafapp/shared/calls'
+import { useKarnevalState } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { ButtonLink, Empty } from '@stafapp/shared/page'
 import { schoolMessagesQuery } from '../api.ts'
 import classes from '../school-detail.module.css'
 
-/** For the organiser: what has been written to somebody of the school, newest first, and the way to write more. */
+/**
+ * For the organiser: what has been written to somebody of the school in the chosen carnival, newest first, and the way to
+ * write more. Nobody is written to about a draft.
+ */
 export function SchoolMessages({ school }: { school: number }) {
-  const { data, error, refetch } = useQuery(schoolMessagesQuery(school))
+  const { karneval } = useKarnevalState()
+  return karneval && karneval.status !== 'draft' ? <Messages school={school} karneval={karneval.id} /> : null
+}
+
+function Messages({ school, karneval }: { school: number; karneval: number }) {
+  const { data, error, refetch } = useQuery(schoolMessagesQuery(school, karneval))
   const write = <ButtonLink to={`/admin/meddelanden?skola=${school}`}>Skriv till skolan</ButtonLink>
   return (
     <section className={classes.schoolPagesSection} aria-labelledby="school-messages">

@@ -17,6 +17,8 @@ type Props = { school: number }
 /** For the organiser: what the school has and lacks in the carnival, its people and its invoices. */
 export function SchoolSeason({ school }: Props) {
   const { karneval } = useKarnevalState()
+  if (karneval?.status === 'draft')
+    return <Empty text={`${karneval.name} är ett utkast: skolan har inget i den förrän den har öppnats.`} />
   return karneval && <Season school={school} karneval={karneval} />
 }
 
