@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { BuiltShell } from '@stafapp/shared/build/build-shell'
 import { readPublishedShell } from '@stafapp/shared/build/registry-file'
+import { shifts } from '../fixtures/page-checks.ts'
 import { expect, test } from './support/test.ts'
 
 test('the landing page is readable before any script runs', async ({ browser, baseURL }) => {
@@ -38,14 +39,6 @@ test('a start page shows the frame and a skeleton before its scripts come, and n
   loginAs,
 }) => {
   await loginAs('teacher')
-  await page.addInitScript(() => {
-    const shifted: Window & { shift?: number } = window
-    shifted.shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        shifted.shift = (shifted.shift ?? 0) + entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
     release = resolve
@@ -63,7 +56,7 @@ test('a start page shows the frame and a skeleton before its scripts come, and n
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner').getByText('teacher')).toBeVisible()
   expect(await frame?.evaluate((element) => element.isConnected)).toBe(false)
-  expect(await page.evaluate(() => (window as Window & { shift?: number }).shift)).toBeLessThan(0.02)
+  expect(await shifts(page)).toBeLessThan(0.02)
 })
 
 const failure = 'Stafapp har inte startat. Kontrollera nätförbindelsen och försök på nytt.'

@@ -41,7 +41,7 @@ async function device(browser: Browser, viewport = { width: 360, height: 740 }) 
 
 /** Makes a link on the organiser's page. @returns the path of its address, with the secret */
 async function makeLink(page: Page, name: string): Promise<string> {
-  await page.getByRole('textbox', { name: /^Vem eller vilken plats/ }).fill(name)
+  await page.getByRole('textbox', { name: /^Vem eller var/ }).fill(name)
   await page.getByRole('button', { name: 'Gör länken' }).click()
   await expect(page.getByRole('img', { name: `QR-kod som öppnar länken för ${name}` })).toBeVisible()
   const address = await page.getByText(/\/tavlingsdag\/upprop#/).textContent()

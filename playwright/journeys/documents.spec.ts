@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import budgets from '../../shared/build/budgets.json' with { type: 'json' }
 import { type RunningDocuments, startDocuments } from '../fixtures/documents.ts'
 import { login } from '../fixtures/login.ts'
-import { settled } from '../fixtures/page-checks.ts'
+import { settled, shifts } from '../fixtures/page-checks.ts'
 import { siteDir } from '../fixtures/paths.ts'
 import { copySeededData } from '../fixtures/seeded-data.ts'
 import { type RunningServer, startServer } from '../fixtures/server.ts'
@@ -138,19 +138,6 @@ test.describe('T13: without any script', () => {
     await expect(page).toHaveURL('/skola/vasa-ovningsskola')
   })
 })
-
-/** Sum of the layout shifts of the page so far. */
-const shifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const all = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
-          resolve(all.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0))
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 300)
-      }),
-  )
 
 for (const width of [360, 1280])
   test.describe(`at ${width} px`, () => {

@@ -75,6 +75,58 @@ test('the organiser copies last year, moves a date with the keyboard, shows it a
   await expect(page.getByRole('heading', { name: 'Status: Aktiv' })).toBeVisible()
 })
 
+test('a copied year is prepared from the carnival menu, and nobody but the organiser sees it', async ({
+  page,
+  browser,
+  consoleWatch,
+}) => {
+  test.slow()
+  await login(page, 'super_admin')
+  await page.goto('/admin/karneval')
+  await page.getByRole('button', { name: 'Ny karneval' }).click()
+  const form = page.getByRole('region', { name: 'Ny karneval' })
+  await form.getByRole('textbox', { name: 'Namn' }).fill('Stafettkarnevalen 2031')
+  await form.getByRole('textbox', { name: 'Första dagen' }).fill('16.5.2031')
+  await form.getByRole('button', { name: 'Skapa utkastet' }).click()
+  const menu = page.getByRole('button', { name: 'Välj karneval' })
+  await expect(menu).toHaveAccessibleName(/Stafettkarnevalen 2031 \(utkast\)/)
+
+  const goOn: Record<string, RegExp> = {
+    '/admin/overview': /Ett utkast som bara du ser/,
+    '/admin/tidtabell': /fredag 16\.5\.2031/i,
+    '/admin/heats': /^Inga lag är anmälda ännu\. Laganmälan är öppen/,
+    '/admin/nummerlappar': /^Inga lag är anmälda ännu\./,
+    '/admin/andringar': /^Ingen har begärt en ändring\.|^Väntar på beslut/,
+    '/admin/specialdieter': /^Ingen skola har anmält specialdieter ännu\./,
+    '/admin/meddelanden': /^Sidan visar karnevalen när den har öppnats/,
+    '/tidtabeller/minutschema': /^Sidan visar karnevalen när den har öppnats/,
+  }
+  for (const [path, text] of Object.entries(goOn)) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
+    await expect(menu).toHaveAccessibleName(/2031/)
+    await expectNoAxeViolations(page)
+  }
+  // A rule that fits as long as there is no heat is no fault.
+  await page.goto('/admin/karneval?del=grenar')
+  await expect(page.getByRole('heading', { name: 'Vidare till final' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+
+  const visitor = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  consoleWatch.allow(/404/)
+  const stranger = await visitor.newPage()
+  await stranger.goto('/tidtabeller/minutschema')
+  await stranger.getByRole('button', { name: 'Välj karneval' }).click()
+  await expect(stranger.getByRole('button', { name: 'Stafettkarnevalen 2025', exact: true })).toBeVisible()
+  await expect(stranger.getByText('Stafettkarnevalen 2031')).toHaveCount(0)
+  await visitor.close()
+
+  await page.goto('/admin/karneval?del=farligt')
+  await page.getByRole('button', { name: 'Ta bort utkastet' }).click()
+  await page.getByRole('button', { name: 'Ja, ta bort' }).click()
+  await expect(menu).toHaveAccessibleName(/Stafettkarnevalen 2025/)
+})
+
 test('a day is typed in any usual form or chosen in the calendar by keyboard, and wrong text stays', async ({
   page,
 }) => {

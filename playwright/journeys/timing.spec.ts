@@ -108,7 +108,7 @@ async function timingComputer(browser: Browser, { hasPicker = true } = {}) {
 /** Makes a link on the organiser's page. @returns the path of its address, with the secret */
 async function makeLink(page: Page, name: string): Promise<string> {
   await page.getByRole('radio', { name: 'Tidtagning' }).check()
-  await page.getByRole('textbox', { name: /^Vem eller vilken plats/ }).fill(name)
+  await page.getByRole('textbox', { name: /^Vem eller var/ }).fill(name)
   await page.getByRole('button', { name: 'Gör länken' }).click()
   const address = await page.getByText(/\/tavlingsdag\/tidtagning#/).textContent()
   const { pathname, hash } = new URL(address ?? '')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll, settled, shifts } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const saturday = 'lördag 17.5.2025'
@@ -124,18 +124,10 @@ test('news fail: the red box, the fixed cards, and nothing moves', async ({ page
       json: { type: 'server_error', errors: [{ code: 'news_unavailable', detail: 'x', attr: null }] },
     }),
   )
-  await page.addInitScript(() => {
-    const shifted: Window & { shift?: number } = window
-    shifted.shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        shifted.shift = (shifted.shift ?? 0) + entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
   await page.goto('/')
   await expect(page.getByRole('alert')).toHaveText('Could not load news. Please try again later.')
   await expect(slides(page)).toHaveCount(4)
-  expect(await page.evaluate(() => (window as Window & { shift?: number }).shift)).toBeLessThan(0.02)
+  expect(await shifts(page)).toBeLessThan(0.02)
 })
 
 test('A24: on paper the schedule has no menu and no banner, and all events of the day have their heats', async ({

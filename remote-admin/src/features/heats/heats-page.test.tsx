@@ -132,6 +132,27 @@ function open(answers: Record<string, unknown> = {}, path = '/admin/heats') {
   return { user: userEvent.setup(), seen }
 }
 
+const nothing = (status: 'draft' | 'active') => ({
+  'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval({ status })] },
+  'GET /api/events/heats/work/': {
+    karneval: 2,
+    state: 's1',
+    published_version: null,
+    published_at: null,
+    data: [{ ...summary, team_count: 0, heat_count: 0 }],
+  },
+})
+
+it.each([
+  ['draft', 'Öppna karnevalen', '/admin/karneval'],
+  ['active', 'Påminn skolorna', '/admin/meddelanden?saknas=teams'],
+] as const)('without teams in a carnival that is %s it leads to: %s', async (status, name, to) => {
+  open(nothing(status))
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(to)
+  expect(screen.getByText(/^Inga lag är anmälda ännu\. Laganmälan är öppen/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Lotta/ })).toBeNull()
+})
+
 const openRound = (answers?: Record<string, unknown>) => open(answers, '/admin/heats?omgang=7-TRIAL')
 
 it('tells how every event stands, and what a draw keeps', async () => {

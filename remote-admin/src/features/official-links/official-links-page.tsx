@@ -51,7 +51,7 @@ export function Component() {
         <>
           <ButtonLink to="/tavlingsdag/upprop">Öppna uppropet</ButtonLink>
           <ButtonLink to="/tavlingsdag/tidtagning">Öppna tidtagningen</ButtonLink>
-          <ButtonLink to="/tavlingsdag/speaker">Öppna speakern</ButtonLink>
+          <ButtonLink to="/tavlingsdag/speaker">Öppna speakersidan</ButtonLink>
           <ButtonLink to="/tavlingsdag/prisutdelning">Öppna prisutdelningen</ButtonLink>
         </>
       }
@@ -105,7 +105,7 @@ function NewLink({ days, onMade }: { days: readonly string[]; onMade: (made: Mad
           {
             kind: 'text',
             name: 'name',
-            label: 'Vem eller vilken plats',
+            label: 'Vem eller var',
             placeholder: 'Grind 2',
             autoComplete: 'off',
             rules: rules.string().trim().required().max(60),

@@ -70,6 +70,18 @@ it('says what to do next, and marks it among the steps', async () => {
   ])
 })
 
+it('shows no figures of a draft, in which nobody can do anything yet', async () => {
+  const season = fakeSeason()
+  const calls = open({ ...season, karneval: season.karneval && { ...season.karneval, status: 'draft' } }, [
+    fakeKarneval({ status: 'draft' }),
+  ])
+  const next = await section('Öppna karnevalen')
+  expect(next.getByText(/^Ett utkast som bara du ser/)).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Det här saknas' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Pengarna' })).toBeNull()
+  expect(calls.map(({ call }) => call)).not.toContain('GET /api/events/overview/')
+})
+
 it('counts what waits for a decision, each leading to where it is made', async () => {
   open(
     fakeSeason({

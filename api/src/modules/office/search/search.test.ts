@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { documentName } from '@stafapp/shared/rules/document-name'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 
@@ -117,7 +118,7 @@ test('teams are those of the asked carnival, by default the active one; a withdr
   const [first] = rows
   await app.pool.query(`update team set status = 'withdrawn', withdrawn_at = now() where id = $1`, [first?.id])
   const hits = await find(first?.name ?? '', { karneval: String(first?.karneval) })
-  expect(hits.find(({ kind, id }) => kind === 'team' && id === first?.id)?.detail).toMatch(/återtaget$/)
+  expect(hits.find(({ kind, id }) => kind === 'team' && id === first?.id)?.detail).toMatch(/struket$/)
 })
 
 test('an invoice is found by its number, its reference and its payer', async () => {
@@ -129,6 +130,17 @@ test('an invoice is found by its number, its reference and its payer', async () 
     expect(await find(search)).toContainEqual(
       expect.objectContaining({ kind: 'invoice', id: invoice.id, title: `Faktura ${invoice.number}` }),
     )
+  }
+})
+
+test('every document has the name that it has on its paper', async () => {
+  const documents = await app.pool.query<Parameters<typeof documentName>[0] & { id: number }>(
+    'select distinct on (kind, extent) id, kind, extent, number from invoice where number is not null',
+  )
+  expect(documents.rows.map(({ kind }) => kind)).toContain('credit')
+  for (const { id, ...document } of documents.rows) {
+    const hits = await find(String(document.number))
+    expect(hits.find((hit) => hit.kind === 'invoice' && hit.id === id)?.title).toBe(documentName(document))
   }
 })
 

@@ -1,4 +1,5 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { documentName } from '@stafapp/shared/rules/document-name'
 import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
 import { fold } from '@stafapp/shared/rules/schools/fold'
 import { type SQL, sql } from 'drizzle-orm'
@@ -16,7 +17,8 @@ const PER_KIND = 6
 const MAX_WORDS = 6
 
 /**
- * One kind's best hits as an SQL query. `hits` selects id, title, detail, payer, school and `text`, the searched text.
+ * One kind's best hits as an SQL query. `hits` selects id, title, detail, payer, school and `text`, the searched text;
+ * that of invoices also `document`, by which they are named.
  * First come those whose text begins with the first word, then those where a word begins with it.
  */
 const bestOf = (kind: Hit['kind'], order: number, words: readonly string[], hits: SQL): SQL => {
@@ -24,6 +26,7 @@ const bestOf = (kind: Hit['kind'], order: number, words: readonly string[], hits
   const contains = words.map((word) => sql`strpos(text, ${word}) > 0`)
   return sql`(
     select ${order}::int as kind_order, ${kind} as kind, id, title, detail, payer, school,
+      ${kind === 'invoice' ? sql`document` : sql`null::jsonb`} as document,
       case when starts_with(text, ${first}) then 0 when strpos(text, ${` ${first}`}) > 0 then 1 else 2 end as rank
     from (${hits}) hit where ${sql.join(contains, sql` and `)}
     order by rank, title, id limit ${PER_KIND})`
@@ -73,7 +76,7 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
       4,
       words,
       sql`select t.id, t.name as title,
-          concat_ws(' · ', e.name, s.name, case when t.status = 'withdrawn' then 'återtaget' end) as detail,
+          concat_ws(' · ', e.name, s.name, case when t.status = 'withdrawn' then 'struket' end) as detail,
           null::int as payer, s.id as school,
           ${text(sql`t.name`, sql`t.bib`, sql`e.name`)}
         from team t join event_instance i on i.id = t.event_instance_id join event e on e.id = i.event_id
@@ -93,8 +96,8 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
       'invoice',
       6,
       words,
-      sql`select v.id, case when v.kind = 'credit' then 'Kreditnota ' when v.extent = 'difference' then 'Tilläggsfaktura ' else 'Faktura ' end
-            || v.number as title,
+      sql`select v.id, v.number::text as title,
+          jsonb_build_object('kind', v.kind, 'extent', v.extent, 'number', v.number) as document,
           concat_ws(' · ', v.billing->>'name', s.name) as detail, v.billing_information_id as payer,
           s.id as school,
           ${text(sql`v.number`, sql`v.reference_number`, sql`v.billing->>'name'`, sql`s.name`)}
@@ -102,10 +105,13 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
         where v.number is not null`,
     ),
   ]
-  const { rows } = await ctx.db.execute<Hit>(sql`
-    select kind, id, title, detail, payer, school from (${sql.join(kinds, sql` union all `)}) found
+  const { rows } = await ctx.db.execute<Hit & { document: Parameters<typeof documentName>[0] | null }>(sql`
+    select kind, id, title, detail, payer, school, document from (${sql.join(kinds, sql` union all `)}) found
     order by kind_order, rank, title, id`)
-  return { data: rows.length > 0 ? rows : await schoolsDespiteErrors(ctx.db, query.search) }
+  if (rows.length === 0) return { data: await schoolsDespiteErrors(ctx.db, query.search) }
+  return {
+    data: rows.map(({ document, title, ...hit }) => ({ ...hit, title: document ? documentName(document) : title })),
+  }
 }
 
 /** The schools that a search with a typing error may mean, by the rule of the public search. */

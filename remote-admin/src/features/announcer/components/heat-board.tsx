@@ -2,6 +2,7 @@ import type { LegsDetail } from '@stafapp/shared/contract/raceday'
 import { formatClock } from '@stafapp/shared/format'
 import { lateLegs } from '@stafapp/shared/rules/raceday/late-legs'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { Unbroken } from '../../../shared/unbroken.tsx'
 import classes from '../announcer.module.css'
 import {
   type AnnouncedHeat,
@@ -11,7 +12,6 @@ import {
   resultStates,
   stateNames,
 } from '../order.ts'
-import { Unbroken } from './unbroken.tsx'
 
 const markNames = { DNS: 'kom inte till start', DNF: 'bröt', DQ: 'diskad' } as const
 

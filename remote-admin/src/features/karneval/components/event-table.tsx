@@ -8,8 +8,10 @@ import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import { Choice } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
+import { Unbroken } from '../../../shared/unbroken.tsx'
 import { useRowDrafts } from '../../../shared/use-row-drafts.ts'
 import { type EventRow, eventRowsQuery, type Product, productsQuery } from '../api.ts'
+import classes from '../karneval.module.css'
 import { eventStatusNames } from '../karneval-words.ts'
 import { AdvanceRules } from './advance-rules.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
@@ -74,7 +76,7 @@ function Rows({ karneval, rows, fees }: RowsProps) {
   }
   const feeName = ({ product }: EventRow) => fees.find(({ id }) => id === product)?.name
   const columns: DataColumn<EventRow>[] = [
-    { title: 'Gren', value: ({ name }) => name, cell: ({ name }) => name },
+    { title: 'Gren', value: ({ name }) => name, cell: ({ name }) => <Unbroken text={name} /> },
     { title: 'Lag', isNumber: true, value: ({ team_count }) => team_count, cell: ({ team_count }) => team_count },
     {
       title: 'Avgift',
@@ -100,7 +102,7 @@ function Rows({ karneval, rows, fees }: RowsProps) {
       title: 'Kapacitet',
       cell: ({ id, name, capacity }) => (
         <input
-          className={fields.input}
+          className={`${fields.input} ${classes.capacity}`}
           inputMode="numeric"
           placeholder="Ingen gräns"
           aria-label={`Kapacitet för ${name}`}

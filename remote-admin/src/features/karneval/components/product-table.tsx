@@ -56,21 +56,32 @@ function Rows({ rows }: { rows: readonly Product[] }) {
       },
     )
   }
-  const text = (row: Product, field: 'name' | 'price' | 'stock', label: string, value: string) => (
+  const nameField = (row: Product) => (
+    <textarea
+      className={`${fields.input} ${classes.name}`}
+      aria-label={`Namn för ${row.name}`}
+      // For browsers that do not size a field by its content.
+      rows={row.name.length > 24 ? 2 : 1}
+      maxLength={100}
+      value={draftOf(row.id).name ?? row.name}
+      onChange={({ target }) => type(row.id, { name: target.value.replaceAll('\n', ' ') })}
+    />
+  )
+  const figure = (row: Product, field: 'price' | 'stock', label: string, value: string) => (
     <input
-      className={field === 'name' ? fields.input : `${fields.input} ${classes.figure}`}
+      className={`${fields.input} ${classes.figure}`}
       aria-label={`${label} för ${row.name}`}
-      inputMode={field === 'name' ? 'text' : field === 'price' ? 'decimal' : 'numeric'}
-      size={field === 'name' ? 40 : 6}
+      inputMode={field === 'price' ? 'decimal' : 'numeric'}
+      size={6}
       maxLength={100}
       value={draftOf(row.id)[field] ?? value}
       onChange={({ target }) => type(row.id, { [field]: target.value })}
     />
   )
   const columns: Column<Product>[] = [
-    { title: 'Produkt', cell: (row) => text(row, 'name', 'Namn', row.name) },
-    { title: 'Pris, €', cell: (row) => text(row, 'price', 'Pris', writeCents(row.price_cents)) },
-    { title: 'Lager', cell: (row) => text(row, 'stock', 'Lager', row.stock === null ? '' : String(row.stock)) },
+    { title: 'Produkt', cell: nameField },
+    { title: 'Pris, €', cell: (row) => figure(row, 'price', 'Pris', writeCents(row.price_cents)) },
+    { title: 'Lager', cell: (row) => figure(row, 'stock', 'Lager', row.stock === null ? '' : String(row.stock)) },
     { title: 'Beställt', isNumber: true, cell: ({ sold, unit }) => `${formatNumber(sold)} ${unit}` },
     {
       title: 'Kan beställas',

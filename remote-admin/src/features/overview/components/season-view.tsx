@@ -1,6 +1,7 @@
 import { formatClock, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import mark from '../../../shared/mark.module.css'
 import { whoText } from '../../../shared/who-text.ts'
 import type { Season } from '../api.ts'
 import { type SeasonState, type SeasonStep, seasonSteps } from '../season-steps.ts'
@@ -132,7 +133,7 @@ function StepList({ steps }: { steps: readonly SeasonStep[] }) {
       <ol className={classes.steps}>
         {steps.map(({ title, state, text, to }) => (
           <li key={title} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-            <span className={classes.mark} aria-hidden="true">
+            <span className={`${mark.mark} ${classes.mark}`} aria-hidden="true">
               {marks[state].sign}
             </span>
             <div>

@@ -1,3 +1,4 @@
+import mark from '../../mark.module.css'
 import type { StepState } from '../steps.ts'
 import classes from './steps.module.css'
 
@@ -12,7 +13,7 @@ const marks: Record<StepState, { sign: string; text: string }> = {
 
 /** A state as colour, sign and, for screen readers, text. */
 export const StateMark = ({ state }: { state: StepState }) => (
-  <span className={classes.mark} data-state={state}>
+  <span className={`${mark.mark} ${classes.mark}`} data-state={state}>
     <span aria-hidden="true">{marks[state].sign}</span>
     <span className="visually-hidden">{marks[state].text}: </span>
   </span>
