@@ -51,6 +51,34 @@ test('after a paste a leader fills three teams with fifteen legs in at most twel
   await expectNoHorizontalScroll(page)
   await expectNoAxeViolations(page)
 
+  await page.setViewportSize({ width: 1280, height: 2400 })
+  const place = (team: number, leg: number) =>
+    cards
+      .nth(team)
+      .getByRole('list', { name: /^Platser/ })
+      .getByRole('listitem')
+      .nth(leg)
+  const nameIn = async (team: number, leg: number) =>
+    /Ida Prov\w/.exec((await place(team, leg).textContent()) ?? '')?.[0] ?? ''
+  const [moved, replaced] = [await nameIn(0, 4), await nameIn(1, 0)]
+  await place(0, 4).getByText('⠿').hover()
+  await page.mouse.down()
+  await expect(async () => {
+    await place(1, 0).hover()
+    await expect(place(1, 0)).toHaveAttribute('data-over', 'true', { timeout: 1_000 })
+  }).toPass()
+  await page.mouse.up()
+  const said = `${moved} ersätter ${replaced}. Fyllskolan 1 har nu en tom plats.`
+  await expect(cards.nth(1).getByText(said)).toBeVisible()
+  await expect(place(0, 4)).toContainText('Välj löpare')
+  await cards
+    .nth(0)
+    .getByRole('button', { name: /^Fyll laget/ })
+    .click()
+  await expect(place(0, 4)).toContainText(replaced)
+  await expect(cards.nth(0).getByText(/^Sparat/)).toBeVisible()
+  await expect(cards.nth(1).getByText(/^Sparat/)).toBeVisible()
+
   const teams = await read<ItemOf<'GET /api/events/teams/myschool/'>>('/api/events/teams/myschool/')
   const runners = teams.flatMap(({ compositions }) => compositions.flatMap(({ legs }) => legs))
   // Everybody runs once.

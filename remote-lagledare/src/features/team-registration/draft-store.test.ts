@@ -72,6 +72,38 @@ describe('the autosave', () => {
     expect(store.read().drafts[100]?.line.legs).toEqual([1, 2, null, null])
   })
 
+  it('saves two teams that exchange runners, also when both wait for the net', async () => {
+    const onServer: Record<number, readonly (number | null)[]> = { 100: [1, 2], 101: [3, 4], 102: [5, 6] }
+    const refused: number[] = []
+    const store = createDraftStore({
+      drafts: {},
+      keep: () => undefined,
+      isSendable: () => true,
+      // As the server: a runner is in one team of the event.
+      send: async (id, version, { legs }) => {
+        const others = Object.entries(onServer).filter(([other]) => Number(other) !== id)
+        if (others.some(([, held]) => legs.some((runner) => runner !== null && held.includes(runner)))) {
+          refused.push(id)
+          return { kind: 'failed', text: 'Löparen är i ett annat lag.' }
+        }
+        onServer[id] = legs
+        return { kind: 'saved', team: team({ id, version: version + 1 }), line: line(...legs), at: 5 }
+      },
+      onSaved: () => undefined,
+      delay: 700,
+      now: Date.now,
+    })
+    store.change(team({ id: 100 }), line(1, 2), line(1, 4))
+    vi.advanceTimersByTime(10)
+    store.change(team({ id: 101 }), line(3, 4), line(3, 6))
+    vi.advanceTimersByTime(10)
+    store.change(team({ id: 102 }), line(5, 6), line(5, 2))
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(onServer).toMatchObject({ 100: [1, 4, null, null], 101: [3, 6, null, null], 102: [5, 2, null, null] })
+    expect(refused).toEqual([])
+    expect(store.read().drafts).toEqual({})
+  })
+
   it('keeps a line-up that the rules refuse, and does not send it', async () => {
     const { store, sent, kept } = setup({ isSendable: () => false })
     store.change(team(), base, line(1))

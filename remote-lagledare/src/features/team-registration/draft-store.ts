@@ -1,5 +1,5 @@
 import type { Line, Team } from './entry.ts'
-import { isSameLine } from './line.ts'
+import { hasSameRunners, isSameLine, runnersOf, without } from './line.ts'
 
 /** Unsaved changes of a team: the edited line-up, and the version and line-up it is based on. */
 export type Draft = { version: number; base: Line; line: Line; changedAt: number }
@@ -64,11 +64,28 @@ export function createDraftStore({ drafts, keep, isSendable, send, onSaved, dela
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), after)
   }
+  /**
+   * The draft's runners whom another draft has yet to let go. Before that they are refused, and two teams that exchange
+   * runners would be refused one because of the other.
+   */
+  const awaited = (team: number, { line }: Draft): number[] => {
+    const others = Object.entries(snapshot.drafts).filter(([id]) => Number(id) !== team)
+    return runnersOf(line).filter((runner) =>
+      others.some(([, other]) => runnersOf(other.base).includes(runner) && !runnersOf(other.line).includes(runner)),
+    )
+  }
   const next = (tried: ReadonlySet<number>) =>
     Object.entries(snapshot.drafts)
       .map(([id, draft]) => ({ id: Number(id), draft }))
       .filter(({ id }) => !tried.has(id) && snapshot.states[id]?.kind !== 'conflict')
-      .sort((a, b) => a.draft.changedAt - b.draft.changedAt)[0]
+      .map((item) => ({ ...item, isWaiting: awaited(item.id, item.draft).length > 0 }))
+      .sort((a, b) => Number(a.isWaiting) - Number(b.isWaiting) || a.draft.changedAt - b.draft.changedAt)[0]
+
+  /** What can be saved of a draft now: without awaited runners, as long as that lets go somebody itself. */
+  function partOf(team: number, draft: Draft): Draft {
+    const line = awaited(team, draft).reduce(without, draft.line)
+    return hasSameRunners(line, draft.base) || !isSendable(team, line) ? draft : { ...draft, line }
+  }
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
@@ -82,8 +99,9 @@ export function createDraftStore({ drafts, keep, isSendable, send, onSaved, dela
       tried.add(item.id)
       if (isSendable(item.id, item.draft.line)) {
         setState(item.id, { kind: 'saving' })
-        const outcome = await send(item.id, item.draft.version, item.draft.line)
-        settle(item.id, item.draft, outcome)
+        const sent = partOf(item.id, item.draft)
+        const outcome = await send(item.id, sent.version, sent.line)
+        settle(item.id, sent, outcome)
         if (outcome.kind === 'saved') tried.clear()
       } else setState(item.id, { kind: 'refused' })
     }

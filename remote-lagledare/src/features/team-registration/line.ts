@@ -41,6 +41,9 @@ export const emptyLegs = (line: Line): Slot[] =>
 
 export const runnerIn = (line: Line, { kind, index }: Slot): number | null => line[kind][index] ?? null
 
+/** The runners of a line-up, in the order of the places. */
+export const runnersOf = (line: Line): number[] => slotsOf(line).flatMap((slot) => runnerIn(line, slot) ?? [])
+
 /** Places a runner, or null, in the slot. A runner from elsewhere in the team swaps places. */
 export function place(line: Line, slot: Slot, runner: number | null): Line {
   const before = runnerIn(line, slot)

@@ -50,7 +50,7 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
   const [news, setNews] = useState<{ team: number; text: string } | null>(null)
   const nameOfId = (id: number) => nameOf(entry.runners.find((runner) => runner.id === id))
   const isInUse = karneval.phase === 'reopened' || karneval.phase === 'competition'
-  const change = (teamId: number, edit: (line: Line) => Line) => {
+  const change = (teamId: number, edit: (line: Line) => Line, elsewhere = '') => {
     const team = entry.teams.find(({ id }) => id === teamId)
     const event = team && eventOf(team)
     if (!team || !event) return
@@ -58,7 +58,8 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
     const after = edit(before)
     store.change(team, lineOf(team, event), after)
     const done = changeText({ event, runners: entryFor(shown, team).runners, before, after })
-    setNews(done === null ? null : { team: team.id, text: isInUse ? `${done} ${reachText}` : done })
+    const said = [done, elsewhere, isInUse ? reachText : ''].filter(Boolean)
+    setNews(done === null ? null : { team: team.id, text: said.join(' ') })
   }
 
   const drop = ({ active, over }: DragEndEvent) => {
@@ -69,10 +70,10 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
     // Remove the runner from another team of the same event first, so that the rules never see both.
     const from = entry.teams.find(({ id }) => id === dragged.team)
     const to = entry.teams.find(({ id }) => id === target.team)
-    if (from && from.id !== to?.id && from.event_instance === to?.event_instance) {
-      change(from.id, (line) => without(line, dragged.runner))
-    }
-    change(target.team, (line) => place(line, target.slot, dragged.runner))
+    const isTaken = from !== undefined && from.id !== to?.id && from.event_instance === to?.event_instance
+    if (isTaken) change(from.id, (line) => without(line, dragged.runner))
+    const elsewhere = isTaken ? `${from.name} har nu en tom plats.` : ''
+    change(target.team, (line) => place(line, target.slot, dragged.runner), elsewhere)
   }
 
   const accessibility = {
