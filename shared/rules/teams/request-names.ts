@@ -9,3 +9,7 @@ export const requestNames: Readonly<Record<Kind, string>> = {
   change_runners: 'Byt löpare',
   exception: 'Tillstånd till undantag',
 }
+
+/** What a granted request with a fee costs: of a withdrawn team the fee that was charged already is kept. */
+export const chargeText = (kind: Kind): string =>
+  kind === 'withdraw_team' ? 'Lagavgiften betalas inte tillbaka.' : 'Ändringen kostar en tilläggsavgift.'

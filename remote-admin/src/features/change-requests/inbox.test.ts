@@ -51,7 +51,7 @@ describe('what changes', () => {
       [null, 'Saga Ek'],
       [null, 'Ellen Ek'],
     ])
-    expect(orderChanges(orderRequest(decided))).toEqual([{ what: 'Lunch fredag', before: null, after: '7 portion' }])
+    expect(orderChanges(orderRequest(decided))).toEqual([{ what: 'Lunch fredag', before: null, after: '7' }])
   })
   it('a new team and a withdrawn one', () => {
     const lineUp = { wanted: null, current: null }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@stafapp/shared/format'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import { requestNames } from '@stafapp/shared/rules/teams/request-names'
 import type { ClassChange, OrderRequest, TeamRequest } from './api.ts'
@@ -142,8 +143,8 @@ export function teamChanges(request: TeamRequest): Change[] {
 
 /** The quantities that the order gets. */
 export const orderChanges = ({ wanted, status }: OrderRequest): Change[] =>
-  wanted.map(({ name, unit, current, quantity }) => ({
+  wanted.map(({ name, current, quantity }) => ({
     what: name,
-    before: status === 'pending' ? `${current} ${unit}` : null,
-    after: `${quantity} ${unit}`,
+    before: status === 'pending' ? formatNumber(current) : null,
+    after: formatNumber(quantity),
   }))

@@ -204,6 +204,7 @@ it('tells a leader what became of the changes that the school asked for, and whe
     { ...order, status: 'pending' as const },
     asked,
     { ...asked, key: 'team-2', kind: 'add_team' as const, status: 'approved' as const, answer: '', charged: true },
+    { ...asked, key: 'team-3', status: 'approved' as const, answer: '', charged: true },
   ]
   open(['teacher'], homeWith([{ team_count: 1 }], { requests }))
   const rows = within(await screen.findByRole('region', { name: 'Begärda ändringar' })).getAllByRole('listitem')
@@ -211,10 +212,12 @@ it('tells a leader what became of the changes that the school asked for, and whe
     'Väntar på arrangörenÄndrad beställning: Enhet 128.4.2025 09:00',
     'AvslagenStryk laget: Vasa gymnasium 128.4.2025 09:00Svar: Laget kan springa med reserven.',
     'GodkändNytt lag: Vasa gymnasium 128.4.2025 09:00Ändringen kostar en tilläggsavgift.',
+    'GodkändStryk laget: Vasa gymnasium 128.4.2025 09:00Lagavgiften betalas inte tillbaka.',
   ])
   const hrefs = rows.map((row) => within(row).getByRole('link').getAttribute('href'))
   expect(hrefs).toEqual([
     '/lagledare/orderspage?unit=1',
+    '/lagledare/teamregistration?unit=1',
     '/lagledare/teamregistration?unit=1',
     '/lagledare/teamregistration?unit=1',
   ])

@@ -126,7 +126,7 @@ describe('a change after the deadline', () => {
     expect(told[0]?.text).toContain('Lagen är som de var.')
     expect(told[0]?.text).toContain('Arrangörens svar: För sent')
     expect(told[0]?.text).toContain(`/lagledare/teamregistration?unit=${unit}`)
-    expect(told[1]?.text).toContain('Ändringen är gjord och kostar en tilläggsavgift.')
+    expect(told[1]?.text).toContain('Det är gjort nu. Ändringen kostar en tilläggsavgift.')
     expect(told.map(({ text }) => text).join()).not.toMatch(/Ida|Ek\d/)
   })
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
-import { requestNames } from '@stafapp/shared/rules/teams/request-names'
+import { chargeText, requestNames } from '@stafapp/shared/rules/teams/request-names'
 import { eq } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { teamChange } from '../../../db/schema/team-changes.ts'
@@ -83,12 +83,10 @@ async function mailDecision(tx: Db, change: ChangeAnswer, { outbox, publicUrl }:
     request: `${requestNames[kind]}: ${team_name === null ? event_name : `${team_name} (${event_name})`}`,
     approved,
     answer,
-    outcome: approved ? approvedWords(charged === true) : 'Lagen är som de var.',
+    outcome: approved ? `Det är gjort nu.${charged ? ` ${chargeText(kind)}` : ''}` : 'Lagen är som de var.',
   })
   await mailLeaders(tx, outbox, { unit: school_unit, kind: 'change_decision', content })
 }
-
-const approvedWords = (isCharged: boolean) => `Ändringen är gjord${isCharged ? ' och kostar en tilläggsavgift' : ''}.`
 
 async function carryOut(tx: Db, ctx: Ctx, decision: Decision): Promise<number> {
   const { known, charge } = decision

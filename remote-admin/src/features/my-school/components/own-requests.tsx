@@ -1,6 +1,6 @@
 import { formatDateTime } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
-import { requestNames } from '@stafapp/shared/rules/teams/request-names'
+import { chargeText, requestNames } from '@stafapp/shared/rules/teams/request-names'
 import type { MySchool } from '../../../shared/school-home/api.ts'
 import classes from '../../../shared/school-home/components/school-home.module.css'
 import steps from '../../../shared/school-home/components/steps.module.css'
@@ -34,7 +34,9 @@ export function OwnRequests({ requests, isLeader }: Props) {
             {isLeader ? <Link to={addressOf(request)}>{nameOf(request)}</Link> : <span>{nameOf(request)}</span>}
             <span className={classes.minor}>{formatDateTime(request.at)}</span>
             {request.answer !== '' && <span className={classes.answer}>Svar: {request.answer}</span>}
-            {request.charged && <span className={classes.answer}>Ändringen kostar en tilläggsavgift.</span>}
+            {request.kind !== 'order' && request.charged && (
+              <span className={classes.answer}>{chargeText(request.kind)}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
-import { requestNames } from '@stafapp/shared/rules/teams/request-names'
+import { chargeText, requestNames } from '@stafapp/shared/rules/teams/request-names'
 import { type ReactNode, useId, useState } from 'react'
 import { changeRequestsQuery, useCancelRequest, useRequestChange } from '../api.ts'
 import type { Event, Line, Round, Team, UnitEntry } from '../entry.ts'
@@ -45,7 +45,7 @@ export function ChangeRequests({ karneval, unit }: { karneval: number; unit: num
             </p>
             <p>Orsak: {request.reason}</p>
             {request.answer && <p>Svar: {request.answer}</p>}
-            {request.charged && <p>Ändringen kostar en tilläggsavgift.</p>}
+            {request.charged && <p>{chargeText(request.kind)}</p>}
             {request.status === 'pending' && (
               <Button onClick={() => !cancel.isPending && cancel.mutate(request.id)}>Dra tillbaka begäran</Button>
             )}
