@@ -112,6 +112,7 @@ export function TeamRequest({ karneval, entry, team, event, rounds }: TeamReques
       <KeptFocus isOpen={false}>
         {/* aria-disabled instead of away: keeps the focus after a request is sent. */}
         <Button
+          className={classes.ask ?? ''}
           aria-disabled={isWaiting}
           aria-describedby={isWaiting ? waitingId : undefined}
           onClick={() => !isWaiting && setIsOpen(true)}
