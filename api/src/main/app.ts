@@ -20,6 +20,7 @@ import { site } from '../http/plugins/site.ts'
 import { type AnyHandler, registerContract, registerOtherMethods, type Served } from '../http/register.ts'
 import { FileAnswer } from '../http/responses/file-answer.ts'
 import { AnswerCache } from '../http/responses/response-cache.ts'
+import { compileSerializer } from '../http/serializers.ts'
 import { compileValidator } from '../http/validators.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { onCarnivalClock } from '../lib/time/clock.ts'
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   })
   app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
   // Fastify accepts text bodies by default; calls that need them register a parser.
   app.removeContentTypeParser('text/plain')
   await app.register(headers, { isHttps })
