@@ -159,13 +159,28 @@ async function keepDocument(store, path, response) {
   await store.put(documentKey(path, html), response)
   await trim(store, MOST_DOCUMENTS)
   await keepPages(html)
+  await keepCarried(html)
+}
+
+/** A link to the page reads by call what its document carries, so that is kept as the calls' answers. */
+async function keepCarried(html) {
+  const carried = blockOf(html, 'stafapp-document')
+  if (!carried) return
+  const [files, answers] = await Promise.all([FILES, ANSWERS].map((name) => caches.open(name)))
+  if (carried.data) await keepFile(files, carried.data)
+  const queries = carried.queries ?? (await (await files.match(carried.data))?.json()) ?? []
+  const headers = { 'x-server-now': new Date(Date.now() + carried.ahead).toISOString() }
+  // A dated read holds its answer together with its age.
+  for (const [, data, url] of queries)
+    if (url && READS.test(new URL(url, self.location.origin).pathname))
+      await keepAnswer(answers, url, Response.json(data?.saidAt ? data.answer : data, { headers }))
 }
 
 /**
  * Caches files and reads that the page loaded before this worker was active; the files come from the browser's HTTP
  * cache.
  */
-async function keepUsed({ urls, page, answers: given = [] }) {
+async function keepUsed({ urls, page }) {
   const [files, answers, documents] = await Promise.all([FILES, ANSWERS, DOCUMENTS].map((name) => caches.open(name)))
   const pages = new Set([...(await keptPages(answers)), page])
   await answers.put(KEPT_PAGES, Response.json([...pages]))
@@ -177,11 +192,12 @@ async function keepUsed({ urls, page, answers: given = [] }) {
       if (response.status === 200) await keepAnswer(answers, pathname + search, response)
     }
   }
-  for (const { url, body, sentAt } of given)
-    if (READS.test(new URL(url, self.location.origin).pathname))
-      await keepAnswer(answers, url, Response.json(body, { headers: { 'x-server-now': sentAt } }))
-  const response = await fetch(page, { headers: { accept: 'text/html' } })
-  if (isDocument(response)) await keepDocument(documents, page, response)
+  // A page that was never visited is shown in the shared document, which says what can be read instead.
+  const missing = (await documents.match('/app.html')) ? [] : ['/app.html']
+  for (const path of [page, ...missing]) {
+    const response = await fetch(path, { headers: { accept: 'text/html' } })
+    if (isDocument(response)) await keepDocument(documents, path, response)
+  }
 }
 
 async function keptPages(answers) {

@@ -47,11 +47,8 @@ declare global {
   /** Set by the shell's start on a page that came as a document with its data. */
   var staf_document:
     | {
-        /** The document's moment by the carnival's clock. */
-        now: string
         /** The newest change that its data contain. */
         version: number | null
-        answers: { url: string; data: unknown }[]
       }
     | undefined
 }
@@ -79,13 +76,5 @@ async function start(): Promise<void> {
     .map(({ name }) => new URL(name))
     .filter(({ origin }) => origin === location.origin)
   const urls = used.map(({ pathname, search }) => pathname + search)
-  // Data that came with the document were never fetched: the worker gets them from here.
-  const given = globalThis.staf_document
-  const answers = given?.answers.map(({ url, data }) => ({ url, body: bodyOf(data), sentAt: given.now })) ?? []
-  active?.postMessage({ kind: 'used', urls, page: location.pathname, answers })
-}
-
-/** The call's answer: a dated read holds it together with its age. */
-function bodyOf(data: unknown): unknown {
-  return typeof data === 'object' && data !== null && 'saidAt' in data && 'answer' in data ? data.answer : data
+  active?.postMessage({ kind: 'used', urls, page: location.pathname })
 }

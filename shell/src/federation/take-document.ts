@@ -40,7 +40,7 @@ export async function takeDocument(text: string): Promise<{ registry: Registry; 
   // Without a network a stored document may be old: the page's own read then says so.
   const freshUntil = navigator.onLine ? Date.now() + FRESH_MS : 1
   for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt: freshUntil })
-  globalThis.staf_document = { now, version, answers: queries.flatMap(([, data, url]) => (url ? [{ url, data }] : [])) }
+  globalThis.staf_document = { version }
   return {
     registry: registryOf(registry),
     Portal: PortalOfDocument,

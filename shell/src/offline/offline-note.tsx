@@ -47,9 +47,10 @@ export function OfflineNote() {
 
 type KeptPage = { path: string; title: string }
 
-/** Cache and key under which the service worker lists the pages it keeps (public/sw.js). */
+/** Cache and key under which the service worker lists the pages it keeps, and its cache of documents (public/sw.js). */
 const STORE = 'answers-1'
 const KEPT_PAGES = '/.kept-pages'
+const DOCUMENTS = 'documents-1'
 
 /** Pages that this browser can show offline to these roles; empty if none was visited. */
 async function keptPages(registry: Registry, roles: readonly Role[]): Promise<KeptPage[]> {
@@ -57,8 +58,16 @@ async function keptPages(registry: Registry, roles: readonly Role[]): Promise<Ke
   const held = await (await caches.open(STORE)).match(KEPT_PAGES)
   const paths: unknown = held ? await held.json() : []
   if (!Array.isArray(paths)) return []
-  return paths.flatMap((path: string) => {
+  const pages = paths.map(async (path: string) => {
     const owner = ownerOf(registry, path)
-    return owner && isVisible(owner.route, roles) ? [{ path, title: owner.route.title }] : []
+    if (!owner || !isVisible(owner.route, roles)) return []
+    return [{ path, title: (await titleOf(path)) ?? owner.route.title }]
   })
+  return (await Promise.all(pages)).flat()
+}
+
+/** Title of a page that is kept as a document: a school's page has the school's name. */
+async function titleOf(path: string): Promise<string | undefined> {
+  const html = await (await (await caches.open(DOCUMENTS)).match(path))?.text()
+  return /<title>(.+) – /.exec(html ?? '')?.[1]?.replaceAll('&amp;', '&')
 }

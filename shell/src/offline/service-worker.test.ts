@@ -173,7 +173,7 @@ test('T20: of a document with its own data, what the kept pages need stands in t
       },
     ],
   }
-  const carried = JSON.stringify({ portal: '/data/portal.json', queries: [] })
+  const carried = JSON.stringify({ ahead: 0, portal: '/data/portal.json', queries: [] })
   network = (path) => {
     if (path === '/data/portal.json')
       return Response.json({ registry, facades: { '@stafapp/shared/ui': { 'ui.js': '' } } })
@@ -191,12 +191,49 @@ test('T20: of a document with its own data, what the kept pages need stands in t
   await work
   expect(stored().sort()).toEqual([
     '/.kept-pages',
+    '/app.html',
     '/assets/ui.js',
     '/data/portal.json',
     '/remotes/a/files/entry.js',
     '/remotes/a/files/page.js',
     '/tidtabeller/minutschema',
   ])
+})
+
+test('what a document carries is kept as the answers of its calls, with the time at which it was stored', async () => {
+  const queries = [
+    [['schools'], { answer: { data: ['Sursik'] }, saidAt: '2025-05-16T06:00:00Z' }, '/api/events/schools/?karneval=2'],
+    [['list'], { data: [] }, '/api/events/stafettkarneval/list/'],
+    [['documents'], { data: [] }, '/api/maintenance/documentation/'],
+  ]
+  const carried = JSON.stringify({ ahead: -60_000, portal: '/data/portal.json', queries })
+  network = (path) =>
+    path === '/data/portal.json'
+      ? Response.json({ registry: { remotes: [] } })
+      : new Response(`<script type="application/json" id="stafapp-document">${carried}</script>`, {
+          headers: { 'content-type': 'text/html' },
+        })
+  await ask('/skola', { mode: 'navigate' })
+  offline()
+  const answer = await ask('/api/events/schools/?karneval=2')
+  expect(await answer?.json()).toEqual({ data: ['Sursik'] })
+  const [sent, kept] = [answer?.headers.get('x-server-now') ?? '', Number(answer?.headers.get('x-stored-at'))]
+  expect(Math.abs(kept - 60_000 - Date.parse(sent))).toBeLessThan(5000)
+  expect(await (await ask('/api/events/stafettkarneval/list/'))?.json()).toEqual({ data: [] })
+  expect(stored()).not.toContain('/api/maintenance/documentation/')
+})
+
+test('a page that was never visited opens without a network, after a visit to one that brings its own document', async () => {
+  const portal = { registry: { remotes: [] } }
+  network = (path) => {
+    if (path === '/data/portal.json') return Response.json(portal)
+    const carried = '{"ahead":0,"portal":"/data/portal.json","queries":[]}'
+    const html = path === '/app.html' ? 'shared' : `<script id="stafapp-document">${carried}</script>`
+    return new Response(html, { headers: { 'content-type': 'text/html' } })
+  }
+  await happen('message', { data: { kind: 'used', urls: [], page: '/skola/sursik-skola' } })
+  offline()
+  expect(await (await ask('/tidtabeller/minutschema', { mode: 'navigate' }))?.text()).toBe('shared')
 })
 
 test('what a page used before is kept, and with a new release what that page needs of it', async () => {
