@@ -1,5 +1,6 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
+import { Link } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { roundText } from '../../shared/moment.ts'
 import type { Place } from '../../shared/places/find-teams.ts'
@@ -8,6 +9,8 @@ import { nextMoment, nextStart } from '../../shared/places/next-start.ts'
 import { TeamName } from '../../shared/places/team-name.tsx'
 import { PlannedTime } from '../../shared/planned-time.tsx'
 import styles from './next-start.module.css'
+
+const YEAR = /\d{4}$/
 
 /** The school's next start, large. Its place stays when there is none, so that nothing moves. */
 export function NextStart({ places }: { places: readonly Place[] }) {
@@ -23,7 +26,13 @@ export function NextStart({ places }: { places: readonly Place[] }) {
       ) : (
         <>
           <p className={styles.where}>Inga fler starter.</p>
-          <p className={styles.team}>Resultaten står vid starterna nedan, så snart de är klara.</p>
+          {places.some(({ round }) => round.day >= helsinkiDay(now)) ? (
+            <p className={styles.team}>Resultaten står vid starterna nedan, så snart de är klara.</p>
+          ) : (
+            <p className={styles.team}>
+              <Link to="/resultservice">Resultatservice</Link>
+            </p>
+          )}
         </>
       )}
     </section>
@@ -33,14 +42,23 @@ export function NextStart({ places }: { places: readonly Place[] }) {
 function NextPlace({ place, now }: { place: Place; now: Date }) {
   const { round, heat, lane } = place
   const { word, until } = nextMoment(place, now)
+  const isToday = round.day === helsinkiDay(now)
+  // Without scripts it would stand still.
+  const countdown = `${styles.until} needs-scripts no-print`
   return (
     <>
-      {/* Without scripts it would stand still. */}
-      <p className={`${styles.until} needs-scripts no-print`}>
-        {word} {until}
-      </p>
+      {isToday && (
+        <p className={countdown}>
+          {word} {until}
+        </p>
+      )}
       <p className={styles.when}>
-        {round.day !== helsinkiDay(now) && <span className={styles.day}>{formatWeekdayDate(round.day)}</span>}
+        {!isToday && (
+          <span className={styles.day}>
+            {formatWeekdayDate(round.day).replace(YEAR, '')}
+            <span className={countdown}> – {until}</span>
+          </span>
+        )}
         {heat.calls_at && (
           <>
             Upprop <PlannedTime planned={heat.calls_at} delayMinutes={heat.delay_min} />{' '}

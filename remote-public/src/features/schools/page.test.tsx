@@ -55,7 +55,7 @@ it('T18: shows a school’s starts of both days, with heat, lane, track and dela
   show(sursik)
   expect(await screen.findByRole('heading', { level: 1, name: 'Sursik skola: starter' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Nästa start' }).textContent).toBe(
-    'Nästa startStart i morgonlördag 17.5.2025Start Planerat 13:00 ny tid 13:084 × 100 m pojkar, försökHeat 3, bana 4, OvalenSursik skola 1',
+    'Nästa startlördag 17.5. – i morgonStart Planerat 13:00 ny tid 13:084 × 100 m pojkar, försökHeat 3, bana 4, OvalenSursik skola 1',
   )
   const [friday, saturday] = screen.getAllByRole('table')
   expect(
@@ -74,14 +74,34 @@ it('T18: says when nothing is left, and when nothing is published', async () => 
   show(sursik).unmount()
   show(sursik)
   expect(await screen.findByText('Inga fler starter.')).toBeTruthy()
+  // After the carnival nothing is still to come, so the place of all results is named.
+  expect(screen.queryByText(/så snart de är klara/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Resultatservice' }).getAttribute('href')).toBe('/resultservice')
   show({ ...sursik, data: [] })
   expect(await screen.findByText('Skolan har inga starter i den publicerade heatindelningen.')).toBeTruthy()
+  show({ ...sursik, data: [], version: null, published_at: null })
+  expect(await screen.findByText(/^Heatindelningen är inte publicerad ännu\. Skolans starter/)).toBeTruthy()
 })
 
 it('shows a failed load with a way to all schools', async () => {
-  show(new Failure(404))
+  show(new Failure(400))
   expect((await screen.findByRole('alert')).textContent).toContain('Något gick fel')
   expect(screen.getByRole('link', { name: 'Alla skolor' }).getAttribute('href')).toBe('/skola')
+})
+
+it('an address that is no school’s is no error: it leads to all schools', async () => {
+  show(new Failure(404))
+  expect(await screen.findByText('Ingen skola har den här adressen. Sök skolan bland alla skolor.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Alla skolor' })).toBeTruthy()
+})
+
+it('where and when the school starts next comes before what can be done with the page', async () => {
+  vi.useFakeTimers({ now: Date.parse('2025-05-16T10:00:00Z'), toFake: ['Date'] })
+  show(sursik)
+  const next = await screen.findByRole('region', { name: 'Nästa start' })
+  const follow = screen.getByRole('button', { name: 'Följ skolan' })
+  expect(next.compareDocumentPosition(follow)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 it('T18: the list of schools is searched in place, with a form that works without scripts', async () => {

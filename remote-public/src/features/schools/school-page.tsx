@@ -1,4 +1,5 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
+import { ApiError } from '@stafapp/shared/data'
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { CalendarLink, LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
@@ -31,26 +32,20 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
     'timetable',
   ])
   const hasStarts = data !== undefined && data.data.length > 0
+  const isUnknown = error instanceof ApiError && error.status === 404
   return (
-    <Page
-      title={data ? `${data.name}: starter` : 'Skola'}
-      intro={
-        <>
-          {name}
-          {data && <FollowNote slug={slug} name={data.name} />}
-        </>
-      }
-      actions={
-        data && (
-          <>
-            <FollowButton slug={slug} name={data.name} />
-            <ShareButton title={data.name} />
-          </>
-        )
-      }
-    >
-      {data && !hasStarts && <Empty text="Skolan har inga starter i den publicerade heatindelningen." />}
+    <Page title={data ? `${data.name}: starter` : 'Skola'} intro={name}>
+      {data && !hasStarts && (
+        <Empty
+          text={
+            data.published_at === null
+              ? 'Heatindelningen är inte publicerad ännu. Skolans starter kommer hit när den är det.'
+              : 'Skolan har inga starter i den publicerade heatindelningen.'
+          }
+        />
+      )}
       {hasStarts && <NextStart places={placesIn(data.data)} />}
+      {data && <Follow slug={slug} name={data.name} />}
       {hasStarts && <ArenaMap karnevalId={karnevalId} />}
       {saidAt && <LiveNote key={karnevalId} subject="Skolans starter" shown={data} saidAt={saidAt} isOld={isOld} />}
       {hasStarts && (
@@ -65,7 +60,8 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
           <PrintButton />
         </Tools>
       )}
-      {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {!data && isUnknown && <Empty text="Ingen skola har den här adressen. Sök skolan bland alla skolor." />}
+      {!data && error && !isUnknown && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Skolans starter laddas" />}
       <p className="no-print">
         <Link to="/skola">Alla skolor</Link>
@@ -74,24 +70,21 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
   )
 }
 
-function FollowButton({ slug, name }: { slug: string; name: string }) {
+/** Following and sharing, with what following does before and after the choice. Below where and when, which come first. */
+function Follow({ slug, name }: { slug: string; name: string }) {
   const [isFollowed, toggle] = useFollow({ slug, name })
   return (
-    <Button kind={isFollowed ? 'plain' : 'primary'} className="needs-scripts" onClick={toggle}>
-      {isFollowed ? 'Sluta följa' : 'Följ skolan'}
-    </Button>
-  )
-}
-
-/** Explains what following the school does, before and after the choice. */
-function FollowNote({ slug, name }: { slug: string; name: string }) {
-  const [isFollowed] = useFollow({ slug, name })
-  return (
-    <p role="status" className={`${styles.follow} needs-scripts no-print`}>
-      {isFollowed
-        ? 'Du ser nästa start på startsidan. Slå på aviseringar längre ner på sidan.'
-        : 'Följ skolan, så visas nästa start på startsidan på den här enheten.'}
-    </p>
+    <div className={`${styles.follow} needs-scripts no-print`}>
+      <Button kind={isFollowed ? 'plain' : 'primary'} onClick={toggle}>
+        {isFollowed ? 'Sluta följa' : 'Följ skolan'}
+      </Button>
+      <ShareButton title={name} />
+      <p role="status" className={styles.note}>
+        {isFollowed
+          ? 'Du ser nästa start på startsidan. Slå på aviseringar längre ner på sidan.'
+          : 'Följ skolan, så visas nästa start på startsidan på den här enheten.'}
+      </p>
+    </div>
   )
 }
 

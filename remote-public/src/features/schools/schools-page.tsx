@@ -22,7 +22,11 @@ function Schools({ karnevalId, name }: { karnevalId: number; name: string }) {
   return (
     <Page title={title} intro={name}>
       {saidAt && <LiveNote key={karnevalId} subject="Listan" shown={data} saidAt={saidAt} isOld={isOld} />}
-      {data?.data.length === 0 && <Empty text="Heatindelningen är inte publicerad ännu." />}
+      {data?.data.length === 0 && (
+        <Empty text="Heatindelningen är inte publicerad ännu.">
+          <p>När den är det får varje skola en egen sida med sina starter, och skolorna står här.</p>
+        </Empty>
+      )}
       {data && data.data.length > 0 && <SchoolList schools={data.data} />}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Skolorna laddas" />}

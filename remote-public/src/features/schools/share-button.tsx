@@ -21,9 +21,7 @@ export function ShareButton({ title }: { title: string }) {
   }
   return (
     <>
-      <Button className="needs-scripts" onClick={() => void share()}>
-        Dela
-      </Button>
+      <Button onClick={() => void share()}>Dela</Button>
       <p role="status" className={said === '' ? 'visually-hidden' : styles.said}>
         {said}
       </p>
