@@ -61,7 +61,7 @@ it('says when the team is called, as long as that is to come', async () => {
   show(['a-skola', 'b-skola'], answers)
   const found = within(await box())
   expect((await found.findByRole('link', { name: /13:16/ })).textContent).toBe(
-    'Skolan a-skolaUpprop Planerat 13:10 ny tid 13:16, om 11 minStart Planerat 13:40 ny tid 13:46. Heat 3, bana 8, Rundbanan',
+    'Skolan a-skolaUpprop Planerat 13:10 ny tid 13:16, om 11 minStart 13:46. Heat 3, bana 8, Rundbanan',
   )
   const second = await found.findByRole('link', { name: /09:30/ })
   expect(second.textContent).toBe(

@@ -1,11 +1,11 @@
 import { useKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { formatWeekdayDate } from '@stafapp/shared/format'
+import { formatTime, formatWeekdayDate } from '@stafapp/shared/format'
 import { useLiveRead, useServerNow } from '@stafapp/shared/live'
 import { Link } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useFollowedSchools } from '../../../shared/followed-schools.ts'
-import { type Place, placesIn } from '../../../shared/places/find-teams.ts'
+import { type Place, placesIn, startOf } from '../../../shared/places/find-teams.ts'
 import { laneLabel } from '../../../shared/places/lane-label.ts'
 import { nextMoment, nextStart } from '../../../shared/places/next-start.ts'
 import { PlannedTime } from '../../../shared/planned-time.tsx'
@@ -63,17 +63,22 @@ function Next({ place, now }: { place: Place; now: Date }) {
   const { round, heat, lane } = place
   const { word, until } = nextMoment(place, now)
   const isCall = word === 'Upprop'
-  const start = <PlannedTime planned={heat.starts_at ?? round.starts_at} delayMinutes={heat.delay_min} />
   return (
     <>
       <span>
         {round.day === helsinkiDay(now)
           ? word
           : `${formatWeekdayDate(round.day).replace(YEAR, '')} ${word.toLowerCase()}`}{' '}
-        {isCall ? <PlannedTime planned={heat.calls_at} delayMinutes={heat.delay_min} /> : start}, {until}
+        <PlannedTime
+          planned={isCall ? heat.calls_at : (heat.starts_at ?? round.starts_at)}
+          delayMinutes={heat.delay_min}
+        />
+        , {until}
       </span>
       <span>
-        {isCall && <>Start {start}. </>}Heat {heat.number}, {laneLabel(round).toLowerCase()} {lane.lane}
+        {/* Without the planned time: the card has room for three lines. */}
+        {isCall && `Start ${formatTime(new Date(startOf(place)))}. `}Heat {heat.number},{' '}
+        {laneLabel(round).toLowerCase()} {lane.lane}
         {round.track && `, ${round.track}`}
       </span>
     </>
