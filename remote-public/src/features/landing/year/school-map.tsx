@@ -24,6 +24,17 @@ const outline = (points: readonly (readonly [number, number])[]) =>
     .map(({ x, y }) => `${x} ${y}`)
     .join('L')}Z`
 
+/** Towns by which one finds one's way on the map. Their names stand beside their points, most of them in the sea. */
+const towns: Readonly<Record<string, readonly [right: number, down: number, anchor: 'start' | 'middle' | 'end']>> = {
+  Helsingfors: [0, 24, 'middle'],
+  Jakobstad: [-12, 10, 'end'],
+  Karleby: [-10, -6, 'end'],
+  Mariehamn: [4, 22, 'middle'],
+  Uleåborg: [9, 9, 'start'],
+  Vasa: [-11, 4, 'end'],
+  Åbo: [-11, 4, 'end'],
+}
+
 /** The area of a point follows the number of teams. */
 const radiusOf = (teams: number) => Math.round(10 * (2 + Math.sqrt(teams) * 0.9)) / 10
 
@@ -47,6 +58,16 @@ export function SchoolMap({ municipalities }: { municipalities: readonly Municip
               </title>
             </circle>
           ))}
+          {points.map(({ name, x, y }) => {
+            const [right, down, anchor] = towns[name] ?? [0, 0]
+            return (
+              anchor && (
+                <text key={name} x={x + right} y={y + down} textAnchor={anchor}>
+                  {name}
+                </text>
+              )
+            )
+          })}
         </svg>
         <figcaption>Större punkt: fler lag. Välj en kommun i tabellen så lyser den upp på kartan.</figcaption>
       </figure>

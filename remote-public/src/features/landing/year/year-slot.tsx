@@ -5,7 +5,7 @@ const Year = lazy(() => import('./year.tsx'))
 
 /**
  * The year in numbers and on the map. Its code and data come when it is nearly in view, and its place is made then, so
- * that the footer moves while nobody sees it.
+ * that the footer moves while nobody sees it; or when something on the page is focused.
  */
 export function YearSlot() {
   const slot = useRef<HTMLDivElement>(null)
@@ -15,7 +15,13 @@ export function YearSlot() {
       rootMargin: '300px',
     })
     if (slot.current) observer.observe(slot.current)
-    return () => observer.disconnect()
+    // By keyboard one would otherwise pass its place, from the cards to the footer, before it is there.
+    const onFocus = () => setNear(true)
+    document.addEventListener('focusin', onFocus, { once: true })
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', onFocus)
+    }
   }, [])
   return (
     <div ref={slot} className={isNear ? styles.slot : undefined}>

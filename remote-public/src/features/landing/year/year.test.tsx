@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeIntersectionObserver } from '../../../shared/testing/fake-intersection-observer.ts'
-import { Failure, renderPage } from '../../../shared/testing/render-page.tsx'
+import { demoKarneval, Failure, renderPage } from '../../../shared/testing/render-page.tsx'
 import { routes } from '../routes.tsx'
 import { places } from './places.ts'
 
@@ -24,9 +24,16 @@ const numbers = {
     { name: 'Okänd kommun', schools: 1, teams: 10 },
   ],
 }
-async function show(answer: unknown) {
-  renderPage(routes, '/', { '/api/news/': { data: [] }, '/api/events/participation/': answer })
-  await screen.findByRole('heading', { level: 1 })
+function open(answer: unknown, karneval = {}) {
+  renderPage(routes, '/', {
+    '/api/news/': { data: [] },
+    '/api/events/participation/': answer,
+    '/api/events/stafettkarneval/list/': { data: [{ ...demoKarneval, ...karneval }] },
+  })
+  return screen.findByRole('heading', { level: 1 })
+}
+async function show(answer: unknown, karneval = {}) {
+  await open(answer, karneval)
   scrollTo(() => true)
 }
 
@@ -41,6 +48,8 @@ it('tells the year in numbers, with every municipality in the table, also one th
     '2 kommuner',
   ])
   expect(screen.getByRole('row', { name: 'Okänd kommun 1 10' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Se skolorna som är med' }).getAttribute('href')).toBe('/skola')
+  expect(section?.querySelector('text')?.textContent).toBe('Vasa')
   expect(section?.querySelectorAll('circle')).toHaveLength(1)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Vasa' }))
   expect(section?.querySelector('circle')?.dataset.chosen).toBe('true')
@@ -53,8 +62,22 @@ it.each([
 ])('only shows the way in %s', async (_when, answer) => {
   await show(answer)
   const join = (await screen.findByRole('heading', { name: 'Är er skola med?' })).closest('section') as HTMLElement
-  expect(within(join).getByRole('link', { name: 'Se skolorna som är med' }).getAttribute('href')).toBe('/skola')
+  expect(within(join).queryByRole('link', { name: 'Se skolorna som är med' })).toBeNull()
   expect(screen.queryByRole('heading', { name: /i siffror/ })).toBeNull()
+})
+
+it('comes when something is focused, so that nobody passes it by keyboard', async () => {
+  await open(numbers)
+  screen.getByRole('searchbox').focus()
+  expect(await screen.findByRole('heading', { name: 'Är er skola med?' })).toBeTruthy()
+})
+
+it('says that entry is closed, and invites to the next carnival', async () => {
+  await show(numbers, { runners_close_at: '2025-05-07T20:59:59.999Z' })
+  expect(
+    await screen.findByText(/^Anmälan till Stafettkarnevalen 2025 har stängt\. Vill ni vara med nästa/),
+  ).toBeTruthy()
+  expect(screen.queryByText(/Sedan anmäler ni lag/)).toBeNull()
 })
 
 it('all places lie in Finland', () => {

@@ -1,7 +1,8 @@
-import { OrganiserContact } from '@stafapp/shared/carnival'
+import { OrganiserContact, useKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
+import { serverNow } from '@stafapp/shared/session'
 import { participationQuery } from './api.ts'
 import { SchoolMap } from './school-map.tsx'
 import styles from './year.module.css'
@@ -9,7 +10,10 @@ import styles from './year.module.css'
 /** The carnival in numbers, where its schools are, and how a school joins. Shows only the way in before there are teams. */
 export default function Year() {
   const { data, isPending } = useQuery(participationQuery())
+  const karneval = useKarneval()
   if (isPending) return null
+  // Late teams are possible as long as runners can be entered.
+  const isClosed = karneval && serverNow().getTime() > Date.parse(karneval.runners_close_at)
   const hasTeams = data !== undefined && data.teams > 0
   return (
     <div className={styles.year}>
@@ -27,14 +31,23 @@ export default function Year() {
       )}
       <section aria-labelledby="er-skola" className={styles.join}>
         <h2 id="er-skola">Är er skola med?</h2>
-        <p>
-          Skriv eller ring till oss, så bjuder vi in er lagledare. Sedan anmäler ni lag, fyller dem med löpare och
-          beställer det ni behöver här i portalen.
-        </p>
+        {isClosed ? (
+          <p>
+            Anmälan till {karneval.name} har stängt. Vill ni vara med nästa gång? Skriv eller ring till oss, så bjuder
+            vi in er lagledare.
+          </p>
+        ) : (
+          <p>
+            Skriv eller ring till oss, så bjuder vi in er lagledare. Sedan anmäler ni lag, fyller dem med löpare och
+            beställer det ni behöver här i portalen.
+          </p>
+        )}
         <ul>
-          <li>
-            <Link to="/skola">Se skolorna som är med</Link>
-          </li>
+          {hasTeams && (
+            <li>
+              <Link to="/skola">Se skolorna som är med</Link>
+            </li>
+          )}
           <li>
             <Link to="/documentation/qna">Frågor och svar för skolor</Link>
           </li>
