@@ -42,6 +42,8 @@ const timetable = { karneval: 1, updated_at: '2025-04-15T06:00:00Z', data: [race
 const show = (answer: unknown, search = '') =>
   renderPage(routes, `${path}${search}`, { '/api/events/timetable/': answer })
 
+afterEach(() => void vi.useRealTimers())
+
 it('A23: shows a day as a table with the seven columns, times in Helsinki', async () => {
   show(timetable)
   const table = await screen.findByRole('table', { name: 'fredag 16.5.2025' })
@@ -126,6 +128,26 @@ it('says where teams gather, and shows the arena as a picture', async () => {
   expect(screen.getByAltText(/^Arenan med banorna/).getAttribute('src')).toBe('/api/events/arena-map/?karneval=1')
 })
 
+it('each race leads to its heats once there are any', async () => {
+  const before = show({ ...timetable, data: [{ ...race, heat_count: null }] })
+  expect(await screen.findByText('5 × 80 m flickor, åk 1–6')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '5 × 80 m flickor, åk 1–6' })).toBeNull()
+  before.unmount()
+  show(timetable)
+  const link = await screen.findByRole('link', { name: '5 × 80 m flickor, åk 1–6' })
+  expect(link.getAttribute('href')).toBe('/tidtabeller/heatindelning/gren/1')
+})
+
+it('says that times may change as long as races are to come', async () => {
+  vi.useFakeTimers({ now: Date.parse('2025-05-17T12:00:00Z'), toFake: ['Date'] })
+  const during = show(timetable)
+  expect(await screen.findByText(/^Schemat uppdaterades .* Ändringar är möjliga ända fram till start\.$/)).toBeTruthy()
+  during.unmount()
+  vi.setSystemTime(Date.parse('2025-06-10T12:00:00Z'))
+  show(timetable)
+  expect((await screen.findByText(/^Schemat uppdaterades/)).textContent).not.toContain('Ändringar')
+})
+
 it('says that there is no schedule yet', async () => {
   show({ ...timetable, data: [] })
   expect(await screen.findByText('Minutschemat är inte publicerat ännu.')).toBeTruthy()
@@ -205,7 +227,6 @@ describe('what has changed since the last visit', () => {
 })
 
 describe('what runs now', () => {
-  afterEach(() => void vi.useRealTimers())
   const showOn = (now: string) => {
     vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
     return renderPage(routes, path, {

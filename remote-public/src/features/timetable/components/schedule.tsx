@@ -47,6 +47,8 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
   const found = isGuess ? rowsMatching(rows, search, schools.rounds) : named
   const shown = found.filter((row) => day === null || row.day === day)
   const currentIds = currentRowIds(rows, now)
+  const hasHeats = rows.some(({ heat_count }) => heat_count)
+  const isOver = (days.at(-1) ?? '') < helsinkiDay(now)
 
   return (
     <>
@@ -75,6 +77,7 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
           day={shownDay}
           rows={shown.filter((row) => row.day === shownDay)}
           currentIds={currentIds}
+          hasHeats={hasHeats}
         />
       ))}
       {found.length === 0 && (
@@ -84,7 +87,9 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
       )}
       {day !== null && <OtherDays day={day} rows={found} search={search} isEmpty={shown.length === 0} />}
       <ArenaMap karnevalId={karnevalId} />
-      <p>Schemat uppdaterades {formatDateTime(updatedAt)}. Ändringar är möjliga ända fram till start.</p>
+      <p>
+        Schemat uppdaterades {formatDateTime(updatedAt)}.{!isOver && ' Ändringar är möjliga ända fram till start.'}
+      </p>
     </>
   )
 }

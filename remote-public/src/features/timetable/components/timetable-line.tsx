@@ -1,4 +1,6 @@
+import { Link } from '@stafapp/shared/router'
 import type { ReactNode } from 'react'
+import { eventAddress } from '../../../shared/heats-address.ts'
 import { momentText } from '../../../shared/moment.ts'
 import { PlannedTime } from '../../../shared/planned-time.tsx'
 import { tableRoles } from '../../../shared/table-roles.ts'
@@ -6,7 +8,9 @@ import type { TimetableRow } from '../api.ts'
 import { stepText } from '../rows.ts'
 import styles from './timetable-table.module.css'
 
-export function TimetableLine({ row, isNow }: { row: TimetableRow; isNow: boolean }) {
+type TimetableLineProps = { row: TimetableRow; isNow: boolean; hasHeats: boolean }
+
+export function TimetableLine({ row, isNow, hasHeats }: TimetableLineProps) {
   const { calls_at, starts_at, ceremony_at, title, kind, heat_count, team_count, delay_min, delay_steps } = row
   return (
     <tr
@@ -22,7 +26,7 @@ export function TimetableLine({ row, isNow }: { row: TimetableRow; isNow: boolea
         {ceremony_at && <PlannedTime planned={ceremony_at} delayMinutes={row.ceremony_delay_min} />}
       </Cell>
       <th scope="row" className={styles.title} {...tableRoles.rowHeader}>
-        {title}
+        {hasHeats && row.event_instance ? <Link to={eventAddress(row.event_instance)}>{title}</Link> : title}
         {isNow && <span className={styles.now}>Nu</span>}
         {delay_steps.map((step) => (
           <span key={step.from_heat} className={styles.step}>

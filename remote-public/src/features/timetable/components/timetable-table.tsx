@@ -4,12 +4,18 @@ import type { TimetableRow } from '../api.ts'
 import { TimetableLine } from './timetable-line.tsx'
 import styles from './timetable-table.module.css'
 
-type TimetableTableProps = { day: string; rows: readonly TimetableRow[]; currentIds: ReadonlySet<number> }
+type TimetableTableProps = {
+  day: string
+  rows: readonly TimetableRow[]
+  currentIds: ReadonlySet<number>
+  /** The heats are published: each race leads to its own. */
+  hasHeats: boolean
+}
 
 const columns = ['Upprop', 'Start', 'Prisutd.', 'Gren eller program', 'Moment', 'Heat', 'Lag']
 
 /** One day's schedule: a table, or on phones one card per row. */
-export function TimetableTable({ day, rows, currentIds }: TimetableTableProps) {
+export function TimetableTable({ day, rows, currentIds, hasHeats }: TimetableTableProps) {
   return (
     <table className={styles.table} {...tableRoles.table}>
       <caption className={styles.caption}>{formatWeekdayDate(day)}</caption>
@@ -24,7 +30,7 @@ export function TimetableTable({ day, rows, currentIds }: TimetableTableProps) {
       </thead>
       <tbody className={styles.body} {...tableRoles.group}>
         {rows.map((row) => (
-          <TimetableLine key={row.id} row={row} isNow={currentIds.has(row.id)} />
+          <TimetableLine key={row.id} row={row} isNow={currentIds.has(row.id)} hasHeats={hasHeats} />
         ))}
       </tbody>
     </table>
