@@ -1,6 +1,6 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { LiveNote, useLiveRead } from '@stafapp/shared/live'
-import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useParams } from '@stafapp/shared/router'
 import { dayTitle } from '../../shared/day-switch.tsx'
 import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
@@ -29,7 +29,12 @@ function Heats({ title, karnevalId, name }: { title: string; karnevalId: number;
   return (
     <Page title={title} intro={name}>
       {saidAt && <LiveNote key={karnevalId} subject="Heatindelningen" shown={data} saidAt={saidAt} isOld={isOld} />}
-      {data && !isPublished && <Empty text="Heatindelningen är inte publicerad ännu." />}
+      {data && !isPublished && (
+        <Empty text="Heatindelningen är inte publicerad ännu.">
+          <p>När den är det står varje lags upprop, heat och bana här.</p>
+          <ButtonLink to="/tidtabeller/minutschema">Minutschema</ButtonLink>
+        </Empty>
+      )}
       {/* Keyed by carnival: another one has other days and groups, so the view state must reset. */}
       {isPublished && (
         <HeatStatesContext value={states}>

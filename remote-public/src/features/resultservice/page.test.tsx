@@ -1,7 +1,7 @@
 import { settings } from '@stafapp/shared/settings'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { demoHeat, demoResults, demoRound, demoRow } from '../../shared/results/testing/demo-results.ts'
 import { demoKarneval, Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
@@ -50,6 +50,8 @@ const show = (path = '/resultservice', answer: unknown = demoResults(trial, fina
   })
 const other = () => screen.queryByRole('link', { name: /Till resultaten/ })
 
+afterEach(() => void vi.useRealTimers())
+
 describe('where the results are', () => {
   it('both: the results, and the link to the other service below them', async () => {
     show()
@@ -58,6 +60,7 @@ describe('where the results are', () => {
   })
 
   it('another service: the link alone, and nothing is asked for', async () => {
+    vi.useFakeTimers({ now: Date.parse('2025-04-15T06:00:00Z'), toFake: ['Date'] })
     const { fetched } = show('/resultservice', demoResults(trial), 'external')
     expect(await screen.findByText('Resultaten publiceras heat för heat under karnevalen.')).toBeTruthy()
     expect(other()).not.toBeNull()
@@ -72,9 +75,17 @@ describe('where the results are', () => {
   })
 })
 
-it('says that there are no results yet', async () => {
-  show('/resultservice', demoResults())
+it('says that there are no results yet, and after the carnival that there are none', async () => {
+  vi.useFakeTimers({ now: Date.parse('2025-05-17T20:00:00Z'), toFake: ['Date'] })
+  show('/resultservice', demoResults()).unmount()
+  const before = show('/resultservice', demoResults())
   expect(await screen.findByText('Det finns inga resultat ännu.')).toBeTruthy()
+  expect(screen.getByText(/^Resultaten publiceras heat för heat/)).toBeTruthy()
+  before.unmount()
+  vi.setSystemTime(Date.parse('2025-05-17T22:00:00Z'))
+  show('/resultservice', demoResults())
+  expect(await screen.findByText('Här finns inga resultat från karnevalen.')).toBeTruthy()
+  expect(screen.queryByText(/^Resultaten publiceras heat för heat/)).toBeNull()
 })
 
 it('a heat says plainly whether its result may change, and why a team has none', async () => {

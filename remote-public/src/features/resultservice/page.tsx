@@ -1,6 +1,8 @@
 import { useKarneval } from '@stafapp/shared/carnival'
+import { serverNow } from '@stafapp/shared/live'
 import { Page } from '@stafapp/shared/page'
 import { Link, useParams } from '@stafapp/shared/router'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useRoles } from '@stafapp/shared/session'
 import { settings } from '@stafapp/shared/settings'
 import { lazy, Suspense } from 'react'
@@ -19,12 +21,13 @@ export function Component() {
   const karneval = useKarneval()
   // The other service has results also while the portal has no carnival.
   const service = karneval?.results_service ?? 'external'
+  const isOver = karneval !== null && karneval.ends_on < helsinkiDay(serverNow())
   return (
     <Page title={day === undefined ? 'Resultatservice' : dayTitle('Resultat', day)} intro={karneval?.name}>
-      {service === 'external' && <p>Resultaten publiceras heat för heat under karnevalen.</p>}
+      {service === 'external' && !isOver && <p>Resultaten publiceras heat för heat under karnevalen.</p>}
       {/* Keyed by carnival: another one has other days. */}
       {karneval && service !== 'external' && (
-        <CarnivalResults key={karneval.id} karneval={karneval.id} wishedDay={day} />
+        <CarnivalResults key={karneval.id} karneval={karneval.id} isOver={isOver} wishedDay={day} />
       )}
       {service !== 'own' && (
         <p>

@@ -17,10 +17,10 @@ import { FoundResults } from './found-results.tsx'
 import { LatestHeats } from './latest-heats.tsx'
 import styles from './results.module.css'
 
-type CarnivalResultsProps = { karneval: number; wishedDay: string | undefined }
+type CarnivalResultsProps = { karneval: number; isOver: boolean; wishedDay: string | undefined }
 
 /** All results of a carnival: the newest, and by event and day; or those of the schools that are searched for. */
-export function CarnivalResults({ karneval, wishedDay }: CarnivalResultsProps) {
+export function CarnivalResults({ karneval, isOver, wishedDay }: CarnivalResultsProps) {
   const { data, error, refetch, saidAt, isOld } = useLiveRead(resultsQueryOptions({ karneval }), resultTopics)
   const [search, setSearch] = useSearch()
   const applied = useDeferredValue(search)
@@ -32,8 +32,8 @@ export function CarnivalResults({ karneval, wishedDay }: CarnivalResultsProps) {
     <>
       {saidAt && <LiveNote subject="Resultaten" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && rounds.length === 0 && (
-        <Empty text="Det finns inga resultat ännu.">
-          <p>Resultaten publiceras heat för heat under karnevalen.</p>
+        <Empty text={isOver ? 'Här finns inga resultat från karnevalen.' : 'Det finns inga resultat ännu.'}>
+          {!isOver && <p>Resultaten publiceras heat för heat under karnevalen.</p>}
         </Empty>
       )}
       {rounds.length > 0 && (
