@@ -21,9 +21,15 @@ export function Component() {
           <thead>
             <tr>
               <th scope="col">År</th>
-              <th scope="col">Skolor</th>
-              <th scope="col">Lag</th>
-              <th scope="col">Löpare</th>
+              <th scope="col" className={styles.number}>
+                Skolor
+              </th>
+              <th scope="col" className={styles.number}>
+                Lag
+              </th>
+              <th scope="col" className={styles.number}>
+                Löpare
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -3,6 +3,7 @@ import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { PrintButton } from '../../shared/print-button.tsx'
 import { type EventRecords, recordsQuery, recordTopics } from '../../shared/results/archive.ts'
+import { Tools } from '../../shared/tools.tsx'
 import styles from './archive.module.css'
 
 const categories: Readonly<Record<EventRecords['category'], string>> = {
@@ -17,11 +18,7 @@ export function Component() {
   const { data, error, refetch } = useLiveRead(recordsQuery(), recordTopics)
   const events = data?.data ?? []
   return (
-    <Page
-      title="Karnevalsrekord genom åren"
-      intro={<p>Den snabbaste tiden i varje gren på Stafettkarnevalen.</p>}
-      actions={events.length > 0 && <PrintButton />}
-    >
+    <Page title="Karnevalsrekord genom åren" intro={<p>Den snabbaste tiden i varje gren på Stafettkarnevalen.</p>}>
       {data && events.length === 0 && (
         <Empty text="Inga rekord är införda ännu.">
           <p>Rekorden visas här när arrangören har fört in dem.</p>
@@ -31,6 +28,11 @@ export function Component() {
         const own = events.filter((event) => event.category === category)
         return own.length > 0 && <RecordTable key={category} name={name} events={own} />
       })}
+      {events.length > 0 && (
+        <Tools>
+          <PrintButton />
+        </Tools>
+      )}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Rekorden laddas" />}
       <p>
@@ -42,7 +44,7 @@ export function Component() {
 
 function RecordTable({ name, events }: { name: string; events: readonly EventRecords[] }) {
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.records}`}>
       <caption className={styles.caption}>{name}</caption>
       <thead>
         <tr>

@@ -1,3 +1,4 @@
+import { OrganiserContact } from '@stafapp/shared/carnival'
 import { Page } from '@stafapp/shared/page'
 import { NewTabLink } from '../../shared/new-tab-link.tsx'
 import { Attachments } from './attachments.tsx'
@@ -46,6 +47,7 @@ export function Component() {
         svaret, eller får du inget, kan du kontakta tillsynsmyndigheten, Transport- och kommunikationsverket Traficom:{' '}
         <NewTabLink href={supervisorUrl}>webbtillganglighet.fi</NewTabLink>
       </p>
+      <OrganiserContact />
     </Page>
   )
 }

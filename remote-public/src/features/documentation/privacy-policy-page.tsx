@@ -19,8 +19,8 @@ export function Component() {
               <p>Gäller från {formatDate(policy.published_at)}.</p>
               <Markdown text={policy.body} below={1} />
               <Attachments files={policy.files} title={policy.title} />
-              <OrganiserContact />
               <KeepingTimes />
+              <OrganiserContact />
             </>
           )
         }}
