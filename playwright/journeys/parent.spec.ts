@@ -23,7 +23,7 @@ test('a parent finds the school’s next start in two actions from the landing p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sursik skola: starter')
   await settled(page)
   await expect(nextStart(page)).toContainText(
-    /Upprop om \d+.*Heat \d+, (bana|plats) \d+, (Rundbanan|Massbanan|Gatubanan)/,
+    /om \d+.*Upprop \d.*Heat \d+, (bana|plats) \d+, (Rundbanan|Massbanan|Gatubanan)/,
   )
   await expect(nextStart(page)).toBeInViewport({ ratio: 1 })
   await expectNoAxeViolations(page)
@@ -96,6 +96,30 @@ test('on a race day nothing moves on a phone, the next heat is in the first scre
     await expectNoHorizontalScroll(page)
     await expectNoAxeViolations(page)
   }
+
+  await test.step('without a network the followed school and the list of schools open from links, by their names', async () => {
+    const device = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
+    const school = await device.newPage()
+    await school.goto('/skola')
+    await school.getByRole('link', { name: 'Sursik skola' }).click()
+    await school.getByRole('button', { name: 'Följ skolan' }).click()
+    const isKept = () =>
+      school.evaluate(async () => {
+        const needed = ['/skola', '/app.html', '/api/events/schools/']
+        const kept = await Promise.all(needed.map((of) => caches.match(of, { ignoreSearch: true })))
+        return kept.every(Boolean)
+      })
+    await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+    await settled(school)
+    await device.setOffline(true)
+    await school.getByRole('link', { name: 'Alla skolor' }).click()
+    await expect(school.getByRole('link', { name: 'Cygnaeus skola' })).toBeVisible()
+    const unvisited = await device.newPage()
+    await unvisited.goto('/documentation/qna')
+    const readable = unvisited.getByRole('status').filter({ hasText: 'Du saknar kontakt' }).getByRole('link')
+    await expect(readable).toHaveText(['Skolor', 'Sursik skola: starter'])
+    await device.close()
+  })
   await documents.stop()
   await context.close()
   await read.close()

@@ -22,8 +22,13 @@ self.addEventListener('install', () => self.skipWaiting())
 
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 
+/** One after the other: each adds its page to the list of kept pages. */
+let keeping = Promise.resolve()
+
 self.addEventListener('message', (event) => {
-  if (event.data?.kind === 'used') event.waitUntil(keepUsed(event.data))
+  if (event.data?.kind !== 'used') return
+  keeping = keeping.catch(() => undefined).then(() => keepUsed(event.data))
+  event.waitUntil(keeping)
 })
 
 self.addEventListener('fetch', (event) => {
@@ -80,8 +85,7 @@ async function begin() {
 const documentKey = (path, html) =>
   path === '/' || html.includes('id="stafapp-document"') || html.includes('id="first-screen"') ? path : '/app.html'
 
-const heldDocument = async (store, path) =>
-  (await store.match(path)) ?? (path === '/' ? undefined : store.match('/app.html'))
+const heldDocument = async (store, path) => (await store.match(path)) ?? store.match('/app.html')
 
 async function answerDocument(event, url) {
   const store = await caches.open(DOCUMENTS)

@@ -22,7 +22,8 @@ export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** fai
 
 /** The portal's only query client, with its defaults. */
 export const queryClient: QueryClient = new QueryClient({
-  defaultOptions: { queries: { gcTime: 5 * 60_000, retry: shouldRetry, retryDelay } },
+  // Asked once also without a network, because the service worker holds answers of public reads.
+  defaultOptions: { queries: { networkMode: 'offlineFirst', gcTime: 5 * 60_000, retry: shouldRetry, retryDelay } },
   mutationCache: new MutationCache({
     onSuccess: (_data, _variables, _context, mutation) => {
       // Not awaited: a form is done once the server has answered, before lists are refetched.

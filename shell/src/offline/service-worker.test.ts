@@ -233,7 +233,16 @@ test('a page that was never visited opens without a network, after a visit to on
   }
   await happen('message', { data: { kind: 'used', urls: [], page: '/skola/sursik-skola' } })
   offline()
-  expect(await (await ask('/tidtabeller/minutschema', { mode: 'navigate' }))?.text()).toBe('shared')
+  for (const path of ['/tidtabeller/minutschema', '/'])
+    expect(await (await ask(path, { mode: 'navigate' }))?.text()).toBe('shared')
+})
+
+test('two pages that are kept at once are both listed', async () => {
+  network = () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } })
+  const used = (page: string) => happen('message', { data: { kind: 'used', urls: [], page } })
+  await Promise.all([used('/skola'), used('/skola/sursik-skola')])
+  const list = await stores.get('answers-1')?.match('/.kept-pages')
+  expect(await list?.json()).toEqual(['/skola', '/skola/sursik-skola'])
 })
 
 test('what a page used before is kept, and with a new release what that page needs of it', async () => {
