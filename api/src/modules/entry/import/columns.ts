@@ -32,6 +32,8 @@ export type Columns = {
   index: ReadonlyMap<Field, number>
   /** A field's heading as written in the sheet, for fault messages. */
   title: (field: Field) => string
+  /** A field's column within a sentence: "kolumnen Elev", "kolumn A". */
+  place: (field: Field) => string
   /** Which name comes first in a column with the whole name; null when its heading does not tell. */
   nameOrder: NameOrder | null
   /** The leader's answers that hold for all runners, such as their gender, where the sheet has no column for it. */
@@ -67,7 +69,8 @@ function findHeadings(table: Table) {
 export function findColumns(table: Table): Columns | ImportFault {
   const { headingRow, headings } = findHeadings(table)
   if (!headings) {
-    const detail = 'Rubrikraden saknas. Börja med rubrikerna Förnamn, Efternamn, Åk och Kön.'
+    const detail =
+      'Listan kunde inte delas upp i kolumner. Klistra in den ur Excel, eller skriv en löpare per rad: Ida Ek 5B f.'
     return { row: 1, column: null, code: 'headings_missing', detail }
   }
   const row = headingRow + 1
@@ -108,8 +111,13 @@ function columnsOf({ headingRow, headings, index, said = new Map() }: Found): Co
     if (at === undefined) return ''
     return said.has(field) ? labels[field] : headings[at] || `Kolumn ${letterOf(at)}`
   }
-  return { headingRow, index, title, nameOrder: orderOf(plain(title('name'))), said }
+  const place = (field: Field) => placeOf(headings, index.get(field) ?? 0)
+  return { headingRow, index, title, place, nameOrder: orderOf(plain(title('name'))), said }
 }
+
+/** A column within a sentence, by its heading or else its letter. */
+const placeOf = (headings: readonly string[], at: number) =>
+  headings[at] ? `kolumnen ${headings[at]}` : `kolumn ${letterOf(at)}`
 
 /** The number of cells in the longest row. */
 export const widthOf = (table: Table): number => Math.max(0, ...table.map(({ length }) => length))
@@ -221,7 +229,7 @@ export function mapColumns(
     const field = questions.ask({
       id: `column.${at}`,
       row: null,
-      text: `Vad finns i ${headings[at] ? `kolumnen ${headings[at]}` : `kolumn ${letterOf(at)}`}? Där står ${exampleOf(samples)}.`,
+      text: `Vad finns i ${placeOf(headings, at)}? Där står ${exampleOf(samples)}.`,
       choices: [...free, [UNREAD, 'Läs inte in'] as const].map(([value, label]) => ({ value, label })),
       otherwise: guesses.get(at) ?? UNREAD,
     })

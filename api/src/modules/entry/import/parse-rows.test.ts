@@ -106,6 +106,15 @@ describe('a pasted sheet', () => {
     ])
   })
 
+  it('leaves out a total below the list, and says once what a name lacks', () => {
+    const { rows, faults } = parse('Nr\tNamn\tKlass\tKön\n1\tIda Ek\t5A\tf\n2\tOtto\t6\tp\n3\t\t6\tp\nSammanlagt 3')
+    expect(rows.map(({ row }) => row)).toEqual([2, 3, 4])
+    expect(faults.map(({ row, detail }) => [row, detail])).toEqual([
+      [3, 'Efternamnet saknas. Skriv hela namnet.'],
+      [4, 'Namnet saknas.'],
+    ])
+  })
+
   it('tells every fault by row and by the sheet’s own heading', () => {
     const { faults } = parse('Förnamn;Efternamn;Årskurs;Kön\nIda;;fem;f\n;Alm;5;x')
     expect(faults.map(({ row, column, code }) => [row, column, code])).toEqual([

@@ -58,8 +58,9 @@ export function parseRows(
   return { rows, faults }
 }
 
-const isData = (cells: readonly string[], index: number, { headingRow }: Columns) =>
-  index > headingRow && cells.some((cell) => cell !== '')
+/** Whether a row has something in the columns that are read: a total or a note below the list has not. */
+const isData = (cells: readonly string[], row: number, { headingRow, index }: Columns) =>
+  row > headingRow && [...index.values()].some((at) => (cells[at] ?? '') !== '')
 
 const cellOf = (cells: readonly string[], { index, said }: Columns, field: Field) =>
   cells[index.get(field) ?? -1] || said.get(field) || ''
@@ -123,7 +124,7 @@ function askOrder(table: Table, columns: Columns, questions: Questions): NameOrd
   const choice = questions.ask({
     id: 'order',
     row: open.row,
-    text: `Kolumnen ${columns.title('name')} har hela namnet. I vilken ordning står det, till exempel på rad ${open.row}?`,
+    text: `I ${columns.place('name')} står hela namnet. I vilken ordning, till exempel på rad ${open.row}?`,
     choices: [
       { value: 'first_last', label: `Förnamnet först: ${label(read)}` },
       { value: 'last_first', label: `Efternamnet först: ${label(turned)}` },
@@ -132,6 +133,8 @@ function askOrder(table: Table, columns: Columns, questions: Questions): NameOrd
   })
   return choice === 'last_first' ? 'last_first' : 'first_last'
 }
+
+const noSurname = { code: 'required', detail: 'Efternamnet saknas. Skriv hela namnet.' }
 
 function parseRow(cells: readonly string[], row: number, { columns, faults, questions, order, own }: Sheet): ParsedRow {
   const before = faults.length
@@ -146,7 +149,9 @@ function parseRow(cells: readonly string[], row: number, { columns, faults, ques
     ? askParticle(cell('name'), row, order, questions)
     : { first: cell('first_name'), last: cell('last_name') }
   const first_name = take(whole ? 'name' : 'first_name', readName(first)) ?? first
-  const last_name = take(whole ? 'name' : 'last_name', readName(last)) ?? last
+  // A cell with one word has no surname; an empty cell has been reported above.
+  const surname = whole && last === '' ? (first === '' ? { value: '' } : noSurname) : readName(last)
+  const last_name = take(whole ? 'name' : 'last_name', surname) ?? last
   const gradeField = columns.index.has('grade') ? 'grade' : 'class'
   const grade = take(gradeField, requireOwn(readGrade(cell(gradeField)), own))
   const school_class = readClass(cell('class') || cell('grade'), grade)

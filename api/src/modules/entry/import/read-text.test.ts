@@ -32,3 +32,21 @@ it.each([',', '\t', '"', ',"', '""', '\n"', 'a;b,c\t'])(
     expect(performance.now() - started).toBeLessThan(500)
   },
 )
+
+it('lines of words are split into name, grade and gender, also with numbers before them and headings above', () => {
+  expect(readText('Namn Klass Kön\n1. Ida Ek 5B f\n2. Karl von Essen p 6')).toEqual([
+    ['Namn', 'Klass', 'Kön'],
+    ['Ida Ek', '5B', 'f'],
+    ['Karl von Essen', '6', 'p'],
+  ])
+  expect(readText('Ek, Ida 5B f\nAlm, Otto 6 p')[0]).toEqual(['Ek, Ida', '5B', 'f'])
+  expect(readText('Ida Ek, 5B, f\nOtto Alm, 6, p')[0]).toEqual(['Ida Ek', '5B', 'f'])
+})
+
+it('lines of names alone stay whole, also when a name ends with a letter that stands for a gender', () => {
+  expect(readText('Ida K\nMaja F')).toEqual([['Ida K'], ['Maja F']])
+  expect(readText('Ek, Ida\nAlm, Otto')).toEqual([
+    ['Ek', 'Ida'],
+    ['Alm', 'Otto'],
+  ])
+})

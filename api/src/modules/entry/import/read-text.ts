@@ -1,3 +1,4 @@
+import { readGender, readGrade } from './cells.ts'
 import { findColumns } from './columns.ts'
 import { CELL_LENGTH, LAST_COLUMN, LAST_ROW } from './spreadsheet/read-xml.ts'
 import { type Table, tooManyRows } from './table.ts'
@@ -29,12 +30,60 @@ export function readText(text: string): Table {
     const found = findColumns(splitText(plain, separator, HEAD_ROWS))
     return 'code' in found ? found.code : null
   }
+  const spaced = plain.includes('\t') || plain.includes(';') ? null : splitBySpaces(plain)
+  if (spaced && !(held[0] && codeOf(held[0]) === null)) return spaced
   const codes = held.map((separator) => ({ separator, code: codeOf(separator) }))
   const best =
     codes.find(({ code }) => code === null) ?? codes.find(({ code }) => code !== 'headings_missing') ?? codes[0]
   const table = splitText(plain, best?.separator ?? separators[0], LAST_ROW + 1)
   if (table.length > LAST_ROW) throw tooManyRows(table.length)
   return table
+}
+
+/** The columns that a line of words ends with: gender and grade, each with its headings. */
+const endings = [
+  { fits: (word: string) => 'value' in readGender(word), heading: /^kön$/i },
+  { fits: (word: string) => 'value' in readGrade(word), heading: /^(?:åk|årskurs|klass)$/i },
+] as const
+
+/** Longest line that is split into words, and lines that are: more are no class list. */
+const LINE_LENGTH = 200
+const LINES_MAX = 2_000
+
+/**
+ * Parses lines without separators, as copied from a PDF or a mail: "1. Ida Ek 5B f". Null unless most lines end with a
+ * grade or a gender after a name of two words or more.
+ */
+function splitBySpaces(text: string): Table | null {
+  const lines = text.split(/\r\n?|\n/)
+  const filled = lines.filter((line) => line.trim() !== '').length
+  if (lines.length > LINES_MAX || lines.some(({ length }) => length > LINE_LENGTH)) return null
+  const rows = lines.map(cellsOfLine)
+  const whole = rows.filter(([name = '', ...rest]) => /\s\S*[^,]$/.test(name) && rest.some((cell) => cell !== ''))
+  // One line may be the headings or a title.
+  return whole.length > 1 && whole.length >= 0.8 * (filled - 1) ? rows : null
+}
+
+/** The name, the grade and the gender of a line, without the number before it. */
+function cellsOfLine(line: string): string[] {
+  const words = line
+    .trim()
+    .replace(/^\d+[.):]?\s+(?=\p{L})/u, '')
+    .split(/\s+/)
+  const found = ['', '']
+  // Either may come last.
+  for (let taken = 0; taken < endings.length; taken += 1) {
+    const last = words.at(-1) ?? ''
+    // A runner's name has two words or more, a heading one.
+    const kind = endings.findIndex(
+      ({ fits, heading }, at) =>
+        found[at] === '' && ((words.length > 2 && fits(last)) || (words.length > 1 && heading.test(last))),
+    )
+    if (kind === -1) break
+    found[kind] = words.pop() ?? ''
+  }
+  const [gender = '', grade = ''] = found
+  return [words.join(' '), grade, gender]
 }
 
 /**
