@@ -148,7 +148,7 @@ const states: readonly State[] = [
     path: '/lagledare/import',
     what: 'rows with faults',
     open: [
-      write('Rader ur Excel, med rubrikerna', 'Förnamn\tEfternamn\tÅk\tKön\n7\tProv\t99\tx\nIda\tProv\t8\tf'),
+      write('Klasslista', 'Förnamn\tEfternamn\tÅk\tKön\n7\tProv\t99\tx\nIda\tProv\t8\tf'),
       press('Förhandsgranska'),
     ],
     shows: (page) => page.getByRole('table').first(),

@@ -25,7 +25,7 @@ test('after a paste a leader fills three teams with fifteen legs in at most twel
   await settled(page)
   const letters = [...'abcdefghijklmno']
   const rows = letters.map((letter, index) => `Ida\tProv${letter}\t${(index % 6) + 1}\tf`)
-  await page.getByLabel('Rader ur Excel, med rubrikerna').fill(['Förnamn\tEfternamn\tÅk\tKön', ...rows].join('\n'))
+  await page.getByLabel('Klasslista').fill(['Förnamn\tEfternamn\tÅk\tKön', ...rows].join('\n'))
 
   let actions = 0
   const press = async (target: Locator) => {

@@ -15,7 +15,7 @@ for (const width of [360, 1280])
     await login(page, 'teacher')
     await page.goto(path)
     await settled(page)
-    const field = page.getByLabel('Rader ur Excel, med rubrikerna')
+    const field = page.getByLabel('Klasslista')
     const look = page.getByRole('button', { name: 'Förhandsgranska' })
     const sound = `Ida\tSpec${width === 360 ? 'a' : 'b'}\t5\tf`
 
@@ -45,7 +45,7 @@ test('a list without headings is read after one answer', async ({ page }) => {
   await login(page, 'teacher')
   await page.goto(path)
   await settled(page)
-  await page.getByLabel('Rader ur Excel, med rubrikerna').fill('Utansson\tIda\t5A\tf\nUtansson\tOtto\t6B\tp')
+  await page.getByLabel('Klasslista').fill('Utansson\tIda\t5A\tf\nUtansson\tOtto\t6B\tp')
   await page.getByRole('button', { name: 'Förhandsgranska' }).click()
   await expect(page.getByText('1 fråga måste besvaras').last()).toBeVisible()
   await expectNoHorizontalScroll(page)
@@ -63,7 +63,7 @@ test('a class list without grades is read after one answer; a double and a forei
   await login(page, 'teacher')
   await page.goto(path)
   await settled(page)
-  const field = page.getByLabel('Rader ur Excel, med rubrikerna')
+  const field = page.getByLabel('Klasslista')
   const look = page.getByRole('button', { name: 'Förhandsgranska' })
   const save = page.getByRole('button', { name: 'Spara' })
   await field.fill('Namn\tKön\nUtangrad, Ida\tf\nUtangrad, Otto\tp\nUtangrad, Ida\tf')
@@ -92,7 +92,7 @@ test('five hundred rows are on the screen after one paste', async ({ page }) => 
   await page.goto(path)
   await settled(page)
   const rows = Array.from({ length: 500 }, (_, index) => `Ida\t${surname(index)}\t${(index % 6) + 1}\tf`)
-  await page.getByLabel('Rader ur Excel, med rubrikerna').focus()
+  await page.getByLabel('Klasslista').focus()
   const ms = await page.evaluate(
     async ({ text }) => {
       const data = new DataTransfer()

@@ -94,7 +94,7 @@ test('a team leader’s year: counts, teams, a late team, a granted change, orde
     await page.getByRole('button', { name: 'Spara anmälan' }).click()
     await expect(page.getByText('Allt är sparat')).toBeVisible()
     await page.goto(`/lagledare/import?unit=${unit()}`)
-    await page.getByLabel('Rader ur Excel, med rubrikerna').fill(register)
+    await page.getByLabel('Klasslista').fill(register)
     await page.getByRole('button', { name: 'Förhandsgranska' }).click()
     await page.getByRole('button', { name: 'Spara', exact: true }).click()
     await expect(page.getByText('Inläst: 12 nya löpare, 2 ändrade lag')).toBeVisible()

@@ -101,7 +101,7 @@ const stepUp: Ways['count'] = async (page, { press }, event, count) => {
 }
 
 const writeSheet: Ways['load'] = async (page, { press, write }, rows) => {
-  await write(page.getByLabel('Rader ur Excel, med rubrikerna'), lines(rows, '\t'))
+  await write(page.getByLabel('Klasslista'), lines(rows, '\t'))
   await press(page.getByRole('button', { name: 'Förhandsgranska' }))
 }
 

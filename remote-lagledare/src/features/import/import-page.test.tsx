@@ -62,7 +62,7 @@ function open(trial: Partial<Preview> | ((body: Body) => Partial<Preview>)) {
 
 it('shows a pasted sheet at once and saves it only when that is confirmed', async () => {
   const { user, sent } = open({})
-  await user.click(await screen.findByLabelText('Rader ur Excel, med rubrikerna'))
+  await user.click(await screen.findByLabelText('Klasslista'))
   await user.paste(text)
   const table = await screen.findByRole('region', { name: 'Förhandsgranskning, 1 rad' })
   expect(within(table).getByRole('rowheader', { name: 'Ida Ek' })).toBeTruthy()
@@ -80,7 +80,7 @@ it('shows a pasted sheet at once and saves it only when that is confirmed', asyn
 
 it('forgets the preview when the rows are edited: what is saved is what was seen', async () => {
   const { user, sent } = open({})
-  const field = await screen.findByLabelText('Rader ur Excel, med rubrikerna')
+  const field = await screen.findByLabelText('Klasslista')
   await user.click(field)
   await user.paste(text)
   await screen.findByRole('button', { name: 'Spara' })
@@ -103,7 +103,7 @@ it('lists faults by row and column and does not save; a corrected cell is looked
   const { user, sent } = open(({ mends }) =>
     mends ? {} : { faults: [fault], rows: [{ ...row, gender: null, action: 'fault', change: '' }] },
   )
-  await user.click(await screen.findByLabelText('Rader ur Excel, med rubrikerna'))
+  await user.click(await screen.findByLabelText('Klasslista'))
   await user.paste(text)
   const list = await screen.findByRole('region', { name: 'Fel att rätta' })
   expect(within(list).getByRole('listitem').textContent).toContain('Rad 2, Ida Ek, Kön: ”x” känns inte igen')
@@ -124,7 +124,7 @@ it('lists faults by row and column and does not save; a corrected cell is looked
 it('leaves a faulty row out, and takes it in again', async () => {
   const faults = [{ row: 2, column: null, code: 'required', detail: 'Namnet saknas.', cell: null, value: '' }]
   const { user, sent } = open(({ mends }) => (mends ? { rows: [] } : { faults }))
-  await user.click(await screen.findByLabelText('Rader ur Excel, med rubrikerna'))
+  await user.click(await screen.findByLabelText('Klasslista'))
   await user.paste(text)
   await user.click(await screen.findByRole('button', { name: 'Lämna bort rad 2' }))
   await waitFor(() => expect(sent().at(-1)).toMatchObject({ mends: [{ row: 2, cell: null, value: '' }] }))
@@ -142,7 +142,7 @@ it('a column that a question asks about is no fault beside it, until every quest
     faults: [fault],
     questions: [{ ...question, choice: answers ? '5' : null }],
   }))
-  await user.click(await screen.findByLabelText('Rader ur Excel, med rubrikerna'))
+  await user.click(await screen.findByLabelText('Klasslista'))
   await user.paste(text)
   const grade = await screen.findByRole('combobox', { name: 'Vilken årskurs?' })
   expect(screen.queryByRole('region', { name: 'Fel att rätta' })).toBeNull()
@@ -154,7 +154,7 @@ it('offers a question of many choices as a list', async () => {
   const choices = ['first_name', 'last_name', 'grade', 'gender', 'none'].map((value) => ({ value, label: value }))
   const question = { id: 'column.2', row: null, text: 'Vad finns i kolumn C?', choices, choice: 'none' }
   const { user, sent } = open({ questions: [question] })
-  await user.click(await screen.findByLabelText('Rader ur Excel, med rubrikerna'))
+  await user.click(await screen.findByLabelText('Klasslista'))
   await user.paste(text)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Vad finns i kolumn C?' }), 'grade')
   await waitFor(() => expect(sent().at(-1)).toMatchObject({ answers: [{ question: 'column.2', choice: 'grade' }] }))

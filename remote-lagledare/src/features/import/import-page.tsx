@@ -14,7 +14,7 @@ export function Component() {
       {(karneval) => (
         <Page
           title={title}
-          intro="Klistra in raderna ur Excel eller välj en fil. Ingenting sparas förrän du har sett vad som ändras."
+          intro="Klistra in listan som den är, ur Excel, Wilma eller ett mejl, eller välj en fil. Ingenting sparas förrän du har sett vad som ändras."
         >
           <Import karneval={karneval.id} />
         </Page>

@@ -14,7 +14,7 @@ const fields: FieldSpec<'rows'>[] = [
   {
     kind: 'textarea',
     name: 'rows',
-    label: 'Rader ur Excel, med rubrikerna',
+    label: 'Klasslista',
     placeholder: 'Förnamn\tEfternamn\tÅk\tKön',
     autoComplete: 'off',
     rules: rules.string().trim().required(),
