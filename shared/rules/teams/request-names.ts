@@ -10,6 +10,15 @@ export const requestNames: Readonly<Record<Kind, string>> = {
   exception: 'Tillstånd till undantag',
 }
 
+/** What a request may cost, said before it is sent. */
+export const costText: Readonly<Record<Kind, string>> = {
+  add_team:
+    'Ett nytt lag kostar lagavgiften, och tillägget för försenad laganmälan om arrangören inte bestämmer annat.',
+  withdraw_team: 'Arrangören avgör om lagavgiften betalas tillbaka.',
+  change_runners: 'Ändringen kan kosta en tilläggsavgift.',
+  exception: 'Ändringen kan kosta en tilläggsavgift.',
+}
+
 /** What a granted request with a fee costs: of a withdrawn team the fee that was charged already is kept. */
 export const chargeText = (kind: Kind): string =>
   kind === 'withdraw_team' ? 'Lagavgiften betalas inte tillbaka.' : 'Ändringen kostar en tilläggsavgift.'

@@ -9,13 +9,6 @@ export const intentsQuery = (karneval: number) =>
     select: ({ data }) => data,
   })
 
-/** Events that the unit may enter; the server filters them by the unit's class. */
-export const offersQuery = (karneval: number, unit: number) =>
-  queryOptions({
-    ...read('GET /api/events/event/list/', { query: { karneval, school_unit: unit } }),
-    select: ({ data }) => data,
-  })
-
 /** Replaces the unit's preliminary numbers. The response updates the cache, so no refetch is needed. */
 export function useSaveIntents(karneval: number) {
   const queryClient = useQueryClient()

@@ -2,11 +2,13 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { ItemOf, Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
-import { teamsQuery, unitsQuery } from '../../shared/entry/queries.ts'
+import type { ReactNode } from 'react'
+import { offersQuery, teamsQuery, unitsQuery } from '../../shared/entry/queries.ts'
 import { Notice } from '../../shared/notice.tsx'
 import { UnitChoice } from '../../shared/unit-choice.tsx'
-import { intentsQuery, offersQuery } from './api.ts'
+import { intentsQuery } from './api.ts'
 import { EntryForm } from './components/entry-form.tsx'
 import { organiserWords, type PhaseWords, phaseWords, toneOf } from './phase-words.ts'
 
@@ -35,7 +37,7 @@ function Registration({ karneval }: { karneval: Karneval }) {
     return (
       <>
         <Notice tone={toneOf(words, karneval)} title={words.title}>
-          <p>{words.text}</p>
+          <p>{linked(words.text)}</p>
         </Notice>
         <UnitChoice units={data}>
           {({ school_unit, class_change }) => (
@@ -50,6 +52,19 @@ function Registration({ karneval }: { karneval: Karneval }) {
   }
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />
   return <Loading />
+}
+
+/** The words with the page that they name as a link. */
+function linked(text: string): ReactNode {
+  const [before, after] = text.split('Lag och löpare')
+  if (after === undefined) return text
+  return (
+    <>
+      {before}
+      <Link to="/lagledare/teamregistration">Lag och löpare</Link>
+      {after}
+    </>
+  )
 }
 
 /** Explains why the unit's offered events do not match its saved class. */

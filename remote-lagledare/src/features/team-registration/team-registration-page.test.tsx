@@ -377,6 +377,47 @@ it('asks for a change after the deadline, with the reason, once', async () => {
   ])
 })
 
+it('asks for another team among the events that the unit may enter, and says what it may cost', async () => {
+  const other = event({ id: 77, name: '4 × 100 m, andra stadiet' })
+  const { user } = open({
+    phase: 'closed',
+    events: [event(), other],
+    answers: {
+      'GET /api/events/event/list/': ({ url }: SeenCall) => ({
+        data: url.includes('school_unit=5') ? [event()] : [event(), other],
+      }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Begär ett nytt lag' }))
+  const form = screen.getByRole('form', { name: 'Begär ett nytt lag' })
+  expect(await within(form).findByText(/^Ett nytt lag kostar lagavgiften/)).toBeTruthy()
+  const choice = within(form).getByRole('combobox', { name: 'Gren' })
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([event().name])
+})
+
+it('while runners can be replaced on the page, the only request of a team is that it be withdrawn', async () => {
+  const at = '2030-05-16T06:00:00.000Z'
+  const times = { calls_at: at, starts_at: at, finish_at: at, changes_close_at: at }
+  const { user } = open({ phase: 'reopened', events: [event({ round_times: [{ round: 'TRIAL', ...times }] })] })
+  await user.click(await screen.findByRole('button', { name: 'Begär att Vasa 1 stryks' }))
+  const form = screen.getByRole('form', { name: 'Begär att Vasa 1 stryks' })
+  expect(within(form).queryByRole('combobox')).toBeNull()
+  expect(within(form).getByText('Arrangören avgör om lagavgiften betalas tillbaka.')).toBeTruthy()
+})
+
+it('an empty register offers to paste a class list, and the choice of a runner says that it is empty', async () => {
+  const { user } = open({ runners: [] })
+  const paste = await screen.findByRole('link', { name: 'Klistra in en klasslista' })
+  expect(paste.getAttribute('href')).toBe('/lagledare/import?unit=5')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  await user.click(await slot('Sträcka 1'))
+  expect(await screen.findByText('Registret är tomt. Lägg först till löpare.')).toBeTruthy()
+})
+
 it('says that a request of the team waits, instead of a form whose request would be refused', async () => {
   const line = { round: 'TRIAL' as const, legs: [1, 2, 3, 4], reserves: [] }
   const request = {

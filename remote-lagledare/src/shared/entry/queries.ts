@@ -12,6 +12,13 @@ export const eventsQuery = (karneval: number) =>
     select: ({ data }) => data,
   })
 
+/** Events that the unit may enter; the server filters them by the unit's class. */
+export const offersQuery = (karneval: number, unit: number) =>
+  queryOptions({
+    ...read('GET /api/events/event/list/', { query: { karneval, school_unit: unit } }),
+    select: ({ data }) => data,
+  })
+
 /** The user's school with its leaders, for a carnival. */
 export const myUnitQuery = (karneval: number) => read('GET /api/schools/my-unit/', { query: { karneval } })
 

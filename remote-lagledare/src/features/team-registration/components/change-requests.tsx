@@ -6,8 +6,9 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
-import { chargeText, requestNames } from '@stafapp/shared/rules/teams/request-names'
+import { chargeText, costText, requestNames } from '@stafapp/shared/rules/teams/request-names'
 import { type ReactNode, useId, useState } from 'react'
+import { offersQuery } from '../../../shared/entry/queries.ts'
 import { changeRequestsQuery, useCancelRequest, useRequestChange } from '../api.ts'
 import type { Event, Line, Round, Team, UnitEntry } from '../entry.ts'
 import { lineOf, lineUpBody } from '../line.ts'
@@ -57,8 +58,9 @@ export function ChangeRequests({ karneval, unit }: { karneval: number; unit: num
 }
 
 /** After the deadline: requests another team, which is late and costs the late fee. */
-export function NewTeamRequest({ unit, events }: { unit: number; events: readonly Event[] }) {
+export function NewTeamRequest({ karneval, unit }: { karneval: number; unit: number }) {
   const [isOpen, setIsOpen] = useState(false)
+  const { data: events = [] } = useQuery({ ...offersQuery(karneval, unit), enabled: isOpen })
   const [chosen, setChosen] = useState<number | null>(null)
   if (!isOpen)
     return (
@@ -107,6 +109,7 @@ export function TeamRequest({ karneval, entry, team, event, rounds }: TeamReques
   const waitingId = useId()
   const [round, setRound] = useState<Round | null>(rounds[0] ?? null)
   const [wanted, setWanted] = useState<Line | null>(round && lineOf(team, event, round))
+  const ask = rounds.length > 0 ? `Begär ändring av ${team.name}` : `Begär att ${team.name} stryks`
   if (!isOpen)
     return (
       <KeptFocus isOpen={false}>
@@ -117,7 +120,7 @@ export function TeamRequest({ karneval, entry, team, event, rounds }: TeamReques
           aria-describedby={isWaiting ? waitingId : undefined}
           onClick={() => !isWaiting && setIsOpen(true)}
         >
-          Begär ändring av {team.name}
+          {ask}
         </Button>
         {isWaiting && (
           <p id={waitingId} className={classes.waiting}>
@@ -135,21 +138,23 @@ export function TeamRequest({ karneval, entry, team, event, rounds }: TeamReques
   return (
     <KeptFocus isOpen>
       <RequestForm
-        label={`Begär ändring av ${team.name}`}
+        label={ask}
         wish={wanted ? lineUpWish(entry, team, event, wanted) : { ...subject, kind: 'withdraw_team' }}
         onDone={() => setIsOpen(false)}
       >
-        <label>
-          Vad gäller det?
-          <select value={round ?? ''} onChange={({ target }) => choose((target.value || null) as Round | null)}>
-            {rounds.map((each) => (
-              <option key={each} value={each}>
-                {event.rounds.length > 1 ? `Byt löpare ${roundWords[each]}` : 'Byt löpare'}
-              </option>
-            ))}
-            <option value="">Stryk laget</option>
-          </select>
-        </label>
+        {rounds.length > 0 && (
+          <label>
+            Vad gäller det?
+            <select value={round ?? ''} onChange={({ target }) => choose((target.value || null) as Round | null)}>
+              {rounds.map((each) => (
+                <option key={each} value={each}>
+                  {event.rounds.length > 1 ? `Byt löpare ${roundWords[each]}` : 'Byt löpare'}
+                </option>
+              ))}
+              <option value="">Stryk laget</option>
+            </select>
+          </label>
+        )}
         {wanted && (
           <LineFields
             entry={entry}
@@ -235,7 +240,12 @@ function RequestForm({ label, wish, onDone, children }: RequestFormProps) {
     <div className={classes.form}>
       <Form
         label={label}
-        above={<div className={classes.line}>{children}</div>}
+        above={
+          <div className={classes.line}>
+            {children}
+            {wish && <p className={classes.about}>{costText[wish.kind]}</p>}
+          </div>
+        }
         fields={[reasonField]}
         initialValues={{ reason: '' }}
         fault={wish ? null : lineUpFault}

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { Form } from '@stafapp/shared/forms'
-import { Button } from '@stafapp/shared/page'
+import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { withoutStart } from '@stafapp/shared/rules/teams/situation'
 import { useState } from 'react'
@@ -29,12 +29,24 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
   const shown = (onlyIdle ? idle : entry.runners).filter((runner) =>
     nameOf(runner).toLocaleLowerCase('sv').includes(search.trim().toLocaleLowerCase('sv')),
   )
+  const isEmpty = entry.runners.length === 0
+  const importPage = `/lagledare/import?unit=${unit}`
   const adding = (
     <>
+      {isEmpty && (
+        <div className={classes.first}>
+          <ButtonLink kind="primary" to={importPage}>
+            Klistra in en klasslista
+          </ButtonLink>
+          <p>eller skriv in löparna en och en:</p>
+        </div>
+      )}
       <RunnerForm karneval={karneval} unit={unit} events={entry.events} teams={entry.teams} />
-      <p>
-        Många löpare? <Link to={`/lagledare/import?unit=${unit}`}>Klistra in dem från Excel</Link>
-      </p>
+      {!isEmpty && (
+        <p>
+          Många löpare? <Link to={importPage}>Klistra in en klasslista</Link>
+        </p>
+      )}
     </>
   )
   return (
@@ -53,16 +65,18 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
         <summary>
           {entry.runners.length} i registret, {idle.length} utan start
         </summary>
-        <div className={classes.filter}>
-          <label>
-            <input type="checkbox" checked={onlyIdle} onChange={(event) => setOnlyIdle(event.target.checked)} /> Bara
-            löpare utan start
-          </label>
-          <label className={classes.search}>
-            <span>Sök</span>
-            <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
-          </label>
-        </div>
+        {!isEmpty && (
+          <div className={classes.filter}>
+            <label>
+              <input type="checkbox" checked={onlyIdle} onChange={(event) => setOnlyIdle(event.target.checked)} /> Bara
+              löpare utan start
+            </label>
+            <label className={classes.search}>
+              <span>Sök</span>
+              <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+            </label>
+          </div>
+        )}
         <ul className={classes.list} aria-label={onlyIdle ? 'Löpare utan start' : 'Löpare i registret'}>
           {shown.map((runner) => (
             <RunnerRow
@@ -73,9 +87,7 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
             />
           ))}
         </ul>
-        {shown.length === 0 && (
-          <p>{entry.runners.length === 0 ? 'Lägg till den första löparen ovan.' : 'Inga löpare.'}</p>
-        )}
+        {shown.length === 0 && <p>{isEmpty ? 'Inga löpare ännu.' : 'Inga löpare.'}</p>}
       </details>
     </section>
   )

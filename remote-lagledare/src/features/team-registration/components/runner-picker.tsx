@@ -32,7 +32,9 @@ export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, 
   const titleId = useId()
   useEffect(() => {
     dialog.current?.showModal()
-    field.current?.focus()
+    // The keyboard of a phone would cover half of the runners.
+    if (isTouch()) heading.current?.focus()
+    else field.current?.focus()
   }, [])
   const candidates = candidatesFor(entry, { team, event, line, slot }).filter(({ runner }) =>
     `${runner.first_name} ${runner.last_name}`.toLocaleLowerCase('sv').includes(search.trim().toLocaleLowerCase('sv')),
@@ -44,7 +46,6 @@ export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, 
       setSlot(following)
       setSearch('')
       setDone(`${nameOf(entry.runners.find(({ id }) => id === runner))} springer ${slotLabel(event, slot)}.`)
-      // On a phone the keyboard would cover the list.
       if (document.activeElement === field.current) field.current?.focus()
       else heading.current?.focus()
     } else {
@@ -70,7 +71,7 @@ export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, 
           {slotLabel(event, slot)}, {line.name}
         </h2>
         <label className={classes.search}>
-          Sök löpare (Enter väljer den första)
+          Sök löpare{isTouch() ? '' : ' (Enter väljer den första)'}
           <input
             ref={field}
             type="search"
@@ -87,7 +88,13 @@ export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, 
           </li>
         ))}
       </ul>
-      {candidates.length === 0 && <p>Ingen löpare i registret passar sökningen.</p>}
+      {candidates.length === 0 && (
+        <p>
+          {entry.runners.length === 0
+            ? 'Registret är tomt. Lägg först till löpare.'
+            : 'Ingen löpare i registret passar sökningen.'}
+        </p>
+      )}
       <div className={classes.actions}>
         {runnerIn(line, slot) !== null && <Button onClick={() => choose(null)}>Töm platsen</Button>}
         <Button onClick={() => dialog.current?.close()}>Stäng</Button>
@@ -95,6 +102,8 @@ export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, 
     </dialog>
   )
 }
+
+const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches
 
 function Choice({ candidate: { runner, note, fits }, onChoose }: { candidate: Candidate; onChoose: () => void }) {
   return (

@@ -139,7 +139,7 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
           {joint.some(({ side }) => side === 'partner') && (
             <JointInvitations unit={unit} joint={joint} runners={entry.runners} canEdit={mode !== 'readonly'} />
           )}
-          {isPast && <NewTeamRequest unit={unit} events={entry.events} />}
+          {isPast && <NewTeamRequest karneval={karneval.id} unit={unit} />}
           <ChangeRequests karneval={karneval.id} unit={unit} />
         </section>
       </div>
