@@ -14,13 +14,15 @@ type SaveBarProps = {
   onReset: () => void
   /** Reverts the last save; null if there is none to revert. */
   onUndo?: (() => void) | null
+  /** What else can be done while nothing is changed, such as the next step. */
+  other?: ReactNode
   /** The running total. */
   children: ReactNode
 }
 
 /** The running total and the buttons; sticks to the bottom of the screen. */
 export function SaveBar(props: SaveBarProps) {
-  const { changes, isPending, savedText, saves, readOnly, onReset, onUndo = null, children } = props
+  const { changes, isPending, savedText, saves, readOnly, onReset, onUndo = null, other, children } = props
   const isDirty = changes > 0
   const stateId = useId()
   return (
@@ -36,6 +38,7 @@ export function SaveBar(props: SaveBarProps) {
       {!readOnly && (
         <div className={classes.actions}>
           {onUndo && !isPending && <Button onClick={onUndo}>Ångra senaste sparningen</Button>}
+          {!isDirty && !isPending && other}
           {isDirty && !isPending && (
             <Button onClick={onReset}>{changes === 1 ? 'Ångra ändringen' : 'Ångra ändringarna'}</Button>
           )}

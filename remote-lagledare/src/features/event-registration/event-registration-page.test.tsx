@@ -76,6 +76,9 @@ describe('entering teams', () => {
     const count = await countOf()
     expect(screen.getByText('Laganmälan är öppen till fredag 25.4.2025 kl. 23:59')).toBeTruthy()
     expect(screen.getByText('8,00 € per lag')).toBeTruthy()
+    expect(screen.getByText('Inga lag är anmälda')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Lag och löpare' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Fyll lagen' })).toBeNull()
 
     await user.click(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }))
     await user.click(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }))
@@ -85,6 +88,8 @@ describe('entering teams', () => {
     await user.click(screen.getByRole('button', { name: 'Spara anmälan' }))
     await screen.findByText('Allt är sparat')
     expect(count.value).toBe('2')
+    const next = screen.getByRole('link', { name: 'Fyll lagen' })
+    expect(next.getAttribute('href')).toBe('/lagledare/teamregistration?unit=5')
     expect(sent().map(({ body }) => body)).toEqual([{ school_unit: 5, teams: [{ event_instance: 10, count: 2 }] }])
   })
 
@@ -181,7 +186,7 @@ describe('withdrawing a team with runners', () => {
     expect(sent()).toHaveLength(0)
 
     await user.click(within(question).getByRole('button', { name: 'Stryk lagen' }))
-    await screen.findByText('Allt är sparat')
+    await screen.findByText('Inga lag är anmälda')
     expect(sent()[0]?.body).toEqual({ school_unit: 5, teams: [{ event_instance: 10, count: 0 }], confirm: true })
   })
 

@@ -69,6 +69,15 @@ const fill = async (text: string) => {
   return user
 }
 
+it('a school that needs nothing says so, and has then ordered', async () => {
+  const calls = open({ placed: order({ status: 'draft', rows: [fee] }) })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Vi beställer inget' }))
+  expect(await screen.findByText('Allt är sparat')).toBeTruthy()
+  expect(calls.find(({ call }) => call === place)?.body).toEqual({ school_unit: 5, karneval: 1, rows: [] })
+  expect(screen.queryByRole('button', { name: /^Vi beställer inget|^Ångra/ })).toBeNull()
+})
+
 it('places the order with the running total, says so in a toast, and can take the save back', async () => {
   const calls = open({ placed: order({ status: 'draft', rows: [fee] }) })
   const user = await fill('12')

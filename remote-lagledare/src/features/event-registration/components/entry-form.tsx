@@ -1,8 +1,8 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { formatMoney } from '@stafapp/shared/format'
-import { Button } from '@stafapp/shared/page'
+import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { SaveFailure } from '../../../shared/notice.tsx'
 import { SaveBar } from '../../../shared/save-bar.tsx'
 import {
@@ -96,6 +96,11 @@ export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
         readOnly={words.mode === 'readonly'}
         isPending={isPending}
         saves={isIntent ? 'preliminär anmälan' : 'anmälan'}
+        savedText={totalTeams(saved) === 0 ? 'Inga lag är anmälda' : 'Allt är sparat'}
+        other={
+          words.mode === 'teams' &&
+          totalTeams(entered) > 0 && <ButtonLink to={`/lagledare/teamregistration?unit=${unit}`}>Fyll lagen</ButtonLink>
+        }
         onReset={reset}
       />
       {isAsking && (
@@ -121,13 +126,16 @@ type EntrySummaryProps = {
   readOnly: boolean
   isPending: boolean
   saves: string
+  savedText: string
+  /** The next step. */
+  other: ReactNode
   onReset: () => void
 }
 
 /** Total of the team fees and the save button. */
 function EntrySummary({ teams, cents, lateCents, ...state }: EntrySummaryProps) {
   return (
-    <SaveBar {...state} savedText="Allt är sparat">
+    <SaveBar {...state}>
       Lagavgifter för {teamsInWords(teams)}: <strong>{formatMoney(cents)}</strong>
       {lateCents > 0 && <>, varav tillägg för sena lag {formatMoney(lateCents)}</>}
     </SaveBar>

@@ -1,4 +1,5 @@
 import { formatMoney } from '@stafapp/shared/format'
+import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { type FormEvent, useState } from 'react'
 import { Notice, SaveFailure } from '../../../shared/notice.tsx'
@@ -41,7 +42,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, mode }: OrderF
     karneval,
     unit: unit.school_unit,
     onSaved: (before) => {
-      setUndo(before)
+      setUndo(Object.keys(before).length > 0 ? before : null)
       draft.reset()
     },
   })
@@ -128,6 +129,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, mode }: OrderF
             forget()
             draft.reset()
           }}
+          onNothing={() => save(order, {})}
           onUndo={undo && mode === 'order' && changes.length === 0 ? () => restore(undo) : null}
         />
       </form>
@@ -160,18 +162,21 @@ type OrderSummaryProps = {
   mode: 'order' | 'request' | 'readonly'
   isPending: boolean
   onReset: () => void
+  /** Places an order of nothing, so that the school is not reminded of it. */
+  onNothing: () => void
   /** Reverts the last save; null if there is none to revert. */
   onUndo: (() => void) | null
 }
 
 /** Total of the order and the save button. A change request has its own button beside its reason. */
-function OrderSummary({ cents, isPlaced, mode, ...state }: OrderSummaryProps) {
+function OrderSummary({ cents, isPlaced, mode, onNothing, ...state }: OrderSummaryProps) {
   return (
     <SaveBar
       {...state}
       savedText={isPlaced ? 'Allt är sparat' : 'Inget är beställt ännu'}
       saves={mode === 'order' ? 'beställningen' : null}
       readOnly={mode === 'readonly'}
+      other={mode === 'order' && !isPlaced && <Button onClick={onNothing}>Vi beställer inget</Button>}
     >
       Totalt med lagavgifter: <strong>{formatMoney(cents)}</strong>
     </SaveBar>
