@@ -113,6 +113,62 @@ it('tells a school whose orders are in a city’s collective invoice of its part
   expect(own.queryByRole('link')).toBeNull()
 })
 
+it('says what of an invoice is owed, and that it was reminded of', async () => {
+  const invoice = {
+    kind: 'invoice',
+    number: 203,
+    extent: 'whole',
+    status: 'sent',
+    is_overdue: false,
+    reminder_level: 0,
+  }
+  const more = {
+    payer_name: 'Vasa stad',
+    unit_name: 'Lågstadiet',
+    total_cents: 100,
+    open_cents: 100,
+    due_on: '2025-06-14',
+  }
+  const own = { ...invoice, ...more, billing_information: 5 }
+  const data = [
+    { ...own, id: 1 },
+    { ...own, id: 2, is_overdue: true },
+    { ...own, id: 3, is_overdue: true, reminder_level: 1 },
+    { ...own, id: 4, status: 'credited' },
+    { ...own, id: 5, kind: 'credit' },
+  ]
+  fakeApi({
+    ...answers,
+    'GET /api/invoices/invoices/': { data, shared_parts: [], total: 5, sums: { total_cents: 0, open_cents: 0 } },
+  })
+  open()
+  const rows = within(await screen.findByRole('table', { name: 'Våra fakturor' }))
+    .getAllByRole('row')
+    .slice(1)
+  const states = rows.map((row) => row.lastElementChild?.textContent)
+  expect(states).toEqual(['Obetald', 'Förfallen', 'Förfallen, påmind', 'Krediterad', '–'])
+})
+
+it('fills a new payer with the details of another unit’s, but not with its reference and cost centre', async () => {
+  const upper = {
+    school_unit: 2,
+    unit_name: 'Högstadiet',
+    services: [{ service: 'logi', payer: null, ordered_cents: 0 }],
+  }
+  fakeApi({
+    ...answers,
+    'GET /api/invoices/my-billing-information/': { ...mine, coverage: [...mine.coverage, upper] },
+  })
+  const user = userEvent.setup()
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Ny betalare för Högstadiet' }))
+  await user.click(screen.getByRole('button', { name: 'Vasa stad, Lågstadiet' }))
+  const values = ['Betalare', 'E-fakturaadress (EDI/OVT)', 'Er referens', 'Kostnadsställe']
+  expect(values.map((name) => (text(name) as HTMLInputElement).value)).toEqual(['Vasa stad', '003721291126', '', ''])
+  expect(screen.getByRole('checkbox', { name: 'Logi' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('checkbox', { name: 'Stafetter' })).toHaveProperty('checked', false)
+})
+
 it('checks check digits while typing, makes an OVT code of a business id, and moves a service', async () => {
   const seen = fakeApi({ ...answers, 'POST /api/invoices/billing-information/': city })
   const user = userEvent.setup()

@@ -45,6 +45,7 @@ function Billing({ karneval }: { karneval: number }) {
           karneval={karneval}
           coverage={coverage}
           payers={data.data.filter(({ school_unit }) => school_unit.id === coverage.school_unit)}
+          others={data.data.filter(({ school_unit }) => school_unit.id !== coverage.school_unit)}
         />
       ))}
       <OwnInvoices karneval={karneval} />
@@ -71,9 +72,10 @@ function MissingPayers({ coverage }: { coverage: readonly Coverage[] }) {
   )
 }
 
+/** What the payer owes; how the organiser has sent it is no concern of the school's. */
 const statusNames: Record<Invoice['status'], string> = {
-  issued: 'Skapad',
-  sent: 'Skickad',
+  issued: 'Obetald',
+  sent: 'Obetald',
   partly_paid: 'Delvis betald',
   paid: 'Betald',
   overpaid: 'Överbetald',
@@ -100,8 +102,11 @@ const columns: Column<Invoice>[] = [
   { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => formatMoney(open_cents) },
   {
     title: 'Läge',
-    cell: ({ status, is_overdue }) =>
-      is_overdue ? <span className={classes.late}>Förfallen</span> : statusNames[status],
+    cell: ({ kind, status, is_overdue, reminder_level }) => {
+      if (kind === 'credit') return '–'
+      if (!is_overdue) return statusNames[status]
+      return <span className={classes.late}>{reminder_level > 0 ? 'Förfallen, påmind' : 'Förfallen'}</span>
+    },
   },
 ]
 

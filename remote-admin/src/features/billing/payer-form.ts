@@ -47,6 +47,12 @@ export function payerFormValues(payer: Payer | null, free: readonly Service[]): 
   }
 }
 
+/** Initial values of a new payer with another unit's details; reference and cost centre are the unit's own. */
+export function payerLike(model: Payer, free: readonly Service[]): PayerFormValues {
+  const services = Object.fromEntries(allServices.map((service) => [service, free.includes(service)]))
+  return { ...payerFormValues(model, []), ...services, buyer_reference: '', cost_centre: '' }
+}
+
 /** Request body; the operator's id is looked up by its name if it is in the list. */
 export function payerBody(values: PayerFormValues): Body {
   const { name, edi, operator, operator_edi, use_maventa } = values

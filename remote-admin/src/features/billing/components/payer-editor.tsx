@@ -6,7 +6,7 @@ import { Button } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useMemo, useState } from 'react'
 import { allServices, type Coverage, type Payer, type Service } from '../billing-words.ts'
-import { type PayerFormValues, payerBody, payerFields, payerFormValues } from '../payer-form.ts'
+import { type PayerFormValues, payerBody, payerFields, payerFormValues, payerLike } from '../payer-form.ts'
 import classes from './billing.module.css'
 import { ReceiverSearch } from './receiver-search.tsx'
 
@@ -15,14 +15,17 @@ type PayerEditorProps = {
   coverage: Coverage
   /** The unit's payers. */
   payers: readonly Payer[]
+  /** Those of the school's other units. */
+  others: readonly Payer[]
   /** null: a new payer. */
   payer: Payer | null
   onDone: () => void
 }
 
 /** Form of a payer. Choosing a service of another payer moves it to this one. */
-export function PayerEditor({ karneval, coverage, payers, payer, onDone }: PayerEditorProps) {
+export function PayerEditor({ karneval, coverage, payers, others, payer, onDone }: PayerEditorProps) {
   const [key] = useState(newRequestKey)
+  const [model, setModel] = useState<Payer | null>(null)
   const create = useCall('POST /api/invoices/billing-information/')
   const update = useCall('PATCH /api/invoices/billing-information/{id}/')
   const taken = useMemo(() => takenServices(payers, payer), [payers, payer])
@@ -66,9 +69,21 @@ export function PayerEditor({ karneval, coverage, payers, payer, onDone }: Payer
   return (
     <div className={classes.editor}>
       <h3>{payer ? `Ändra ${payer.name}` : `Ny betalare för ${coverage.unit_name}`}</h3>
+      {!payer && others.length > 0 && (
+        <div className={classes.models}>
+          <p>Samma uppgifter som en annan enhet:</p>
+          {others.map((other) => (
+            <Button key={other.id} onClick={() => setModel(other)}>
+              {other.name}, {other.school_unit.unit_name}
+            </Button>
+          ))}
+        </div>
+      )}
       <Form<PayerFormValues>
+        // Remounts the form with the chosen details.
+        key={model?.id}
         fields={fields}
-        initialValues={payerFormValues(payer, free)}
+        initialValues={model ? payerLike(model, free) : payerFormValues(payer, free)}
         submitLabel="Spara betalaren"
         failureTitle="Betalaren kunde inte sparas."
         onSubmit={save}

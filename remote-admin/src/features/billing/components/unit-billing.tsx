@@ -10,14 +10,20 @@ import { allServices, type Coverage, type Payer, serviceNames, yesNo } from '../
 import classes from './billing.module.css'
 import { PayerEditor } from './payer-editor.tsx'
 
-type UnitBillingProps = { karneval: number; coverage: Coverage; payers: readonly Payer[] }
+type UnitBillingProps = {
+  karneval: number
+  coverage: Coverage
+  payers: readonly Payer[]
+  /** Those of the school's other units. */
+  others: readonly Payer[]
+}
 type Line = Coverage['services'][number]
 
 /** Id of the unit's heading, which can be focused. */
 export const unitHeadingId = (unit: number): string => `billing-${unit}`
 
 /** One unit: the payer of each service, the payers, and the form of the edited one. */
-export function UnitBilling({ karneval, coverage, payers }: UnitBillingProps) {
+export function UnitBilling({ karneval, coverage, payers, others }: UnitBillingProps) {
   const [edited, setEdited] = useState<Payer | 'new' | null>(null)
   const headingId = unitHeadingId(coverage.school_unit)
   return (
@@ -48,6 +54,7 @@ export function UnitBilling({ karneval, coverage, payers }: UnitBillingProps) {
             karneval={karneval}
             coverage={coverage}
             payers={payers}
+            others={others}
             payer={edited === 'new' ? null : edited}
             onDone={() => setEdited(null)}
           />
