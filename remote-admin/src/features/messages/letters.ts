@@ -23,7 +23,7 @@ export const reminders: Record<MissingCode, Letter> = {
   leader: reminder(
     'Bjud in en lagledare',
     '{skola} har ännu ingen lagledare i Stafapp.',
-    'Bjud in lagledaren på sidan [Min skola](/admin/myschool). Inbjudan tar en minut.',
+    'Bjud in lagledaren på sidan [Min karneval](/admin/myschool). Inbjudan tar en minut.',
   ),
   compositions: reminder(
     'Fyll lagen till Stafettkarnevalen',
@@ -55,7 +55,7 @@ export const reminders: Record<MissingCode, Letter> = {
 export const severalReminder = reminder(
   'Det här saknas till Stafettkarnevalen',
   'Det här saknas ännu för {skola}:',
-  'Allt finns på sidan [Min skola](/admin/myschool), med länkar till det som ska göras.',
+  'Allt finns på sidan [Min karneval](/admin/myschool), med länkar till det som ska göras.',
 )
 
 /** The letter that the selection asks for. */

@@ -106,7 +106,19 @@ it('a ready school is praised, and asked for nothing', async () => {
     'Gå till Anmälan till grenar',
     'Gå till Lag och löpare',
     'Gå till Beställningar',
+    'Gå till Lagledarens telefonnummer',
   ])
+})
+
+it('from the reopening on the page leads to the replacing of runners, also when all is ready', async () => {
+  vi.setSystemTime(new Date('2025-05-15T12:00:00Z'))
+  open(['teacher'], homeWith([{ team_count: 2, has_order: true }]))
+  const link = await screen.findByRole('link', { name: 'Byt löpare' })
+  expect(link.getAttribute('href')).toBe('/lagledare/teamregistration')
+  cleanup()
+  open(['school_admin'], homeWith([{ team_count: 2, has_order: true }]))
+  await screen.findByRole('heading', { name: 'Skolenheter' })
+  expect(screen.queryByRole('link', { name: 'Byt löpare' })).toBeNull()
 })
 
 it('before the first day it says when entry opens, after the carnival that it is over', async () => {

@@ -35,7 +35,7 @@ function MySchool({ karneval }: { karneval: Karneval }) {
   const { data, error, refetch } = useQuery(myUnitQuery(karneval.id))
   // One Page for both, because a new one would drop the focus that the heading got while the data were on their way.
   return (
-    <Page title={title} intro={data && `Min skola: ${data.school.name}, ${data.school.municipality}`}>
+    <Page title={title} intro={data && `${data.school.name}, ${data.school.municipality}`}>
       {data ? <Home home={data} karneval={karneval} /> : <LoadState error={error} refetch={refetch} />}
     </Page>
   )

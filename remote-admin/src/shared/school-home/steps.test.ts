@@ -75,6 +75,12 @@ it('the school is as urgent as its most urgent unit, and says how many units it 
   ])
 })
 
+it('a step that only waits for one unit says which units are done', () => {
+  const home = homeWith([{ team_count: 3, has_order: true }, {}])
+  const texts = schoolSteps(home, '2025-04-25T10:00:00Z', ['teacher']).map(({ text }) => text)
+  expect(texts.slice(1, 3)).toEqual(['3 lag fyllda; 1 av 2 enheter utan lag', 'Beställt; 1 av 2 enheter utan lag'])
+})
+
 it('the next thing to do is what is due first and can be done by the role', () => {
   const home = homeWith([{ team_count: 3, unready_count: 3 }], { invoices: [] })
   const action = (at: string, roles: ('teacher' | 'school_admin')[]) => nextStep(schoolSteps(home, at, roles))

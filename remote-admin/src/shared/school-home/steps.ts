@@ -189,7 +189,8 @@ export function stepsOfSchool(units: readonly UnitSteps[], school: MySchool, rol
     const due = dues.toSorted()[0] ?? null
     const link = linkOf(code, school, roles)
     const note = worst.note ?? null
-    const isFixed = worst.state === 'done' && ((due === null && note === null) || !('to' in link))
+    // A telephone number has no deadline and can always be changed.
+    const isFixed = worst.state === 'done' && ((due === null && note === null && code !== 'contact') || !('to' in link))
     return {
       code,
       title: titles[code],
@@ -213,10 +214,12 @@ function textOf(code: StepCode, worst: Cell, cells: readonly Cell[], school: MyS
   if (cells.length === 1 || (worst.state === 'waiting' && behind === cells.length)) return worst.text
   if (code === 'teams')
     return worst.state === 'done' ? `${sum(entered)} lag` : `${of(behind)} utan lag, ${teams} lag anmälda`
-  if (code === 'runners') return unready === 0 ? `${teams} lag fyllda` : `${unready} av ${teams} lag ofyllda`
+  // The other units are done: the mark says that something waits, so the text says what.
+  const without = worst.state === 'waiting' ? `; ${of(behind)} utan lag` : ''
+  if (code === 'runners') return unready === 0 ? `${teams} lag fyllda${without}` : `${unready} av ${teams} lag ofyllda`
   if (code === 'orders') {
     const left = cells.filter(({ state }) => state !== 'done' && state !== 'waiting').length
-    return left === 0 ? 'Beställt' : `${of(left)} har inget beställt`
+    return left === 0 ? `Beställt${without}` : `${of(left)} har inget beställt`
   }
   if (code === 'billing') {
     const uncovered = sum(({ uncovered_count }) => uncovered_count)

@@ -7,10 +7,13 @@ import classes from '../../../shared/school-home/components/school-home.module.c
 type Day = NonNullable<MySchool['day']>
 type Start = Day['next'][number]
 
+/** More would push what is missing off a phone's first screens. */
+const SHOWN = 3
+
 /** The school's next starts, the first one large; nothing for a school that does not start. */
 export function NextStarts({ day: { start_count, next }, isOver }: { day: Day; isOver: boolean }) {
   if (start_count === 0 || isOver) return null
-  const [first, ...later] = next
+  const [first, ...later] = next.slice(0, SHOWN)
   return (
     <section aria-labelledby="starts" className={classes.section}>
       <h2 id="starts">Nästa start</h2>

@@ -17,6 +17,8 @@ export function Steps({ steps, karneval, now }: StepsProps) {
   if (steps.length === 0) return null
   const isReady = steps.every(({ state }) => state === 'done')
   const next = isOver(karneval, now) ? null : nextStep(steps)
+  const swap =
+    next === null && maySwap(karneval, now) ? (steps.find(({ code }) => code === 'runners')?.link ?? null) : null
   return (
     <section aria-labelledby="steps" className={classes.section}>
       <div className={classes.hero}>
@@ -24,7 +26,13 @@ export function Steps({ steps, karneval, now }: StepsProps) {
         <div className={classes.now}>
           <h2 id="steps">{headingOf(steps, isReady)}</h2>
           <p>{sentenceOf(steps, { karneval, now, isReady, next })}</p>
-          {next?.link && <MainButton step={next} link={next.link} />}
+          {next?.link && <MainButton action={next.action} link={next.link} />}
+          {swap && 'to' in swap && (
+            <>
+              <p>Är någon sjuk? Löpare kan bytas till varje grens tidsgräns.</p>
+              <MainButton action="Byt löpare" link={swap} />
+            </>
+          )}
         </div>
       </div>
       <ul className={classes.steps}>
@@ -35,6 +43,10 @@ export function Steps({ steps, karneval, now }: StepsProps) {
     </section>
   )
 }
+
+/** From the reopening on, runners are replaced up to each event's time. */
+const maySwap = (karneval: Karneval, now: Date): boolean =>
+  !isOver(karneval, now) && now.getTime() >= Date.parse(karneval.runners_reopen_at)
 
 function headingOf(steps: readonly Step[], isReady: boolean): string {
   if (isReady) return 'Allt är klart'
@@ -69,11 +81,11 @@ function sentenceOf(steps: readonly Step[], { karneval, now, isReady, next }: Si
   )
 }
 
-function MainButton({ step, link }: { step: Step; link: StepLink }) {
+function MainButton({ action, link }: { action: string; link: StepLink }) {
   if ('to' in link)
     return (
       <ButtonLink kind="primary" to={link.to} className={classes.main ?? ''}>
-        {step.action}
+        {action}
       </ButtonLink>
     )
   return (

@@ -81,7 +81,7 @@ function place({ municipality, number }: { municipality: string; number: string 
 }
 
 const pages = [
-  ['/admin/myschool', 'Min skola'],
+  ['/admin/myschool', 'Min karneval'],
   ['/lagledare/eventregistration', 'Anmälan till grenar'],
   ['/lagledare/teamregistration', 'Lag och löpare'],
   ['/lagledare/import', 'Importera löpare och lag'],
