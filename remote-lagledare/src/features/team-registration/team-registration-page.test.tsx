@@ -200,6 +200,7 @@ describe('a team', () => {
     const { user } = open({ answers: { [save]: answer } })
     await pick(user, 'Sträcka 1', 'Ida')
     expect(await screen.findByText('Sparas när du är uppkopplad')).toBeTruthy()
+    expect(screen.getByText(/^Ida .* Sparas när du är uppkopplad\.$/)).toBeTruthy()
     const kept = Object.keys(localStorage).filter((key) => key.startsWith('private:lagledare:line-ups'))
     expect(kept).toHaveLength(1)
     expect(localStorage.getItem(kept[0] ?? '')).not.toMatch(/Ida|Ek/)

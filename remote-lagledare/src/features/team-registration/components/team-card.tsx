@@ -62,6 +62,8 @@ export function TeamCard(props: TeamCardProps) {
   const warnings = warningsOf(entry).filter(({ teams }) => teams.includes(team.id))
   const lateRounds = event.rounds.filter((round) => roundMode(karneval, event, round, now) === 'request')
   const saving = saveText(state, isDirty)
+  // The card's head is off a phone's screen where a runner is placed.
+  const unsaved = state?.kind === 'offline' || state?.kind === 'failed' ? `${saving}.` : ''
   return (
     <details className={classes.card} open={isOpen} onToggle={(toggle) => setIsOpen(toggle.currentTarget.open)}>
       <summary className={classes.head}>
@@ -111,7 +113,7 @@ export function TeamCard(props: TeamCardProps) {
       </ol>
       {/* Below the places, so that it does not move them from under the finger. */}
       <p className={classes.news} role="status">
-        {props.news}
+        {props.news && [props.news, unsaved].join(' ').trim()}
       </p>
       {whole.map(({ code, detail }) => (
         <p key={code} className={classes.fault} role="alert">
