@@ -1,4 +1,5 @@
 import { vatShares } from '@stafapp/shared/rules/order-total'
+import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { formatMoment } from '@stafapp/shared/rules/times/written-times'
 import type { Context, SessionUser } from '../../http/handler.ts'
 import { FileAnswer } from '../../http/responses/file-answer.ts'
@@ -46,7 +47,7 @@ function drawRows(paper: Paper, order: OrderAnswer): void {
     ],
     rows: order.rows.map((row) => [
       row.reason ? `${row.name} (ändring: ${row.reason})` : row.name,
-      `${row.quantity} ${row.unit}`,
+      quantityText(row.quantity, row.unit),
       moneyText(row.unit_price_cents),
       percentText(row.vat_percent),
       moneyText(row.total_cents),

@@ -1,5 +1,6 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
+import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import type { Tone } from '../../shared/invoice-words.ts'
 import type { Preview, PreviewPayer } from './api.ts'
 
@@ -59,7 +60,7 @@ export function documentText({ kind, extent, total_cents, rows, ...parent }: Pla
 function unitsText(rows: PlannedDocument['rows']): string {
   const quantities = new Map<string, number>()
   for (const { unit, quantity } of rows) quantities.set(unit, (quantities.get(unit) ?? 0) + Math.abs(quantity))
-  return list.format([...quantities].map(([unit, quantity]) => `${formatNumber(quantity)} ${unit}`))
+  return list.format([...quantities].map(([unit, quantity]) => quantityText(quantity, unit, formatNumber(quantity))))
 }
 
 const list = new Intl.ListFormat('sv-FI', { type: 'conjunction' })

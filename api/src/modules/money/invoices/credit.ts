@@ -1,4 +1,5 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
+import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { eq } from 'drizzle-orm'
 import { withTransaction } from '../../../db/db.ts'
@@ -91,7 +92,7 @@ function chosenParts(standing: StandingInvoice, rows: readonly Chosen[]): Part[]
 function takenOf(line: IssuedLine, { quantity, amount_cents }: Chosen, at: string): IssuedLine {
   if (quantity !== undefined && amount_cents === undefined) {
     if (quantity <= line.quantity) return { ...line, quantity }
-    const detail = `Av ${line.description} är ${line.quantity} ${line.unit} kvar att kreditera.`
+    const detail = `Av ${line.description} är ${quantityText(line.quantity, line.unit)} kvar att kreditera.`
     throw new AppError('too_large', detail, { attr: `${at}.quantity` })
   }
   if (amount_cents === undefined || quantity !== undefined)

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
+import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Badge } from '../../../shared/badge.tsx'
 import { Figure, Figures } from '../../../shared/figures.tsx'
@@ -121,7 +122,11 @@ const orderColumns: DataColumn<Order>[] = [
       </>
     ),
   },
-  { title: 'Antal', isNumber: true, cell: ({ quantity, unit }) => `${formatNumber(quantity)} ${unit}` },
+  {
+    title: 'Antal',
+    isNumber: true,
+    cell: ({ quantity, unit }) => quantityText(quantity, unit, formatNumber(quantity)),
+  },
   { title: 'Summa', isNumber: true, cell: ({ total_cents }) => formatMoney(total_cents) },
   { title: 'Ofakturerat', isNumber: true, cell: ({ uninvoiced_cents }) => formatMoney(uninvoiced_cents) },
 ]

@@ -2,6 +2,7 @@ import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Question } from '@stafapp/shared/question'
 import { readCents } from '@stafapp/shared/rules/cents'
 import { documentInText } from '@stafapp/shared/rules/document-name'
+import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { useState } from 'react'
 import { unitOf } from '../../../shared/invoice-words.ts'
 import type { credit, Invoice } from '../api.ts'
@@ -69,7 +70,7 @@ export function CreditQuestion({ invoice, onYes, onNo }: Props) {
           {invoice.creditable.map((line, index) => (
             <label key={lineKey(line)} className={classes.line}>
               <span>
-                {nameOf(invoice, line)} ({formatNumber(line.quantity)} {line.unit} à{' '}
+                {nameOf(invoice, line)} ({quantityText(line.quantity, line.unit, formatNumber(line.quantity))} à{' '}
                 {formatMoney(line.unit_price_cents)})
               </span>
               <input

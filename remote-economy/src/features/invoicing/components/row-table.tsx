@@ -1,6 +1,7 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
+import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { unitOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import type { Invoice, PreviewPayer } from '../api.ts'
@@ -58,7 +59,11 @@ type RowsProps = { label: string; rows: readonly Row[]; sumName: string; total: 
 function Rows({ label, rows, sumName, total }: RowsProps) {
   const columns: Column<Row>[] = [
     { title: 'Benämning', cell: ({ description }) => description, foot: sumName },
-    { title: 'Antal', isNumber: true, cell: ({ quantity, unit }) => `${formatNumber(quantity)} ${unit}` },
+    {
+      title: 'Antal',
+      isNumber: true,
+      cell: ({ quantity, unit }) => quantityText(quantity, unit, formatNumber(quantity)),
+    },
     { title: 'à-pris', isNumber: true, cell: ({ unit_price_cents }) => formatMoney(unit_price_cents) },
     { title: 'Moms', isNumber: true, cell: ({ vat_percent }) => `${formatNumber(vat_percent)} %` },
     { title: 'Totalt', isNumber: true, cell: ({ total_cents }) => formatMoney(total_cents), foot: formatMoney(total) },

@@ -1,4 +1,5 @@
 import { documentName, documentTitle, invoiceInText, parentLabel } from '@stafapp/shared/rules/document-name'
+import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import { createPaper, fonts, type Paper, sizes, toBytes } from '../../../../lib/pdf/paper.ts'
 import { drawTable } from '../../../../lib/pdf/table.ts'
@@ -207,7 +208,7 @@ type Columns = Parameters<typeof drawTable>[1]['columns']
 
 const rowOf = (line: InvoiceDocument['lines'][number]): string[] => [
   line.description,
-  `${quantity.format(line.quantity)} ${line.unit}`,
+  quantityText(line.quantity, line.unit, quantity.format(line.quantity)),
   moneyText(line.unitPriceCents),
   percentText(line.vatPercent),
   moneyText(line.totalCents),
