@@ -36,6 +36,13 @@ it('shows the day in the middle: official heats, one without times yet, an absen
   expect(protests.data).toHaveLength(1)
 })
 
+it('names the race from which the first track is late', async () => {
+  const { rows } = await test.pool.query<{ title: string; heat_number: number }>(
+    'select r.title, d.heat_number from timetable_delay d join timetable_row r on r.id = d.row_id where d.karneval_id = 2',
+  )
+  expect(rows).toEqual([{ title: '5 × 80 m flickor, åk 1–6', heat_number: 1 }])
+})
+
 it('records nothing a second time', async () => {
   const before = await countFacts()
   await seedRaceDay(test.db, new Date('2025-05-17T13:00:00+03:00'))

@@ -6,7 +6,7 @@ import { heat, heatPlace } from '../db/schema/heats.ts'
 import { karneval } from '../db/schema/karneval.ts'
 import { protestText, racedayFact } from '../db/schema/raceday.ts'
 import { team } from '../db/schema/teams.ts'
-import { timetableDelay, track } from '../db/schema/timetable.ts'
+import { timetableDelay, timetableRow, track } from '../db/schema/timetable.ts'
 import { appUser } from '../db/schema/users.ts'
 import { demoRaceDay, LATE_MIN, type RaceDayHeat } from './demo/race-day.ts'
 import { load } from './load.ts'
@@ -77,11 +77,19 @@ async function addDelay(db: Db, { karnevalId, day, now }: { karnevalId: number; 
     .orderBy(asc(track.id))
     .limit(1)
   if (!first) return
+  const [row] = await db
+    .select({ id: timetableRow.id, startsAt: timetableRow.startsAt })
+    .from(timetableRow)
+    .where(and(eq(timetableRow.trackId, first.id), eq(timetableRow.day, day)))
+    .orderBy(asc(timetableRow.startsAt))
+    .limit(1)
   await db.insert(timetableDelay).values({
     karnevalId,
     trackId: first.id,
     day,
-    fromAt: helsinkiInstant(day, '08:00'),
+    fromAt: row?.startsAt ?? helsinkiInstant(day, '08:00'),
+    rowId: row?.id ?? null,
+    heatNumber: row ? 1 : null,
     minutes: LATE_MIN,
     createdAt: now,
     updatedAt: now,

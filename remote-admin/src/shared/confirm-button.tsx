@@ -1,6 +1,6 @@
 import { KeptFocus } from '@stafapp/shared/focus'
 import { Button, Spinner } from '@stafapp/shared/page'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import classes from './confirm-button.module.css'
 
 type ConfirmButtonProps = {
@@ -8,14 +8,14 @@ type ConfirmButtonProps = {
   /** Accessible name, if several buttons have the same label. */
   name?: string
   /** The consequence, shown before confirmation. */
-  question: string
+  question: ReactNode
   yes: string
   isPending: boolean
   error: Error | null
   onConfirm: () => void
 }
 
-/** Button for an irreversible action: shows the consequence and asks for confirmation. */
+/** Button for an irreversible action: shows the consequence and asks for confirmation, which is then the main button. */
 export function ConfirmButton({ label, name, question, yes, isPending, error, onConfirm }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -24,7 +24,7 @@ export function ConfirmButton({ label, name, question, yes, isPending, error, on
         {isAsking ? (
           <>
             <p>{question}</p>
-            <Button disabled={isPending} onClick={onConfirm}>
+            <Button kind="primary" disabled={isPending} onClick={onConfirm}>
               {isPending && <Spinner />}
               {yes}
             </Button>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliveryState } from './invoice-words.ts'
+import { deliveryState, type InvoiceBrief, invoiceTags } from './invoice-words.ts'
 
 type Sent = Parameters<typeof deliveryState>[0]
 type Sending = NonNullable<Sent['sending']>
@@ -16,4 +16,22 @@ it('says how far a sending has come, also of an e-invoice whose job is over', ()
   expect(state({ channel: 'paper', state: 'queued' })).toBe('Väntar på utskrift')
   expect(state({ state: 'queued' }, { state: 'queued', maventa_state: null, cause: '' })).toBe('I kö till Maventa')
   expect(state({ state: 'accepted' }, { state: 'sent', maventa_state: null, cause: '' })).toBe('Skickad (e-faktura)')
+})
+
+it('says once that an invoice was sent, and beside it what is more', () => {
+  const tags = (changes: object) =>
+    invoiceTags({
+      status: 'sent',
+      is_overdue: false,
+      open_cents: 100,
+      kind: 'invoice',
+      reminder_level: 0,
+      delivery: null,
+      sending: { channel: 'email', state: 'accepted', address: '', cause: '' },
+      ...changes,
+    } as InvoiceBrief).map(({ text }) => text)
+  expect(tags({})).toEqual(['Skickad (e-post)'])
+  expect(tags({ sending: null })).toEqual(['Skickad'])
+  expect(tags({ status: 'paid' })).toEqual(['Betald', 'Skickad (e-post)'])
+  expect(tags({ is_overdue: true, reminder_level: 2 })).toEqual(['Förfallen', 'Skickad (e-post)', 'Påmind 2 gånger'])
 })

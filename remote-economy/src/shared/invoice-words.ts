@@ -70,6 +70,19 @@ export function deliveryState({ delivery, sending }: InvoiceBrief): { text: stri
   return { text: 'Skickad, väntar', tone: 'plain', cause: '' }
 }
 
+const remindedText = (count: number): string => `Påmind ${count === 1 ? '1 gång' : `${count} gånger`}`
+
+/** Where an invoice stands, how it was sent and how often it was reminded of; that it was sent is said once. */
+export function invoiceTags(invoice: InvoiceBrief): { text: string; tone: Tone }[] {
+  const state = invoiceState(invoice)
+  const delivery = deliveryState(invoice)
+  return [
+    ...(delivery && state.text === statusNames.sent ? [] : [state]),
+    ...(delivery ? [{ text: delivery.text, tone: delivery.tone }] : []),
+    ...(invoice.reminder_level > 0 ? [{ text: remindedText(invoice.reminder_level), tone: 'warning' as const }] : []),
+  ]
+}
+
 /** A document, or a reminder of it: "Påminnelse 2, tilläggsfaktura 204". */
 export const paperName = (paper: Parameters<typeof documentName>[0] & { reminder_level: number }): string =>
   paper.reminder_level > 0 ? `Påminnelse ${paper.reminder_level}, ${documentInText(paper)}` : documentName(paper)

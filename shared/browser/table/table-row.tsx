@@ -16,7 +16,7 @@ export function TableRow<Row>({ columns, row, lead, isChosen }: TableRowProps<Ro
     // biome-ignore-start lint/a11y/noRedundantRoles: redundant only while displayed as a table
     <tr role="row" className={isChosen ? classes.chosen : undefined}>
       {lead}
-      {columns.map(({ title, cell, isNumber, breaks }, index) =>
+      {columns.map(({ title, cell, isNumber, breaks, isLong }, index) =>
         index === 0 ? (
           <th key={title} role="rowheader" scope="row">
             {cell(row)}
@@ -26,6 +26,7 @@ export function TableRow<Row>({ columns, row, lead, isChosen }: TableRowProps<Ro
             key={title}
             role="cell"
             data-label={title}
+            data-long={isLong || undefined}
             className={isNumber ? classes.number : breaks ? classes.breaks : undefined}
           >
             {/* One box, so that a card sets the label on one side and all of the value on the other. */}

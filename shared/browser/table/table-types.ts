@@ -7,6 +7,8 @@ export type Column<Row> = {
   isNumber?: boolean
   /** Breaks inside its words: addresses and references, which may be wider than a column. */
   breaks?: boolean
+  /** Sentences: a card on a phone sets them under their label, from the left. */
+  isLong?: boolean
   /** Stands under the column, such as a sum; the first column's foot names the row. */
   foot?: ReactNode
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { momentNames, placeOfNow, places, usualDates } from './dates.ts'
+import { momentNames, monthPlaces, placeOfNow, places, usualDates } from './dates.ts'
 
 it('places a blank carnival’s moments in the order of the phases', () => {
   const dates = usualDates('2026-05-22')
@@ -17,4 +17,10 @@ it.each([
   ['2026-05-24T00:00', null],
 ])('now at %s stands at %s percent', (now, place) => {
   expect(placeOfNow(usualDates('2026-05-22'), now)).toBe(place)
+})
+
+it('marks the months from the first date to the carnival', () => {
+  const months = monthPlaces(usualDates('2026-05-22'))
+  expect(months.map(({ day }) => day)).toEqual(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01'])
+  expect(months.every(({ place }, index) => place > (months[index - 1]?.place ?? 0))).toBe(true)
 })

@@ -67,3 +67,14 @@ export function placeOfNow(dates: Dates, now: string): number | null {
   const place = placeOn(dates)(now)
   return place >= 0 && place <= 100 ? place : null
 }
+
+/** First days of the months on the line with their positions in percent. */
+export function monthPlaces(dates: Dates): { day: string; place: number }[] {
+  const on = placeOn(dates)
+  const [year, month] = [Number(dates.starts_on.slice(0, 4)), Number(dates.starts_on.slice(5, 7))]
+  // Two years back hold every first date that an organiser could mean.
+  const days = Array.from({ length: 26 }, (_, index) =>
+    new Date(Date.UTC(year, month - 24 + index, 1)).toISOString().slice(0, 10),
+  )
+  return days.map((day) => ({ day, place: on(`${day}T00:00`) })).filter(({ place }) => place >= 0 && place <= 100)
+}

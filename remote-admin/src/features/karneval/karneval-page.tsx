@@ -1,5 +1,5 @@
 import { Calendar } from '@stafapp/shared/calendar'
-import { LoadState, useCall } from '@stafapp/shared/calls'
+import { LoadState, read, useCall } from '@stafapp/shared/calls'
 import { karnevalListQuery, selectKarneval, useKarnevalId } from '@stafapp/shared/carnival'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { Form, rules } from '@stafapp/shared/forms'
@@ -266,7 +266,7 @@ function StatusChanges({ karneval, isBack }: { karneval: AdminKarneval; isBack: 
         <ConfirmButton
           key={to}
           label={label}
-          question={causes}
+          question={to === 'archived' ? <Archiving karneval={karneval} causes={causes} /> : causes}
           yes={`Ja, ${label.toLowerCase()}`}
           isPending={change.isPending}
           error={change.variables?.body.status === to ? change.error : null}
@@ -279,5 +279,25 @@ function StatusChanges({ karneval, isBack }: { karneval: AdminKarneval; isBack: 
         />
       ))}
     </div>
+  )
+}
+
+/** What archiving causes, and what the books still lack. */
+function Archiving({ karneval, causes }: { karneval: AdminKarneval; causes: string }) {
+  const { data } = useQuery(read('GET /api/invoices/season-closing/', { query: { karneval: karneval.id } }))
+  const left = (data?.steps ?? []).filter(({ key, is_done }) => !is_done && key !== 'archived').length
+  return (
+    <>
+      {karneval.name} arkiveras. {causes}
+      {left > 0 && (
+        <>
+          {' '}
+          <strong>
+            {left === 1 ? 'Ett steg till bokslutet är inte klart:' : `${left} steg till bokslutet är inte klara:`}
+          </strong>{' '}
+          <Link to="/economy/bokslut">se Bokslut</Link>.
+        </>
+      )}
+    </>
   )
 }

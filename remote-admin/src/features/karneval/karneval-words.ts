@@ -46,7 +46,12 @@ export const statusChanges: Record<Status, readonly Change[]> = {
       causes:
         'Karnevalen blir den som alla sidor visar. Anmälan och beställningar öppnar och stänger enligt datumen. Bara en karneval kan vara aktiv.',
     },
-    { to: 'draft', label: 'Gör till utkast', isBack: true, causes: 'Karnevalen försvinner för alla utom superadmin.' },
+    {
+      to: 'draft',
+      label: 'Gör till utkast',
+      isBack: true,
+      causes: 'Karnevalen försvinner för alla utom superadmin. Den kan visas som kommande igen.',
+    },
   ],
   active: [
     {
@@ -54,13 +59,13 @@ export const statusChanges: Record<Status, readonly Change[]> = {
       label: 'Arkivera',
       isBack: true,
       causes:
-        'Anmälan, beställningar och faktureringsuppgifter stängs för alla. Utan en kommande karneval visas sidan "Ingen aktiv karneval".',
+        'Anmälan, beställningar och faktureringsuppgifter stängs för alla skolor, och inget mer kan faktureras eller bokas. Utan en kommande karneval visas sidan "Ingen aktiv karneval". Du kan öppna karnevalen igen.',
     },
     {
       to: 'upcoming',
       label: 'Markera som kommande',
       isBack: true,
-      causes: 'Sidorna visar inte längre den här karnevalen, om inte den är den enda kommande.',
+      causes: 'Sidorna visar inte längre den här karnevalen, om inte den är den enda kommande. Den kan aktiveras igen.',
     },
   ],
   archived: [

@@ -77,7 +77,7 @@ it('shows a school its invoices first, and that one has been reminded of, with t
   renderRoutes([{ path: '/detail/invoicedetail/:id', element: <Component /> }], '/detail/invoicedetail/274')
   const [letter, ...others] = await screen.findAllByRole('button', { name: /^Påminnelse 2, PDF, faktura \d+$/ })
   expect(others).toEqual([])
-  expect(screen.getByText('Påmind, 2 av 3')).toBeTruthy()
+  expect(screen.getByText('Påmind 2 gånger')).toBeTruthy()
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Fakturor',
     'Adress och tjänster',

@@ -12,7 +12,7 @@ import { useRoles } from '@stafapp/shared/session'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useEffect } from 'react'
 import { Badge } from '../../shared/badge.tsx'
-import { deliveryState, type InvoiceBrief, invoiceState } from '../../shared/invoice-words.ts'
+import { type InvoiceBrief, invoiceTags } from '../../shared/invoice-words.ts'
 import { Minor } from '../../shared/minor.tsx'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../shared/use-saving.ts'
 import { ConsumerChoice } from './components/consumer-choice.tsx'
@@ -179,12 +179,11 @@ const columns: DataColumn<InvoiceBrief>[] = [
 ]
 
 function States({ invoice }: { invoice: InvoiceBrief }) {
-  const delivery = deliveryState(invoice)
   return (
     <span className={classes.files}>
-      <Badge {...invoiceState(invoice)} />
-      {delivery && <Badge text={delivery.text} tone={delivery.tone} />}
-      {invoice.reminder_level > 0 && <Badge text={`Påmind, ${invoice.reminder_level} av 3`} tone="warning" />}
+      {invoiceTags(invoice).map((tag) => (
+        <Badge key={tag.text} {...tag} />
+      ))}
     </span>
   )
 }

@@ -285,6 +285,50 @@ it('never takes a check that could not be made for a passed one', async () => {
   expect(screen.queryByText(/inga brister/)).toBeNull()
 })
 
+it('says that invoices are being made, then how many and where they are sent', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  const user = open({
+    'POST /api/invoices/issue-invoices/': () => new Promise((resolve) => (answer = resolve)),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Fakturera alla (1)' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Skapa' }))
+  expect(await screen.findByRole('button', { name: /Skapar fakturorna/ })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: /^Fakturera\s*Åbo stad$/ })).toHaveProperty('disabled', true)
+  answer({ data: [{ id: 9, number: 9, kind: 'invoice', extent: 'whole' }] })
+  expect(await screen.findByText(/1 dokument är skapat och väntar på att skickas/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Gå till Utskick' }).getAttribute('href')).toContain('del=utskick')
+})
+
+it('says before it sends how many go which way, and that it cannot be taken back', async () => {
+  const user = open(
+    {
+      'GET /api/invoices/delivery-plan/': {
+        karneval: 1,
+        has_maventa: true,
+        count: 3,
+        sum_cents: 4800,
+        channels: [
+          { channel: 'email', count: 2, sum_cents: 3200 },
+          { channel: 'paper', count: 1, sum_cents: 1600 },
+        ],
+        unreachable_count: 0,
+        documents: [],
+        papers: { count: 0, up_to: 0 },
+      },
+      'GET /api/invoices/invoice-batches/': {
+        latest: null,
+        choices: [{ action: 'deliver', count: 3, sum_cents: 4800 }],
+      },
+      'GET /api/invoices/deliveries/': { data: [], total: 0, counts: [] },
+    },
+    '/admin/invoicing?del=utskick',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Skicka 3 dokument' }))
+  expect(within(screen.getByRole('dialog')).getByText(/^2 med e-post och 1 på papper\./).textContent).toBe(
+    '2 med e-post och 1 på papper. Det som har gått i väg kan inte tas tillbaka. Papperen väntar därefter på utskrift.',
+  )
+})
+
 it('asks before it issues without a check, and sends the same wish once more', async () => {
   const bodies: unknown[] = []
   const user = open({

@@ -3,7 +3,7 @@ import { useServerNow } from '@stafapp/shared/session'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useRef } from 'react'
 import { addDays, toField } from '../../../shared/helsinki.ts'
-import { type Dates, type Moment, momentNames, moments, placeOfNow, places } from '../dates.ts'
+import { type Dates, type Moment, momentNames, moments, monthPlaces, placeOfNow, places } from '../dates.ts'
 import classes from '../karneval.module.css'
 
 const phases = [
@@ -24,12 +24,16 @@ const steps: Readonly<Record<string, number>> = {
 
 const DAY_MS = 86_400_000
 
+/** Labels of months that a phone has room for. */
+const MONTH_ROOM = 6
+
 /** The carnival's dates on a line. Each mark is a slider: keys and pointer move its day, not its time of day. */
 export function Timeline({ dates, onMove }: { dates: Dates; onMove: (name: Moment, value: string) => void }) {
   const line = useRef<HTMLDivElement>(null)
   const at = places(dates)
   const now = toField(useServerNow().toISOString())
   const today = placeOfNow(dates, now)
+  const months = monthPlaces(dates)
   const first = Math.min(...momentNames.map((name) => Date.parse(`${dates[name]}Z`)))
   const span = Math.max(1, Math.round((Date.parse(`${dates.ends_on}T23:59Z`) - first) / DAY_MS))
   const press = (name: Moment, event: KeyboardEvent) => {
@@ -58,9 +62,14 @@ export function Timeline({ dates, onMove }: { dates: Dates; onMove: (name: Momen
         ))}
         <div className={classes.phase} data-phase="reopened" style={{ left: `${at.runners_reopen_at}%`, right: 0 }} />
         {today !== null && <div className={classes.today} style={{ left: `${today}%` }} />}
+        {months.map(({ day, place }) => (
+          <div key={day} className={classes.month} style={{ left: `${place}%` }} />
+        ))}
         {momentNames.map((name) => (
           <div key={name} className={classes.row}>
-            <span aria-hidden="true">{moments[name]}</span>
+            <span aria-hidden="true">
+              {moments[name]} <b>{formatWeekdayDate(dates[name].slice(0, 10))}</b>
+            </span>
             <div
               role="slider"
               tabIndex={0}
@@ -78,6 +87,15 @@ export function Timeline({ dates, onMove }: { dates: Dates; onMove: (name: Momen
             />
           </div>
         ))}
+      </div>
+      <div className={classes.months} aria-hidden="true">
+        {months.map(({ day, place }, index) =>
+          index % Math.ceil(months.length / MONTH_ROOM) === 0 ? (
+            <span key={day} style={{ left: `${place}%` }}>
+              {formatDate(day).replace(/\d{4}$/, '')}
+            </span>
+          ) : null,
+        )}
       </div>
       <ul className={classes.legend}>
         {[...phases, { name: 'reopened', text: 'Öppnat igen och tävling' }].map(({ name, text }) => (

@@ -10,7 +10,13 @@ import { invoiceCount } from '../../../shared/invoice-words.ts'
 import { type Batch, type BatchChoice, batchesQuery, resumeBatch, startBatch, stopBatch } from '../api.ts'
 import classes from './invoicing.module.css'
 
-type Props = { karneval: number; show: 'unsent' | 'overdue' | 'remind_again' | 'deliver'; search: string }
+type Props = {
+  karneval: number
+  show: 'unsent' | 'overdue' | 'remind_again' | 'deliver'
+  search: string
+  /** What sending does, said before it is done. */
+  consequence?: string
+}
 
 const actionsOf: Record<Props['show'], readonly BatchChoice['action'][]> = {
   deliver: ['deliver'],
@@ -22,7 +28,7 @@ const actionsOf: Record<Props['show'], readonly BatchChoice['action'][]> = {
 const isReminding = (action: BatchChoice['action']): boolean => action === 'remind' || action === 'remind_again'
 
 /** Actions on all search results including those not shown: the server counts, sums and processes them. */
-export function BatchActions({ karneval, show, search }: Props) {
+export function BatchActions({ karneval, show, search, consequence }: Props) {
   const { data } = useQuery(batchesQuery(karneval, search))
   const [asked, setAsked] = useState<BatchChoice | null>(null)
   const [keyOf] = useState(createRequestKeys)
@@ -79,7 +85,7 @@ export function BatchActions({ karneval, show, search }: Props) {
           {isReminding(asked.action) && (
             <p>Varje påminnelse går på betalarens sätt. Ränta och avgift läggs till så som de står under Försenade.</p>
           )}
-          {asked.action === 'deliver' && <p>Det som går på papper väntar därefter på utskrift.</p>}
+          {asked.action === 'deliver' && <p>{consequence}</p>}
         </Question>
       )}
     </>
@@ -116,7 +122,12 @@ function BatchProgress({ batch }: { batch: Batch }) {
   })
   const { state, count, waiting, left_over } = batch
   return (
-    <section className={classes.notice} aria-label="Utskick" data-done={state === 'done' && left_over.length === 0}>
+    <section
+      className={classes.notice}
+      aria-label="Utskick"
+      data-done={state === 'done' && left_over.length === 0}
+      data-running={state === 'running'}
+    >
       {/* The progress bar shows the steps; only start and end are announced to screen readers. */}
       {state !== 'done' && <progress max={count} value={count - waiting} aria-label="Behandlade dokument" />}
       <p aria-live={state === 'running' ? 'off' : 'polite'}>{batchText(batch)}</p>

@@ -140,7 +140,7 @@ function columnsOf(onAgain: (delivery: Delivery) => void): DataColumn<Delivery>[
     },
     { title: 'Läge', breaks: true, cell: (delivery) => <HowFar delivery={delivery} /> },
     {
-      title: 'Gör',
+      title: '',
       cell: (delivery) => (
         <Button onClick={() => onAgain(delivery)}>
           Skicka på nytt<span className="visually-hidden"> {paperName(delivery)}</span>

@@ -32,7 +32,7 @@ export function DeliveryPart({ karneval }: { karneval: number }) {
         </p>
       )}
       <Channels plan={data} />
-      <BatchActions karneval={karneval} show="deliver" search="" />
+      <BatchActions karneval={karneval} show="deliver" search="" consequence={sendingText(data.channels)} />
       {data.papers.count > 0 && <Papers karneval={karneval} papers={data.papers} />}
       {unreachable.length > 0 && <Unreachable documents={unreachable} />}
       {reminders.length > 0 && <UnsentReminders documents={reminders} />}
@@ -41,6 +41,23 @@ export function DeliveryPart({ karneval }: { karneval: number }) {
     </section>
   )
 }
+
+/** "120 med e-post och 3 på papper. Det som har gått i väg kan inte tas tillbaka." */
+function sendingText(channels: DeliveryPlan['channels']): string {
+  const ways = channels.map(({ channel, count }) => `${formatNumber(count)} ${byChannel[channel]}`)
+  const printed = channels.some(({ channel }) => channel === 'paper') ? ' Papperen väntar därefter på utskrift.' : ''
+  return `${list.format(ways)}. Det som har gått i väg kan inte tas tillbaka.${printed}`
+}
+
+const byChannel: Record<Channel, string> = {
+  einvoice: 'som e-faktura',
+  maventa_email: 'med e-post genom Maventa',
+  maventa_print: 'som brev genom Maventa',
+  email: 'med e-post',
+  paper: 'på papper',
+}
+
+const list = new Intl.ListFormat('sv-FI', { type: 'conjunction' })
 
 const documentCount = (count: number): string => `${formatNumber(count)} dokument`
 

@@ -8,7 +8,7 @@ import { documentName } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
-import { deliveryState, type InvoiceBrief, invoiceState, schoolsOf } from '../../../shared/invoice-words.ts'
+import { type InvoiceBrief, invoiceTags, schoolsOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { useSaving } from '../../../shared/use-saving.ts'
 import { invoicesQuery, type ListQuery } from '../api.ts'
@@ -182,14 +182,11 @@ function columnsOf(opened: Opened, setOpened: (opened: Opened) => void): DataCol
 }
 
 function States({ invoice }: { invoice: InvoiceBrief }) {
-  const delivery = deliveryState(invoice)
   return (
     <span className={classes.actions}>
-      <Badge {...invoiceState(invoice)} />
-      {delivery && <Badge text={delivery.text} tone={delivery.tone} />}
-      {invoice.reminder_level > 0 && <Badge text={remindedText(invoice.reminder_level)} tone="warning" />}
+      {invoiceTags(invoice).map((tag) => (
+        <Badge key={tag.text} {...tag} />
+      ))}
     </span>
   )
 }
-
-const remindedText = (level: number): string => (level === 1 ? 'Påmind 1 gång' : `Påmind ${level} gånger`)

@@ -4,9 +4,9 @@ import { ApiError, useMutation, useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { Button, Empty } from '@stafapp/shared/page'
+import { Button, Empty, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
-import { newRequestKey } from '@stafapp/shared/request-key'
+import { createRequestKeys } from '@stafapp/shared/request-key'
 import { Link } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { useState } from 'react'
@@ -22,6 +22,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(previewQuery(karneval))
   const [asked, setAsked] = useState<readonly PreviewPayer[]>([])
   const [unchecked, setUnchecked] = useState<IssueBody | null>(null)
+  const issuing = useIssue(setUnchecked)
   if (!data) return <LoadState error={error} refetch={refetch} />
   const all = summary(data.payers)
   const isPossible = data.seller_faults.length === 0
@@ -34,14 +35,18 @@ export function PreviewPart({ karneval }: { karneval: number }) {
         <Empty text="Ingen betalare har något att betala ännu." />
       ) : (
         <>
-          <Button kind="primary" disabled={all.payers.length === 0 || !isPossible} onClick={() => setAsked(all.payers)}>
-            Fakturera alla ({formatNumber(all.payers.length)})
-          </Button>
+          {(all.payers.length > 0 || issuing.isPending) && (
+            <Button kind="primary" disabled={issuing.isPending || !isPossible} onClick={() => setAsked(all.payers)}>
+              {issuing.isPending && <Spinner />}
+              {issuing.isPending ? 'Skapar fakturorna …' : `Fakturera alla (${formatNumber(all.payers.length)})`}
+            </Button>
+          )}
+          {issuing.data && <Issued count={issuing.data.data.length} />}
           <PreviewTable
             karneval={karneval}
             payers={data.payers}
             doneText={doneText(data)}
-            isPossible={isPossible}
+            isPossible={isPossible && !issuing.isPending}
             onIssue={(payer) => setAsked([payer])}
           />
         </>
@@ -51,11 +56,16 @@ export function PreviewPart({ karneval }: { karneval: number }) {
           karneval={karneval}
           payers={asked}
           dueOn={data.due_on}
-          onUnchecked={setUnchecked}
+          onIssue={issuing.mutate}
           onClose={() => setAsked([])}
         />
       )}
-      {unchecked && <UncheckedQuestion body={unchecked} onClose={() => setUnchecked(null)} />}
+      {unchecked && (
+        <UncheckedQuestion
+          onYes={() => issuing.mutate({ ...unchecked, unchecked: true })}
+          onClose={() => setUnchecked(null)}
+        />
+      )}
     </section>
   )
 }
@@ -158,23 +168,32 @@ const isUnchecked = (error: unknown): boolean =>
   error instanceof ApiError && error.errors.some(({ code }) => code === 'rules_unchecked')
 
 /** Creates documents once; `onUnchecked` when their rules could not be asked. */
-function useIssue(onUnchecked?: (body: IssueBody) => void) {
-  const [key] = useState(newRequestKey)
+function useIssue(onUnchecked: (body: IssueBody) => void) {
+  const [keyOf] = useState(createRequestKeys)
   return useMutation({
-    mutationFn: (body: IssueBody) => issue(body, key),
+    mutationFn: (body: IssueBody) => issue(body, keyOf(body)),
     onSuccess: ({ data }) => {
       const [first] = data
       notifySuccess(data.length === 1 && first ? `${documentName(first)} skapad` : `${data.length} dokument skapade`)
     },
-    onError: (error, body) => (onUnchecked && isUnchecked(error) ? onUnchecked(body) : notifyFailure(error)),
+    onError: (error, body) => (!body.unchecked && isUnchecked(error) ? onUnchecked(body) : notifyFailure(error)),
   })
 }
 
+/** What has just been made lies until it is sent. */
+function Issued({ count }: { count: number }) {
+  return (
+    <p className={classes.notice} data-done>
+      {count === 1 ? '1 dokument är skapat' : `${formatNumber(count)} dokument är skapade`} och väntar på att skickas.{' '}
+      <Link to="?del=utskick">Gå till Utskick</Link>
+    </p>
+  )
+}
+
 /** Asks whether to go on when the rules could not be asked: the treasurer decides, and the log keeps it. */
-function UncheckedQuestion({ body, onClose }: { body: IssueBody; onClose: () => void }) {
-  const { mutate } = useIssue()
+function UncheckedQuestion({ onYes, onClose }: { onYes: () => void; onClose: () => void }) {
   const confirm = () => {
-    mutate({ ...body, unchecked: true })
+    onYes()
     onClose()
   }
   return (
@@ -192,12 +211,12 @@ type Props = {
   karneval: number
   payers: readonly PreviewPayer[]
   dueOn: string
-  onUnchecked: (body: IssueBody) => void
+  onIssue: (body: IssueBody) => void
   onClose: () => void
 }
 
 /** Confirms the number and total of the invoices to issue, and asks for the due date. */
-function IssueQuestion({ karneval, payers, dueOn, onUnchecked, onClose }: Props) {
+function IssueQuestion({ karneval, payers, dueOn, onIssue, onClose }: Props) {
   const [day, setDay] = useState(dueOn)
   const field: FieldSpec = {
     kind: 'date',
@@ -207,10 +226,9 @@ function IssueQuestion({ karneval, payers, dueOn, onUnchecked, onClose }: Props)
     calendar: Calendar,
     rules: rules.string().required(),
   }
-  const { mutate } = useIssue(onUnchecked)
   const { invoices, credits, differences, invoicedCents, creditedCents } = summary(payers)
   const confirm = () => {
-    mutate({
+    onIssue({
       karneval,
       payers: payers.map(({ billing_information, total_cents, revision }) => ({
         billing_information,

@@ -75,6 +75,7 @@ const columns: DataColumn<Payment>[] = [
   {
     title: 'Bokad på',
     breaks: true,
+    isLong: true,
     cell: (payment) => (
       <div className={classes.outcome}>
         {payment.allocations.map((allocation) => (

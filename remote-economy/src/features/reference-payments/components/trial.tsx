@@ -109,7 +109,7 @@ const columns: DataColumn<MatchRow>[] = [
     value: ({ amount_cents }) => amount_cents,
     cell: ({ amount_cents }) => formatMoney(amount_cents),
   },
-  { title: 'Utfall', cell: (row) => <Outcome row={row} /> },
+  { title: 'Utfall', isLong: true, cell: (row) => <Outcome row={row} /> },
 ]
 
 function Outcome({ row }: { row: MatchRow }) {
