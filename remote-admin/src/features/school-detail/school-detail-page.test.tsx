@@ -274,10 +274,43 @@ it('shows the organiser what the school has and lacks, its people and its invoic
     'GET /api/schools/{id}/persons/': { data: [] },
     'GET /api/messages/': { total: 0, data: [] },
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/events/teams/myschool/': {
+      data: [
+        {
+          id: 4,
+          name: 'Vasa gymnasium 1',
+          event_name: '4 × 100 m flickor, andra stadiet',
+          status: 'registered',
+          late: true,
+          legs: [
+            { leg: 1, reserve: false },
+            { leg: null, reserve: true },
+          ],
+        },
+      ],
+    },
+    'GET /api/invoices/my-orders/': {
+      data: [
+        {
+          school_unit: 1,
+          total_cents: 3800,
+          rows: [
+            { name: 'Lunch fredag', quantity: 4, unit: 'portion' },
+            { name: 'Logi', quantity: 0, unit: 'person' },
+          ],
+        },
+      ],
+    },
   })
   open('/detail/school/7')
   const units = within(await screen.findByRole('region', { name: 'Enhet för enhet' }))
   expect(units.getByText('Vasa gymnasium')).toBeTruthy()
+  expect(units.getByRole('link', { name: '1 av 2 lag ofyllda' }).getAttribute('href')).toBe(
+    '/lagledare/teamregistration?skola=7',
+  )
+  const teams = within(await screen.findByRole('table', { name: 'Lag' }))
+  expect(teams.getByRole('row', { name: 'Vasa gymnasium 1 4 × 100 m flickor, andra stadiet 1 Inte fullt, sent lag' }))
+  expect(screen.getByText(/^Beställt för 38,00\s€: Lunch fredag 4 portioner\./)).toBeTruthy()
   expect(screen.getByText('Karin Nyman')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Faktura 1042' }).getAttribute('href')).toBe('/detail/invoicedetail/9')
   expect(screen.getByRole('link', { name: 'Visa vad som har ändrats' }).getAttribute('href')).toBe(

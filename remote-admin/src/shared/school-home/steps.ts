@@ -166,6 +166,9 @@ const pages: Record<StepCode, { to: string; label: string; roles: readonly Role[
   billing: { to: '/admin/billing', label: 'Gå till Betalare och fakturor', roles: ['school_admin'] },
 }
 
+/** The page where a step is done. */
+export const pageOf = (code: StepCode): string => pages[code].to
+
 /** The step columns that the roles are shown: a leader has nothing to do with payers. */
 export const codesFor = (roles: readonly Role[]): StepCode[] => [
   'teams',

@@ -11,6 +11,7 @@ import { OwnInvoices } from '../../../shared/school-home/components/own-invoices
 import { UnitTable } from '../../../shared/school-home/components/unit-table.tsx'
 import { codesFor, stepsOfUnits } from '../../../shared/school-home/steps.ts'
 import classes from '../school-detail.module.css'
+import { UnitEntries } from './unit-entries.tsx'
 
 type Props = { school: number }
 
@@ -37,8 +38,11 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
       {units.length === 0 ? (
         <Empty text="Skolan har inga enheter som deltar." />
       ) : (
-        <UnitTable units={units} codes={codesFor(roles)} />
+        <UnitTable units={units} codes={codesFor(roles)} linkedTo={school} />
       )}
+      {units.map(({ unit }) => (
+        <UnitEntries key={unit.id} unit={unit} isAlone={units.length === 1} school={school} karneval={karneval.id} />
+      ))}
       <LeaderList leaders={leaders} units={facts.school_unit} />
       {invoices && parts && (
         <OwnInvoices invoices={invoices} parts={parts} billing={`/admin/billing?skola=${school}`} />

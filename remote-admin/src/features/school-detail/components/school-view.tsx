@@ -43,19 +43,19 @@ export function SchoolView({ id }: { id: number }) {
           <SchoolForm school={school} onSaved={() => setEditing(false)} />
         ) : (
           <>
-            {roles.includes('super_admin') && <SchoolSeason school={school.id} />}
+            {roles.includes('super_admin') && (
+              <>
+                <SchoolSeason school={school.id} />
+                <SchoolPages school={school.id} />
+                <SchoolMessages school={school.id} />
+              </>
+            )}
             {school.school_unit.length === 0 && <Empty text="Skolan har inga enheter." />}
             <div className={classes.units}>
               {school.school_unit.map((unit) => (
                 <UnitFields key={unit.id} unit={unit} />
               ))}
             </div>
-          </>
-        )}
-        {roles.includes('super_admin') && (
-          <>
-            <SchoolPages school={school.id} />
-            <SchoolMessages school={school.id} />
           </>
         )}
         {canEdit && <SchoolInvitations school={school} />}

@@ -1,10 +1,18 @@
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
-import { type StepCode, titles, type UnitSteps } from '../steps.ts'
+import { Link } from '@stafapp/shared/router'
+import { pageOf, type StepCode, titles, type UnitSteps } from '../steps.ts'
 import { StateMark } from './state-mark.tsx'
 import classes from './steps.module.css'
 
+type UnitTableProps = {
+  units: readonly UnitSteps[]
+  codes: readonly StepCode[]
+  /** Leads from each state to the page where it is changed, of this school. */
+  linkedTo?: number
+}
+
 /** Which unit lacks what: units by steps. */
-export function UnitTable({ units, codes }: { units: readonly UnitSteps[]; codes: readonly StepCode[] }) {
+export function UnitTable({ units, codes, linkedTo }: UnitTableProps) {
   const columns: Column<UnitSteps>[] = [
     { title: 'Enhet', cell: ({ unit }) => unit.unit_name },
     ...codes.map((code) => ({
@@ -12,7 +20,11 @@ export function UnitTable({ units, codes }: { units: readonly UnitSteps[]; codes
       cell: ({ cells }: UnitSteps) => (
         <span className={classes.cell}>
           <StateMark state={cells[code].state} />
-          {cells[code].text}
+          {linkedTo === undefined ? (
+            cells[code].text
+          ) : (
+            <Link to={`${pageOf(code)}?skola=${linkedTo}`}>{cells[code].text}</Link>
+          )}
         </span>
       ),
     })),
