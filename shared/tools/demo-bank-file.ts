@@ -1,4 +1,4 @@
-// `node shared/tools/demo-bank-file.ts [address] [file]`: writes a bank file for the open invoices of a running demo,
+// `npm run demo:bank-file -- [address] [file]`: writes a bank file for the open invoices of a running demo,
 // to try the page Referensbetalningar. Repeating it gives the same payments, as long as nothing has been booked.
 import { writeFileSync } from 'node:fs'
 import { type KtlPayment, writeKtl } from '../../api/src/modules/money/payments/formats/write-ktl.ts'

@@ -9,6 +9,7 @@ import { RegisterTools } from './components/register-tools.tsx'
 import { EntryFilter, SchoolFilters } from './components/school-filters.tsx'
 import { SchoolTable } from './components/school-table.tsx'
 import { canWriteTo, type ListState, toFilter, useListState, writeListState } from './list-state.ts'
+import classes from './school-list.module.css'
 
 const title = 'Skolregister'
 
@@ -40,16 +41,16 @@ function Register({ karneval }: { karneval: number }) {
       <RegisterTools karneval={karneval} state={state} />
       <EntryFilter state={state} onChange={change} />
       <SchoolFilters state={state} onChange={change} />
-      <p role="status" ref={top}>
-        {data ? countText(data.total) : ''}
-      </p>
-      {canWriteTo(state) && data && data.total > 0 && (
-        <p>
+      <div className={classes.found}>
+        <p role="status" ref={top}>
+          {data ? countText(data.total) : ''}
+        </p>
+        {canWriteTo(state) && data && data.total > 0 && (
           <ButtonLink to={`/admin/meddelanden?${writeListState({ ...state, sort: 'name', page: 1 })}`}>
             Skriv till dessa skolor
           </ButtonLink>
-        </p>
-      )}
+        )}
+      </div>
       {data ? (
         data.total === 0 ? (
           <Empty text="Ingen skola motsvarar sökningen. Ändra sökordet eller ta bort ett filter." />

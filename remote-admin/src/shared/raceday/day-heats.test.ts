@@ -81,6 +81,7 @@ it('a heat that is sent on the device has left the call room', () => {
 it.each([
   ['2025-05-16T06:04:00Z', 'om 4 min'],
   ['2025-05-16T07:15:00Z', 'om 1 h 15 min'],
+  ['2025-06-16T07:15:00Z', 'om 31 dygn'],
   ['2025-05-16T06:00:20Z', 'nu'],
   ['2025-05-16T05:57:00Z', '3 min sen'],
 ])('a call at %s is "%s"', (callsAt, text) => {

@@ -73,6 +73,8 @@ export function countdown(callsAt: Date, now: Date): string {
 
 const span = (minutes: number): string => {
   if (minutes < 60) return `${minutes} min`
+  // Before the day itself minutes say nothing.
+  if (minutes >= 24 * 60) return `${Math.round(minutes / (24 * 60))} dygn`
   const rest = minutes % 60
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`
 }

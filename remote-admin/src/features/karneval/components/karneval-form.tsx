@@ -53,31 +53,33 @@ export function KarnevalForm({ part, karneval }: KarnevalFormProps) {
     notifySuccess(`${values.name} har sparats`)
   }
   return (
-    <Form<Values>
-      layout="grid"
-      needsChange
-      fields={fieldsOf(karneval, before)[part]}
-      initialValues={{
-        ...before,
-        name: karneval.name,
-        venue: karneval.venue,
-        city: karneval.city,
-        contact_name: karneval.contact.name,
-        contact_email: karneval.contact.email,
-        contact_phone: phoneText(karneval.contact.phone),
-        contact_hours: karneval.contact.hours,
-        charge_draft_teams: karneval.charge_draft_teams ? 'yes' : 'no',
-        results_service: karneval.results_service,
-        young_results: karneval.young_results,
-        announcer_names: karneval.announcer_names ? 'yes' : 'no',
-        min_rest_min: String(karneval.min_rest_min),
-        banner_text: karneval.banner_text ?? '',
-        version: String(karneval.version),
-      }}
-      submitLabel="Spara karnevalen"
-      failureTitle="Karnevalen kunde inte sparas."
-      onSubmit={save}
-    />
+    <div className={part === 'resultat' || part === 'priser' ? classes.wide : undefined}>
+      <Form<Values>
+        layout="grid"
+        needsChange
+        fields={fieldsOf(karneval, before)[part]}
+        initialValues={{
+          ...before,
+          name: karneval.name,
+          venue: karneval.venue,
+          city: karneval.city,
+          contact_name: karneval.contact.name,
+          contact_email: karneval.contact.email,
+          contact_phone: phoneText(karneval.contact.phone),
+          contact_hours: karneval.contact.hours,
+          charge_draft_teams: karneval.charge_draft_teams ? 'yes' : 'no',
+          results_service: karneval.results_service,
+          young_results: karneval.young_results,
+          announcer_names: karneval.announcer_names ? 'yes' : 'no',
+          min_rest_min: String(karneval.min_rest_min),
+          banner_text: karneval.banner_text ?? '',
+          version: String(karneval.version),
+        }}
+        submitLabel="Spara karnevalen"
+        failureTitle="Karnevalen kunde inte sparas."
+        onSubmit={save}
+      />
+    </div>
   )
 }
 
