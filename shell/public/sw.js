@@ -222,8 +222,7 @@ async function keepPages(html) {
   const { registry: carried, facades } = await portalOf(html, files)
   const registry = await wholeRegistry(carried, kept)
   if (!registry) return
-  const own = [...html.matchAll(/(?:src|href)="(\/(?:assets|data|remotes)\/[^"]+)"/g)].map(([, path]) => path)
-  const needed = new Set(own)
+  const needed = new Set(filesIn(html))
   for (const page of kept) {
     const owner = ownerOf(registry, page)
     if (!owner) continue
@@ -235,8 +234,11 @@ async function keepPages(html) {
       for (const file of Object.keys(facades?.[name] ?? {})) needed.add(`/assets/${file}`)
   }
   for (const path of needed) await keepFile(files, path)
-  await forgetOldReleases(files, registry, own)
+  await forgetOldReleases(files, registry)
 }
+
+const filesIn = (html) =>
+  [...html.matchAll(/(?:src|href)="(\/(?:assets|data|remotes)\/[^"]+)"/g)].map(([, path]) => path)
 
 const segmentsOf = (path) => path.split('/')
 /** Whether a path of remote.json, which may have parameters, is that of the page. */
@@ -273,13 +275,15 @@ function blockOf(html, id) {
 }
 
 /**
- * Deletes scripts that no release names any more. Of outlines, and of lazy styles, the names are not known: these stay
- * until there are too many files.
+ * Deletes scripts that neither a release nor a stored document names any more; a first screen is named only by its
+ * document. Of outlines, and of lazy styles, the names are not known: these stay until there are too many files.
  */
-async function forgetOldReleases(files, registry, own) {
+async function forgetOldReleases(files, registry) {
+  const documents = await caches.open(DOCUMENTS)
+  const htmls = await Promise.all((await documents.keys()).map(async (key) => (await documents.match(key))?.text()))
   const releases = registry.remotes.flatMap(({ current, previous }) => (previous ? [current, previous] : [current]))
   const named = new Set([
-    ...own,
+    ...htmls.flatMap((html) => filesIn(html ?? '')),
     ...releases.flatMap(({ baseUrl, integrity }) => Object.keys(integrity).map((file) => baseUrl + file)),
   ])
   const unknown = registry.remotes.flatMap(({ isOutline, current }) => (isOutline ? [current.baseUrl] : []))

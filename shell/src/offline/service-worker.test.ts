@@ -237,6 +237,22 @@ test('a page that was never visited opens without a network, after a visit to on
     expect(await (await ask(path, { mode: 'navigate' }))?.text()).toBe('shared')
 })
 
+test('a script that only a stored document names is kept, also after a visit to another page', async () => {
+  network = (path) => {
+    if (path.endsWith('.js')) return new Response('', { headers: { 'content-type': 'text/javascript' } })
+    const own =
+      path === '/upprop' ? '<div id="first-screen"></div><script src="/remotes/a/files/first.js"></script>' : ''
+    const registry = JSON.stringify({
+      remotes: [{ routes: [], current: { baseUrl: '/remotes/a/files/', integrity: {} } }],
+    })
+    const html = `${own}<script id="stafapp-registry">${registry}</script>`
+    return new Response(html, { headers: { 'content-type': 'text/html' } })
+  }
+  await happen('message', { data: { kind: 'used', urls: [], page: '/upprop' } })
+  await happen('message', { data: { kind: 'used', urls: [], page: '/andra' } })
+  expect(stored()).toContain('/remotes/a/files/first.js')
+})
+
 test('two pages that are kept at once are both listed', async () => {
   network = () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } })
   const used = (page: string) => happen('message', { data: { kind: 'used', urls: [], page } })
