@@ -14,7 +14,7 @@ type SaveBarProps = {
   onReset: () => void
   /** Reverts the last save; null if there is none to revert. */
   onUndo?: (() => void) | null
-  /** What else can be done while nothing is changed, such as the next step. */
+  /** Shown while there are no changes to save: a link to the next step. */
   other?: ReactNode
   /** The running total. */
   children: ReactNode

@@ -10,7 +10,7 @@ export const requestNames: Readonly<Record<Kind, string>> = {
   exception: 'Tillstånd till undantag',
 }
 
-/** What a request may cost, said before it is sent. */
+/** Swedish sentence per kind of request on its possible cost, shown before the request is sent. */
 export const costText: Readonly<Record<Kind, string>> = {
   add_team:
     'Ett nytt lag kostar lagavgiften, och tillägget för försenad laganmälan om arrangören inte bestämmer annat.',

@@ -72,7 +72,7 @@ function MissingPayers({ coverage }: { coverage: readonly Coverage[] }) {
   )
 }
 
-/** What the payer owes; how the organiser has sent it is no concern of the school's. */
+/** The invoice's state as the payer needs it: whether it is paid, not how the organiser has sent it. */
 const statusNames: Record<Invoice['status'], string> = {
   issued: 'Obetald',
   sent: 'Obetald',

@@ -282,7 +282,7 @@ function StatusChanges({ karneval, isBack }: { karneval: AdminKarneval; isBack: 
   )
 }
 
-/** What archiving causes, and what the books still lack. */
+/** Tells the consequences of archiving, and lists what is still open in the books. */
 function Archiving({ karneval, causes }: { karneval: AdminKarneval; causes: string }) {
   const { data } = useQuery(read('GET /api/invoices/season-closing/', { query: { karneval: karneval.id } }))
   const left = (data?.steps ?? []).filter(({ key, is_done }) => !is_done && key !== 'archived').length

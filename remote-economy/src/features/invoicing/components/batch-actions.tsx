@@ -14,7 +14,7 @@ type Props = {
   karneval: number
   show: 'unsent' | 'overdue' | 'remind_again' | 'deliver'
   search: string
-  /** What sending does, said before it is done. */
+  /** Shown before sending: how many documents go, and by which way. */
   consequence?: string
 }
 

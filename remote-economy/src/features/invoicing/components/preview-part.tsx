@@ -180,7 +180,7 @@ function useIssue(onUnchecked: (body: IssueBody) => void) {
   })
 }
 
-/** What has just been made lies until it is sent. */
+/** Leads to the sending of the documents that were just created, because creating does not send them. */
 function Issued({ count }: { count: number }) {
   return (
     <p className={classes.notice} data-done>

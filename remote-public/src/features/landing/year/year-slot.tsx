@@ -4,8 +4,8 @@ import styles from './year.module.css'
 const Year = lazy(() => import('./year.tsx'))
 
 /**
- * The year in numbers and on the map. Its code and data come when it is nearly in view, and its place is made then, so
- * that the footer moves while nobody sees it; or when something on the page is focused.
+ * The year in numbers and on the map. Its code and data are fetched when it is nearly in view, or when something on the
+ * page is focused. Its space is reserved at the same moment, because the footer is then still below the screen.
  */
 export function YearSlot() {
   const slot = useRef<HTMLDivElement>(null)
