@@ -53,7 +53,7 @@ export type Call = {
    * `download.<this>`.
    */
   persons?: string
-  /** Expensive: one request per user at a time, a second gets 429. */
+  /** Expensive: one request per user at a time. A second one for a file gets 429; one for JSON waits for its turn. */
   heavy?: true
   /** Accepts a token whose session has ended, so that logging out twice is no error. */
   acceptsEndedSession?: true

@@ -190,6 +190,40 @@ test('R41: a second heavy answer for the same user is 429 until the first is the
   expect((await next).statusCode).toBe(200)
 })
 
+test('R41: heavy answers in JSON for the same user are made one after the other; of those that wait the newest is served', async () => {
+  const doors: ((made: number) => void)[] = []
+  const slow: AnyHandler = () => new Promise((resolve) => doors.push((made) => resolve({ made })))
+  const heavy = {
+    'GET /api/things/all/': {
+      ...access,
+      access: anyUser,
+      heavy: true,
+      response: { 200: Type.Object({ made: Type.Integer() }) },
+    },
+  } as const
+  const app = await createBareApp()
+  registerContract(app, { ...options(), contract: heavy, handlers: { 'GET /api/things/all/': slow } })
+  const authorization = await authorizationOf('in turn')
+  const ask = () => app.inject({ url: '/api/things/all/', headers: { authorization } })
+  const first = ask()
+  await vi.waitFor(() => expect(doors).toHaveLength(1))
+  const second = ask()
+  const third = ask()
+  const replaced = await Promise.race([second, third])
+  expect([replaced.statusCode, replaced.headers['retry-after']]).toEqual([429, '5'])
+  expect(doors).toHaveLength(1)
+  doors[0]?.(1)
+  expect((await first).json()).toEqual({ made: 1 })
+  await vi.waitFor(() => expect(doors).toHaveLength(2))
+  doors[1]?.(2)
+  const served = (await Promise.all([second, third])).filter(({ statusCode }) => statusCode === 200)
+  expect(served.map((answer) => answer.json())).toEqual([{ made: 2 }])
+  const fourth = ask()
+  await vi.waitFor(() => expect(doors).toHaveLength(3))
+  doors[2]?.(3)
+  expect((await fourth).json()).toEqual({ made: 3 })
+})
+
 test('R41: a heavy answer that is streamed keeps its place until the last byte, or until its receiver has left', async () => {
   const streams: PassThrough[] = []
   const streaming: AnyHandler = async () => {

@@ -13,7 +13,7 @@ import { AppError } from '../lib/app-error.ts'
 import { onCarnivalClock } from '../lib/time/clock.ts'
 import { admit, type GuardOptions } from './auth/guard.ts'
 import type { AnnouncedCall, Context } from './handler.ts'
-import { createConcurrencyLimit } from './limits/concurrency-limit.ts'
+import { createConcurrencyLimit, createTurns } from './limits/concurrency-limit.ts'
 import { runOnce } from './limits/idempotency.ts'
 import { networkOf } from './limits/network.ts'
 import { chooseEncoding, sendEncoded } from './responses/conditional-get.ts'
@@ -187,6 +187,7 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, cached: Cached
 }
 
 const oneAtATime = createConcurrencyLimit()
+const inTurn = createTurns()
 
 async function run(
   name: string,
@@ -224,7 +225,10 @@ async function run(
   }
   const key = request.headers['idempotency-key']
   try {
-    if (ctx.user && call?.heavy) return await oneAtATime(`${name} ${ctx.user.id}`, work, streamEnd)
+    if (ctx.user && call?.heavy) {
+      const whose = `${name} ${ctx.user.id}`
+      return await (call.file ? oneAtATime(whose, work, streamEnd) : inTurn(whose, work))
+    }
     if (name.startsWith('GET ') || typeof key !== 'string' || !ctx.user) return await work()
     const attempt = {
       userId: ctx.user.id,

@@ -30,3 +30,30 @@ export function createConcurrencyLimit() {
     }
   }
 }
+
+/**
+ * Lets one piece of work per key run at a time; the newest of those that come meanwhile waits for its turn, because a
+ * page whose question has changed asks again while the answer to the former one is being made.
+ * @throws AppError throttled if a newer one takes its place in the line
+ */
+export function createTurns() {
+  const lines = new Map<string, { next: { begin: () => void; giveUp: (error: AppError) => void } | null }>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const running = lines.get(key)
+    if (running)
+      await new Promise<void>((begin, giveUp) => {
+        running.next?.giveUp(new AppError('throttled', 'En nyare förfrågan tog över.', { retryAfter: 5 }))
+        running.next = { begin, giveUp }
+      })
+    const line = running ?? { next: null }
+    lines.set(key, line)
+    try {
+      return await work()
+    } finally {
+      const { next } = line
+      line.next = null
+      if (next) next.begin()
+      else lines.delete(key)
+    }
+  }
+}
