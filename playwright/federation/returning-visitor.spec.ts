@@ -62,8 +62,8 @@ for (const server of ['the portal’s own server', 'nginx'] as const)
         console.log(`${path}: ${sum(first)} bytes, after the release ${sum(second)}`)
         for (const { path: file, coding, bytes } of second) console.log(`  ${file} ${coding} ${bytes}`)
         expect(sum(second)).toBeLessThanOrEqual(returning.bytes)
-        // The HTML, and the differences of the remote's entry and of the page's own script.
-        expect(second.map(({ coding }) => coding).sort()).toEqual(['br', 'dcz', 'dcz'])
+        // The HTML, and the differences of the registry, of the remote's entry and of the page's own script.
+        expect(second.map(({ coding }) => coding).sort()).toEqual(['br', 'dcz', 'dcz', 'dcz'])
         await page.goto('about:blank')
         await page.context().close()
       })

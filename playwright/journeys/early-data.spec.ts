@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RemoteRoute } from '@stafapp/shared/contract/registry'
 import type {} from '@stafapp/shared/early-answers'
-import { everybody, login } from '../fixtures/login.ts'
+import { everybody, login, type Visitor } from '../fixtures/login.ts'
 import { settled } from '../fixtures/page-checks.ts'
 import { addressOf, allRoutes, maySee } from '../fixtures/registry.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -9,9 +9,16 @@ import { expect, test } from '../fixtures/test.ts'
 // Anonymous pages are tested with a login, which is the harder case.
 const visitors = (route: RemoteRoute) => (route.anonymous ? everybody.filter((one) => one !== 'visitor') : everybody)
 
+const callsOf = ({ data = [] }: RemoteRoute, who: Visitor): string[] =>
+  data.flatMap((call) =>
+    typeof call === 'string' ? [call] : call.visibleTo.some((role) => role === who) ? call.url : [],
+  )
+
+/** Each page as somebody who makes all of its calls. */
 const pages = allRoutes().flatMap((route) => {
-  const who = visitors(route).find((one) => maySee(route, one))
-  return route.data && who ? [{ route, who, data: route.data }] : []
+  const who = visitors(route).find((one) => maySee(route, one) && callsOf(route, one).length === route.data?.length)
+  if (route.data && !who) throw new Error(`Nobody makes all first calls of ${route.path}.`)
+  return who && route.data ? [{ route, who, data: callsOf(route, who) }] : []
 })
 
 for (const { route, who, data } of pages) {
@@ -41,7 +48,7 @@ for (const { route, who, data } of pages) {
 
 /** Whether a call matches a template such as `/api/schools/{id}/`. */
 function isCallOf(url: string, call: string): boolean {
-  const parts = url.split(/\{\w+\}/).map((part) => part.replace(/[.?]/g, '\\$&'))
+  const parts = url.split(/\{[\w.]+\}/).map((part) => part.replace(/[.?]/g, '\\$&'))
   return new RegExp(`^${parts.join('[^/?&]+')}$`).test(call)
 }
 

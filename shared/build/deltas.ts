@@ -47,5 +47,5 @@ function olderOf(dir: string, file: string, isNew: Set<string>): string[] {
 
 /** `page.01234567.js` → `page.*.js`; the whole name of a file without a hash, which has no older one. */
 function stemOf(file: string): string {
-  return file.replace(/^([^.]+)\.[0-9a-f]{8}\.(js|css)$/, '$1.*.$2')
+  return file.replace(/^([^.]+)\.[0-9a-f]{8}\.(js|css|json)$/, '$1.*.$2')
 }

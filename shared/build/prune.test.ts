@@ -51,33 +51,33 @@ const left = () => files.filter((file) => existsSync(join(siteDir, file)))
 
 test('what has been out of use for more than 30 days goes; what the registry or the shell names stays, however old', () => {
   put(400 * day)
-  prune(siteDir, registry, shell, now)
+  prune(siteDir, { registry, shell }, now)
   expect(left()).toEqual([...old.filter((file) => !/\bone\b/.test(file)), 'assets/main.2.js'])
 })
 
 test('what is younger stays for the tabs that run it', () => {
   put(29 * day)
-  prune(siteDir, registry, shell, now)
+  prune(siteDir, { registry, shell }, now)
   expect(left()).toEqual(files)
 })
 
 test('the days are counted from when it was last named, not from when it was built', () => {
   put(400 * day)
-  prune(siteDir, registry, shell, now)
+  prune(siteDir, { registry, shell }, now)
   const next = registryOf({ version: 'four', baseUrl, integrity: {} })
-  prune(siteDir, next, shell, now + 29 * day)
+  prune(siteDir, { registry: next, shell }, now + 29 * day)
   expect(left()).toContain('remotes/economy/files/two.js')
-  prune(siteDir, next, shell, now + 31 * day)
+  prune(siteDir, { registry: next, shell }, now + 31 * day)
   expect(left()).not.toContain('remotes/economy/files/two.js')
 })
 
 test('a file that releases share stays until the last of them has been out of use for 30 days', () => {
   put(400 * day)
-  prune(siteDir, registryOf(releases.two, releases.one), shell, now)
-  prune(siteDir, registryOf(releases.three, releases.two), shell, now + 20 * day)
-  prune(siteDir, registryOf(releases.three), shell, now + 40 * day)
+  prune(siteDir, { registry: registryOf(releases.two, releases.one), shell }, now)
+  prune(siteDir, { registry: registryOf(releases.three, releases.two), shell }, now + 20 * day)
+  prune(siteDir, { registry: registryOf(releases.three), shell }, now + 40 * day)
   expect(left()).not.toContain(`${folder}/one.js`)
   expect(left()).toContain(`${folder}/oneTwo.js`)
-  prune(siteDir, registryOf(releases.three), shell, now + 51 * day)
+  prune(siteDir, { registry: registryOf(releases.three), shell }, now + 51 * day)
   expect(left()).not.toContain(`${folder}/oneTwo.js`)
 })

@@ -3,22 +3,25 @@ import { join } from 'node:path'
 import type { Registry, Release } from '../contract/registry.ts'
 import { manifestFile } from './build-remote.ts'
 import type { BuiltShell } from './build-shell.ts'
+import { PORTAL } from './portal-file.ts'
 
 /** A tab open for longer reloads the page when a file is missing. */
 const keptMs = 30 * 24 * 3_600_000
+
+type InUse = { registry: Registry; shell: BuiltShell; also?: string[] }
 
 /** Folder of a remote's files, which its releases share. */
 export const FILES = 'files'
 
 /**
  * Removes releases' files, shell files and prerendered bundles that have not been in use for 30 days. In use are the
- * files of the current and previous releases of the registry and the shell's; they get the time `now` (ms since 1970),
- * so that the days count from the last publish that named them. A file that several releases name stays as long as the
- * last of them.
+ * files of the current and previous releases of the registry, the shell's and those that the HTML names `also`; they get
+ * the time `now` (ms since 1970), so that the days count from the last publish that named them. A file that several
+ * releases name stays as long as the last of them.
  */
-export function prune(siteDir: string, registry: Registry, shell: BuiltShell, now: number = Date.now()): void {
-  const used = inUse(registry, shell)
-  const folders = ['assets', '.prerender', ...remoteFolders(siteDir)].filter((folder) =>
+export function prune(siteDir: string, { registry, shell, also = [] }: InUse, now: number = Date.now()): void {
+  const used = new Set([...inUse(registry, shell), ...also])
+  const folders = ['assets', PORTAL, '.prerender', ...remoteFolders(siteDir)].filter((folder) =>
     existsSync(join(siteDir, folder)),
   )
   for (const name of folders.flatMap((folder) => readdirSync(join(siteDir, folder)).map((one) => `${folder}/${one}`))) {

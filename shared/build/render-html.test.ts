@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rootDir } from './packages.ts'
-import { emptyRegistry } from './registry-file.ts'
 import { renderHtml } from './render-html.ts'
 
 const template = readFileSync(join(rootDir, 'shell/index.html'), 'utf8')
@@ -27,11 +26,11 @@ const release = {
   pages: { '/': ['7.a.js', '7.b.css'] },
   integrity: { 'entry.js': 'sha384-1', 'remote.js': 'sha384-2', '7.a.js': 'sha384-3' },
 }
-const parts = { template, shell, registry: emptyRegistry, settings: {} }
+const parts = { template, shell, settings: {}, portal: '/portal/portal.01234567.json', css: 'body{}' }
 
 test('one script is inline, because the theme comes before the first paint: the policy allows no other', () => {
   const scripts = [...renderHtml(parts).matchAll(/<script([^>]*)>([^<]*)/g)]
-  expect(scripts.length).toBe(6)
+  expect(scripts.length).toBe(4)
   const code = scripts.filter(([, attributes]) => !attributes?.includes('application/json'))
   const inline = code.filter(([, attributes]) => !attributes?.includes('src='))
   expect(inline.map(([, attributes, body]) => [attributes, body])).toEqual([
@@ -48,9 +47,9 @@ test('data cannot break out of its block', () => {
 })
 
 test('the prerendered page stands in the root, with its modules preloaded and hashed, and its styles marked as there', () => {
-  const app = { html: '<h1>Hej & $& hopp</h1>', title: 'Hej', css: 'body{}', name: 'public', release, path: '/' }
+  const app = { html: '<h1>Hej & $& hopp</h1>', title: 'Hej', name: 'public', release, path: '/' }
   const html = renderHtml({ ...parts, app })
-  expect(html).toContain('<div id="root" data-prerendered="v1"><h1>Hej & $& hopp</h1></div>')
+  expect(html).toContain('data-prerendered="v1"><h1>Hej & $& hopp</h1></div>')
   expect(html).toContain('<title>Hej</title>')
   for (const [file, hash] of Object.entries(release.integrity)) {
     expect(html).toContain(
@@ -61,37 +60,51 @@ test('the prerendered page stands in the root, with its modules preloaded and ha
 })
 
 test('nothing is asked for before the prerendered page has been read, and its data waits for the main file', () => {
-  const app = { html: '<h1>Hej</h1>', title: 'Hej', css: 'body{}', name: 'public', release, path: '/' }
+  const app = { html: '<h1>Hej</h1>', title: 'Hej', name: 'public', release, path: '/' }
   const [before = ''] = renderHtml({ ...parts, app }).split('<h1>')
   expect(before).not.toMatch(/<script[^>]+src|modulepreload/)
-  expect(outsideTemplates(renderHtml({ ...parts, app }))).not.toContain('rel="preload"')
+  expect(outsideTemplates(renderHtml({ ...parts, app }))).not.toContain('/api/')
 })
 
 test('the page for every other path shows the frame while its scripts come, and asks early for what its address needs', () => {
   const html = renderHtml({ ...parts, loading: '<header>Stafapp</header>' })
-  expect(html).toContain('<div id="root"><div id="loading"><header>Stafapp</header></div></div>')
-  expect(html).toContain('src="/assets/early.js"')
   const [before = '', after = ''] = html.split('<header>')
-  expect(before).toContain('href="/assets/main.css"')
-  expect(before).toContain('src="/assets/main.js"')
-  // The long lines that only scripts read come after what is shown.
-  expect(after).toContain('id="stafapp-registry"')
+  expect(before).toMatch(/<div id="root" data-portal="[^"]+"><div id="loading">$/)
+  // The first of the main file comes when the last of the page has come.
+  expect(before.match(/src="[^"]+"|rel="(stylesheet|preload|modulepreload)"/g)).toEqual(['src="/assets/main.js"'])
+  for (const file of ['src="/assets/early.js"', `href="${parts.portal}"`]) expect(after).toContain(file)
 })
 
-test('the frame’s styles are a file where the router decides in the browser, and stand in a prerendered page', () => {
-  const app = { html: '<h1>Hej</h1>', title: 'Hej', css: 'body{}', name: 'public', release, path: '/' }
-  expect(renderHtml(parts)).toContain('<div id="root"></div>')
-  const link = '<link rel="stylesheet" href="/assets/main.css">'
-  expect(renderHtml(parts)).toContain(link)
-  expect(renderHtml({ ...parts, app })).toContain('<style>body{}</style>')
-  expect(renderHtml({ ...parts, app })).not.toContain(link)
+test('the styles of what is shown stand in the page before it', () => {
+  const app = { html: '<h1>Hej</h1>', title: 'Hej', name: 'public', release, path: '/' }
+  for (const html of [renderHtml({ ...parts, loading: '<i></i>' }), renderHtml({ ...parts, app })]) {
+    expect(html.indexOf('<style>body{}</style>')).toBeGreaterThan(0)
+    expect(html.indexOf('<style>body{}</style>')).toBeLessThan(html.indexOf('<div id="root"'))
+    expect(html).not.toContain('href="/assets/main.css"')
+  }
+})
+
+test('every page names the file with the registry, and asks for it only where its scripts do', () => {
+  const app = { html: '<h1>Hej</h1>', title: 'Hej', name: 'public', release, path: '/' }
+  const document = { now: '', ahead: 0, version: null, queries: [] }
+  const hint = `<link rel="preload" as="fetch" crossorigin href="${parts.portal}">`
+  for (const [kind, hasLateScripts] of [
+    [{ loading: '<i></i>' }, false],
+    [{ app }, false],
+    [{ app: { ...app, document } }, true],
+    [{ app: { ...app, first: 'a.js' } }, true],
+  ] as const) {
+    const html = renderHtml({ ...parts, ...kind })
+    expect(html).toContain(`data-portal="${parts.portal}"`)
+    expect(html).toContain(hint)
+    expect(outsideTemplates(html).includes(hint)).toBe(!hasLateScripts)
+  }
 })
 
 test('a page with a first screen asks for two small scripts at once, and for all else when it is shown', () => {
   const app = {
     html: '<i></i>',
     title: 'Uppropet',
-    css: 'body{}',
     name: 'admin',
     release,
     path: '/',
@@ -106,17 +119,6 @@ test('a page with a first screen asks for two small scripts at once, and for all
   expect(outsideTemplates(html)).not.toMatch(/<script[^>]+ async/)
   expect(html).toContain('data-prerendered="first-screen"')
   expect(html).toMatch(/<template id="stafapp-hints">.*src="\/assets\/main\.js"/s)
-})
-
-test('the files of the shell’s lazy modules stand in the page with their hashes', () => {
-  const withTable = {
-    ...shell,
-    facades: { '@stafapp/shared/ui-table': ['817.a.js'] },
-    integrity: { '817.a.js': 'sha384-t' },
-  }
-  expect(renderHtml({ ...parts, shell: withTable })).toContain(
-    '<script type="application/json" id="stafapp-facades">{"@stafapp/shared/ui-table":{"817.a.js":"sha384-t"}}</script>',
-  )
 })
 
 const outsideTemplates = (html: string): string => html.replace(/<template\b[\s\S]*?<\/template>/g, '')

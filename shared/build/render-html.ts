@@ -1,18 +1,20 @@
-import type { Registry, Release } from '../contract/registry.ts'
+import type { Release } from '../contract/registry.ts'
 import type { BuiltShell } from './build-shell.ts'
 import { federationName } from './packages.ts'
 
 type Parts = {
   template: string
   shell: BuiltShell
-  /** Not used by a document, which names a file with it. */
-  registry: Registry
   settings: Record<string, unknown>
+  /** Address of the file with what the portal's code needs of all its parts, by portal-file.ts. */
+  portal: string
+  /** Styles of the first paint. */
+  css: string
   /**
-   * Prerendered page with the styles of its first paint, inlined; absent where the router decides in the browser. `first`:
-   * only the frame is in the HTML, and this script of the remote draws the page's first screen.
+   * Prerendered page; absent where the router decides in the browser. `first`: only the frame is in the HTML, and this
+   * script of the remote draws the page's first screen.
    */
-  app?: Page & { html: string; title: string; css: string; document?: PageData; first?: string }
+  app?: Page & { html: string; title: string; document?: PageData; first?: string }
   /** Where the router decides in the browser: HTML of the frame around a skeleton, shown until then. */
   loading?: string
 }
@@ -25,8 +27,6 @@ export type PageData = {
   ahead: number
   /** The newest change that the data contain; null when it is not known. */
   version: number | null
-  /** Address of a file with what the portal's code needs of other pages, by `portalFile`. */
-  portal: string
   /** Query keys with their data and the call's address, or the address of a file with them. */
   queries?: [key: unknown, data: unknown, url: string | null][]
   data?: string
@@ -36,55 +36,47 @@ export type PageData = {
 type Page = { name: string; release: Release; path: string }
 
 /**
- * Renders one HTML file of the site: the template with the registry, hints, styles and the prerendered page. After a
- * prerendered page all requests come last: files requested in the head would compete with the page's own bytes on a
- * slow line (measured: first paint 12 % later). There the first data also wait for the main file, because each request
- * delays a slow phone's first paint by 6 ms. Elsewhere the frame is shown while the scripts come. Its styles are a file,
- * which a browser keeps: whoever returns after a release downloads this HTML again.
+ * Renders one HTML file of the site: the template with styles, the page's markup or the frame, and hints. What is shown
+ * comes first and is small: the registry and the hashes of lazy modules are a file that comes together with the scripts.
+ * After that all requests come last: files requested in the head would compete with the page's own bytes on a slow line
+ * (measured: first paint 12 % later). After a prerendered page the first data also wait for the main file, because each
+ * request delays a slow phone's first paint by 6 ms. The frame is so short that it has come whole before the first bytes
+ * of the main file, which is therefore asked for in the head (measured: content 5 % earlier, first paint the same).
  *
  * A document brings its data, and its scripts wait until the browser is idle or the visitor does something: it can be
- * read and followed without them. What only scripts need, the registry and the hashes of lazy modules, is a file that
- * comes together with them.
+ * read and followed without them.
  *
  * A page with a first screen has the frame and two small scripts; everything else waits for the first screen.
  */
-export function renderHtml({ template, shell, registry, settings, app, loading }: Parts): string {
-  // A module runs after the page is parsed; placed first, it is requested with the page's first bytes.
+export function renderHtml({ template, shell, settings, portal, css, app, loading }: Parts): string {
   const main = script(shell, shell.main, 'type="module"')
   const data = [
     jsonBlock('stafapp-settings', settings),
-    ...(app?.document
-      ? [jsonBlock('stafapp-document', app.document)]
-      : [jsonBlock('stafapp-registry', registry), jsonBlock('stafapp-facades', facades(shell))]),
+    ...(app?.document ? [jsonBlock('stafapp-document', app.document)] : []),
     ...(app?.first ? [] : [script(shell, startScript(shell, app), 'async')]),
   ]
-  const styles = app
-    ? [`<style>${app.css.replaceAll('</', '<\\/')}</style>`, ...(app.first ? [] : styleMarks(app))]
-    : []
-  const head = app ? firstScreen(shell, app) : [...shell.css.map(stylesheet), main].join('\n')
-  const isShown = app !== undefined || loading !== undefined
   // After the message for a failed start, so that an HTML file cut within these long lines still shows it.
-  const beforeRoot = (isShown ? styles : data).join('\n')
-  const hints = app ? [...moduleHints(app), ...dataHints(app)] : []
+  const styles = [`<style>${css.replaceAll('</', '<\\/')}</style>`, ...(app && !app.first ? styleMarks(app) : [])]
+  const head = app ? firstScreen(shell, app) : main
+  const hints = app ? moduleHints(app) : []
+  const documentData = app?.document?.data ? [fetched(app.document.data)] : []
   const isLate = app?.document || app?.first
-  const late = isLate ? [waiting([...hints, main].join('\n'))] : [...hints, main, waiting(firstData)]
-  const end = [...(app ? late : [firstData]), ...(isShown ? data : [])].join('\n')
-  const root = app ? ` data-prerendered="${app.first ? 'first-screen' : app.release.version}"` : ''
+  const late = isLate
+    ? [waiting([...hints, fetched(portal), ...documentData, main])]
+    : [...hints, main, fetched(portal), waiting([firstData])]
+  const end = [...(app ? late : [fetched(portal), firstData]), ...data].join('\n')
+  const prerendered = app ? ` data-prerendered="${app.first ? 'first-screen' : app.release.version}"` : ''
   const content = app?.html ?? (loading ? `<div id="loading">${loading}</div>` : '')
+  const root = `<div id="root" data-portal="${portal}"${prerendered}>${content}</div>`
   return (
     (app?.document ? template.replace(/<noscript>.*?<\/noscript>\n?/s, '') : template)
       .replace('<title>Stafapp 2.0</title>', () => `<title>${escapeHtml(app?.title ?? 'Stafapp 2.0')}</title>`)
       .replace('<!--head-->', () => head)
-      .replace('<div id="root"></div>', () => `${beforeRoot}\n<div id="root"${root}>${content}</div>`)
+      .replace('<div id="root"></div>', () => `${styles.join('\n')}\n${root}`)
       .replace('</body>', () => `${end}</body>`)
       // Search engines read the pages that have markup.
       .replace(loading ? /<meta name="description"[^>]*>\n/ : '', '')
   )
-}
-
-/** Content of the file that a document names: the registry as its remote needs it, and the shell's lazy modules. */
-export function portalFile(shell: BuiltShell, registry: Registry): string {
-  return JSON.stringify({ registry, facades: facades(shell) })
 }
 
 /** A page without markup asks for its section at once; a document waits. */
@@ -103,14 +95,11 @@ function firstScreen(shell: BuiltShell, { first, release: { baseUrl, integrity }
   return [script(shell, shell.startAfterFirst, 'type="module"'), own].join('\n')
 }
 
-/** Preload of the call made by every page's shell. Without a token, like the call itself. */
-const firstData = '<link rel="preload" as="fetch" crossorigin href="/api/events/stafettkarneval/list/">'
+/** Preload of what scripts fetch without a token. */
+const fetched = (address: string): string => `<link rel="preload" as="fetch" crossorigin href="${address}">`
 
-/** Files of the shell's lazy modules with their hashes, by specifier, for a page's preload hints. */
-function facades({ facades, integrity }: BuiltShell): Record<string, Record<string, string>> {
-  const withHashes = (files: string[]) => Object.fromEntries(files.map((file) => [file, integrity[file] ?? '']))
-  return Object.fromEntries(Object.entries(facades).map(([name, files]) => [name, withHashes(files)]))
-}
+/** The call made by every page's shell. */
+const firstData = fetched('/api/events/stafettkarneval/list/')
 
 const filesOf = ({ release: { entry, expose, pages }, path }: Page): string[] => [
   ...new Set([entry, ...expose.js, ...expose.css, ...(pages[path] ?? [])]),
@@ -124,16 +113,9 @@ function moduleHints(page: Page): string[] {
     .map((file) => `<link rel="modulepreload" crossorigin href="${baseUrl}${file}" integrity="${integrity[file]}">`)
 }
 
-/** Data that lie in files of their own are fetched together with the code. */
-function dataHints({ document }: NonNullable<Parts['app']>): string[] {
-  return [document?.portal, document?.data].flatMap((file) =>
-    file ? [`<link rel="preload" as="fetch" crossorigin href="${file}">`] : [],
-  )
-}
-
 /** Inactive, also for the browser's preload scanner, until the start script inserts it into the page. */
-function waiting(tags: string): string {
-  return `<template id="stafapp-hints">${tags}</template>`
+function waiting(tags: string[]): string {
+  return `<template id="stafapp-hints">${tags.join('\n')}</template>`
 }
 
 function styleMarks(page: Page): string[] {
@@ -145,10 +127,6 @@ function styleMarks(page: Page): string[] {
 /** Marks styles as loaded for the chunk loader: a link with its mark but no address. */
 function alreadyInlined(name: string, file: string): string {
   return `<link rel="stylesheet" data-rspack="${federationName(name)}:chunk-${file.split('.')[0]}">`
-}
-
-function stylesheet(file: string): string {
-  return `<link rel="stylesheet" href="/assets/${file}">`
 }
 
 function script(shell: BuiltShell, file: string, kind: string): string {

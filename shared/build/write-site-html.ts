@@ -9,6 +9,7 @@ import { titleOf } from './documents/compose.ts'
 import { writeAtomically } from './files.ts'
 import { hashFiles } from './hash.ts'
 import { NGINX_PAGES, toNginxMap } from './nginx-pages.ts'
+import { writePortalFile } from './portal-file.ts'
 import { prerenderFrames, prerenderLoading } from './prerender-frame.ts'
 import { prerenderLanding } from './prerender-landing.ts'
 import { prune } from './prune.ts'
@@ -24,7 +25,7 @@ const OUTPUTS = ['app.html', 'index.html', 'pages.json', NGINX_PAGES]
 const FIRST_SCREENS = '.first'
 
 /** Part of the stamp, so that a checkout with other rendering code writes the HTML again. */
-const ownSource = ['render-html.ts', 'registry-for-html.ts', 'prerender-frame.ts'].map((file) =>
+const ownSource = ['render-html.ts', 'portal-file.ts', 'registry-for-html.ts', 'prerender-frame.ts'].map((file) =>
   readFileSync(join(import.meta.dirname, file), 'utf8'),
 )
 
@@ -45,11 +46,23 @@ export async function writeSiteHtml(siteDir: string): Promise<'written' | 'uncha
     .digest('hex')
   if (isComposed(siteDir, stamp)) return 'unchanged'
 
-  const common = { template, shell: withUsedFacades(shell, registry), registry: registryForHtml(registry), settings }
+  const common = { template, shell: withUsedFacades(shell, registry), settings }
+  const portalFiles = new Map<string, string>()
+  const portalOf = async (name: string, its: Registry) => {
+    const file = portalFiles.get(name) ?? (await writePortalFile(siteDir, name, common.shell, its))
+    portalFiles.set(name, file)
+    return `/${file}`
+  }
+  const ofPublicPage = (name: string) => portalOf(`portal-${name}`, registryForPublicPage(registry, name))
   const frameCss = shell.css.map((file) => readFileSync(join(siteDir, 'assets', file), 'utf8')).join('')
   const rendering = { siteDir, registry, shellVersion: shell.version, settings }
   const loading = await prerenderLoading(rendering)
-  const appHtml = renderHtml({ ...common, ...(loading !== null && { loading }) })
+  const appHtml = renderHtml({
+    ...common,
+    portal: await portalOf('portal', registryForHtml(registry)),
+    css: frameCss,
+    ...(loading !== null && { loading }),
+  })
   const html = await prerenderLanding(rendering)
   const landing = registry.remotes.find(ownsLanding)
   const indexHtml =
@@ -57,15 +70,9 @@ export async function writeSiteHtml(siteDir: string): Promise<'written' | 'uncha
       ? appHtml
       : renderHtml({
           ...common,
-          registry: registryForPublicPage(registry, landing.name),
-          app: {
-            html,
-            title: titleOf(html),
-            css: frameCss + cssOf(siteDir, landing.current.baseUrl, landing.current.pages['/'] ?? []),
-            name: landing.name,
-            release: landing.current,
-            path: '/',
-          },
+          portal: await ofPublicPage(landing.name),
+          css: frameCss + cssOf(siteDir, landing.current.baseUrl, landing.current.pages['/'] ?? []),
+          app: { html, title: titleOf(html), name: landing.name, release: landing.current, path: '/' },
         })
   const firstScreens = registry.remotes.flatMap(({ name, enabled, current }) =>
     enabled
@@ -78,12 +85,11 @@ export async function writeSiteHtml(siteDir: string): Promise<'written' | 'uncha
     const html = frames[page.path]
     const first = files.find((file) => file.endsWith('.js'))
     if (html === undefined || first === undefined) continue
-    const css = frameCss + cssOf(siteDir, page.release.baseUrl, files)
-    const registryOfPage = registryForPublicPage(registry, page.name)
     const whole = renderHtml({
       ...common,
-      registry: registryOfPage,
-      app: { ...page, html, title: titleOf(appHtml), css, first },
+      portal: await ofPublicPage(page.name),
+      css: frameCss + cssOf(siteDir, page.release.baseUrl, files),
+      app: { ...page, html, title: titleOf(appHtml), first },
     })
     const file = `${FIRST_SCREENS}${page.path}.html`
     writeAtomically(join(siteDir, file), whole)
@@ -97,7 +103,7 @@ export async function writeSiteHtml(siteDir: string): Promise<'written' | 'uncha
   writeAtomically(join(siteDir, 'pages.json'), JSON.stringify(pages))
   writeAtomically(join(siteDir, NGINX_PAGES), toNginxMap(pages))
   await precompress(siteDir, ['app.html', 'index.html', 'registry.json'], { again: true })
-  prune(siteDir, registry, shell)
+  prune(siteDir, { registry, shell, also: [...portalFiles.values()] })
   writeAtomically(join(siteDir, '.composed'), `${stamp} ${hashFiles(siteDir, OUTPUTS)}`)
   return 'written'
 }

@@ -1,5 +1,8 @@
 import type { Role } from './define.ts'
 
+/** The address of a call, or one that only users with these roles make. */
+export type FirstCall = string | { url: string; visibleTo: Role[] }
+
 /** One path of a remote. */
 export type RemoteRoute = {
   /** React Router pattern from the root: `/lagledare/prices`, `/detail/school/:id`. Each path belongs to one remote. */
@@ -10,9 +13,10 @@ export type RemoteRoute = {
   title: string
   /**
    * Addresses of the page's first GET calls, exactly as it makes them: `/api/schools/{id}/` takes `:id` from the path,
-   * `{karneval}` is the shown carnival. They are requested while the page's code loads.
+   * `{karneval}` is the shown carnival, and `{0.school.id}` that value in the answer to the first address of the list.
+   * They are requested while the page's code loads.
    */
-  data?: string[]
+  data?: FirstCall[]
   /** The calls of `data` are made without a token, because their answers are public. Left out: with the token. */
   anonymous?: boolean
   /**

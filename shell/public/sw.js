@@ -6,7 +6,7 @@
 const DOCUMENTS = 'documents-1'
 const FILES = 'files-1'
 const ANSWERS = 'answers-1'
-const IMMUTABLE = /^\/(assets|remotes|data)\//
+const IMMUTABLE = /^\/(assets|portal|remotes|data)\//
 const SEARCH = '/skola/sok'
 const READS = /^\/api\/events\/(timetable|heatschedule|results|stafettkarneval\/list|schools(\/[a-z0-9-]+)?)\/$/
 /** Cache key, not a real URL: the list of pages to keep offline, also across releases. */
@@ -168,8 +168,9 @@ async function keepDocument(store, path, response) {
 
 /** A link to the page reads by call what its document carries, so that is kept as the calls' answers. */
 async function keepCarried(html) {
-  const carried = blockOf(html, 'stafapp-document')
-  if (!carried) return
+  const text = /id="stafapp-document"[^>]*>([^<]*)</.exec(html)?.[1]
+  if (!text) return
+  const carried = JSON.parse(text)
   const [files, answers] = await Promise.all([FILES, ANSWERS].map((name) => caches.open(name)))
   if (carried.data) await keepFile(files, carried.data)
   const queries = carried.queries ?? (await (await files.match(carried.data))?.json()) ?? []
@@ -238,7 +239,7 @@ async function keepPages(html) {
 }
 
 const filesIn = (html) =>
-  [...html.matchAll(/(?:src|href)="(\/(?:assets|data|remotes)\/[^"]+)"/g)].map(([, path]) => path)
+  [...html.matchAll(/(?:src|href)="(\/(?:assets|portal|data|remotes)\/[^"]+)"/g)].map(([, path]) => path)
 
 const segmentsOf = (path) => path.split('/')
 /** Whether a path of remote.json, which may have parameters, is that of the page. */
@@ -257,21 +258,12 @@ async function wholeRegistry(registry, kept) {
   return response.ok ? response.json() : null
 }
 
-/** The registry and the shell's lazy modules: in the HTML, or in the file that a document names. */
+/** The registry and the shell's lazy modules, in the file that an HTML file names on its root. */
 async function portalOf(html, files) {
-  const file = blockOf(html, 'stafapp-document')?.portal
-  if (!file) return { registry: blockOf(html, 'stafapp-registry'), facades: blockOf(html, 'stafapp-facades') }
+  const [, file] = /data-portal="([^"]+)"/.exec(html) ?? []
+  if (!file) return {}
   await keepFile(files, file)
   return (await (await files.match(file))?.json()) ?? {}
-}
-
-function blockOf(html, id) {
-  const text = new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(html)?.[1]
-  try {
-    return text ? JSON.parse(text) : null
-  } catch {
-    return null
-  }
 }
 
 /**

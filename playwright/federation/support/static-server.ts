@@ -24,7 +24,7 @@ export async function serveSite(siteDir: string): Promise<StaticServer> {
     if (pathname.startsWith('/api/')) return answerApi(request, response, pathname)
     const file = join(siteDir, normalize(pathname))
     if (pathname !== '/' && !pathname.includes('/.') && extname(file) && existsSync(file)) return send(response, file)
-    if (/^\/(assets|remotes)\//.test(pathname)) {
+    if (/^\/(assets|portal|remotes)\//.test(pathname)) {
       response.writeHead(404, { 'content-type': 'text/plain' })
       return response.end('Not found')
     }
@@ -42,7 +42,7 @@ export async function serveSite(siteDir: string): Promise<StaticServer> {
 }
 
 function send(response: ServerResponse, file: string): void {
-  const isImmutable = /\/(assets|remotes)\//.test(file)
+  const isImmutable = /\/(assets|portal|remotes)\//.test(file)
   response.writeHead(200, {
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',

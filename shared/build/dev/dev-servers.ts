@@ -50,15 +50,10 @@ async function serveShell({ port, addresses, api, scripts }: ShellOptions): Prom
   const page: RequestListener = (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     const script = scripts[path]
-    const registry = devRegistry(addresses)
     if (typeof api === 'function' && path.startsWith('/api/')) return api(request, response)
     if (script !== undefined) return send(response, 'text/javascript', script)
-    if (path === '/registry.json') return send(response, 'application/json', JSON.stringify(registry))
-    send(
-      response,
-      'text/html',
-      devHtml({ template, registry, settings: siteSettings(siteDir()), scripts: Object.keys(scripts) }),
-    )
+    if (path === '/registry.json') return send(response, 'application/json', JSON.stringify(devRegistry(addresses)))
+    send(response, 'text/html', devHtml({ template, settings: siteSettings(siteDir()), scripts: Object.keys(scripts) }))
   }
   return serve(
     new RspackDevServer(

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Registry, RegistryEntry } from '../../contract/registry.ts'
 import type { BuiltShell } from '../build-shell.ts'
+import { portalFile } from '../portal-file.ts'
 import { readPublishedShell, readRegistry } from '../registry-file.ts'
 import { registryForPublicPage } from '../registry-for-html.ts'
-import { type PageData, portalFile, renderHtml } from '../render-html.ts'
+import { type PageData, renderHtml } from '../render-html.ts'
 import { siteSettings } from '../site-settings.ts'
 import { plainMenu } from './menu.ts'
 
@@ -38,11 +39,17 @@ export function readScripts({ siteDir, shell }: Published, { name, current }: Re
   return { shell: readFileSync(shellFile, 'utf8'), remote: readFileSync(remoteFile, 'utf8') }
 }
 
-/**
- * The whole document of a page: its markup in the shell's template, with the styles of the page and its data. `path` is
- * the page's path in remote.json, which may hold a parameter.
- */
-export function compose(published: Published, remote: RegistryEntry, path: string, html: string, data: PageData) {
+type Page = {
+  /** The page's path in remote.json, which may hold a parameter. */
+  path: string
+  html: string
+  data: PageData
+  /** Address of the file by `portalOf`. */
+  portal: string
+}
+
+/** The whole document of a page: its markup in the shell's template, with the styles of the page and its data. */
+export function compose(published: Published, remote: RegistryEntry, { path, html, data, portal }: Page): string {
   const { siteDir, shell, registry, settings, template } = published
   const { name, current } = remote
   const modules = (current.facades?.[path] ?? []).flatMap((module) => shell.facades[module] ?? [])
@@ -53,19 +60,12 @@ export function compose(published: Published, remote: RegistryEntry, path: strin
   const document = renderHtml({
     template,
     shell,
-    registry,
     settings,
-    app: {
-      html,
-      title: titleOf(html),
-      css:
-        read('assets', new Set([...shell.css, ...modules])) +
-        read(current.baseUrl, new Set([...current.expose.css, ...(current.pages[path] ?? [])])),
-      name,
-      release: current,
-      path,
-      document: data,
-    },
+    portal,
+    css:
+      read('assets', new Set([...shell.css, ...modules])) +
+      read(current.baseUrl, new Set([...current.expose.css, ...(current.pages[path] ?? [])])),
+    app: { html, title: titleOf(html), name, release: current, path, document: data },
   })
   return document.replace('<div id="root"', () => `${plainMenu(registry)}\n<div id="root"`)
 }

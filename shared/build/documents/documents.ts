@@ -172,8 +172,9 @@ export function createDocuments({ siteDir, store, answers, onFailure, mostAddres
       const portal = await store.writeData(portalOf(published, remote))
       const data = json.length > MOST_INLINE ? await store.writeData(json) : null
       files = data === null ? [portal] : [portal, data]
-      const carried = { now, ahead: answers.ahead(), version, portal, ...(data === null ? { queries } : { data }) }
-      await store.write(file, compose(published, remote, routeOf(address, paths), html, carried))
+      const carried = { now, ahead: answers.ahead(), version, ...(data === null ? { queries } : { data }) }
+      const path = routeOf(address, paths)
+      await store.write(file, compose(published, remote, { path, html, data: carried, portal }))
     }
     const given = new Map(page.asked.map((url) => [url, answers.latest(url)]))
     known.set(address, { frame, given, links: linkedAddresses(html, paths), stamp, files })

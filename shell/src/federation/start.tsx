@@ -4,7 +4,8 @@ import { App } from './app.tsx'
 import { loadedVersion } from './load/load-remote.ts'
 import { preloadOwnSections } from './preload/preload.ts'
 import { ownerOf } from './registry/lookup.ts'
-import { readRegistry, setRegistry } from './registry/registry-store.ts'
+import { readPortal } from './registry/read-portal.ts'
+import { setRegistry } from './registry/registry-store.ts'
 import { ownRoutes } from './router/own-routes.ts'
 import { patchRoutes } from './router/patch-routes.ts'
 import { portalRoutes } from './router/portal-routes.tsx'
@@ -16,11 +17,10 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root.')
   const carried = document.getElementById('stafapp-document')?.textContent
-  const taken = carried && (await takeDocument(carried))
-  const registry = taken ? taken.registry : await readRegistry(document)
+  const [registry, PortalOfDocument] = await Promise.all([readPortal(root), carried ? takeDocument(carried) : null])
   setRegistry(registry)
   const router = createPortalRouter()
-  const Portal = taken ? taken.Portal : App
+  const Portal = PortalOfDocument ?? App
   const picture = root.dataset.prerendered
   if (picture === undefined) {
     createRoot(root).render(<Portal router={router} />)
@@ -33,7 +33,7 @@ export async function start(): Promise<void> {
       loadedVersion(owner.entry.name) === picture &&
       router.state.errors === null &&
       // A document shows its address without a query.
-      (!carried || (taken && !location.search))
+      (!carried || (PortalOfDocument && !location.search))
     if (isSame) hydrateRoot(root, <Portal router={router} />)
     else createRoot(root).render(<Portal router={router} />)
   }

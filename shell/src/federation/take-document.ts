@@ -1,18 +1,15 @@
-import { type Registry, registryOf } from '@stafapp/shared/contract/registry'
 import { queryClient } from '@stafapp/shared/data'
 // Imported for its declaration of globalThis.staf_document.
 import type {} from '@stafapp/shared/live'
 import { learnServerTimeOf } from '@stafapp/shared/session'
 import { type ComponentProps, useEffect } from 'react'
 import { App } from './app.tsx'
-import { type Facades, keepFacades } from './preload/preload-links.ts'
 
 /** What a page's HTML document brings along (shared/build/render-html.ts). */
 type Carried = {
   now: string
   ahead: number
   version: number | null
-  portal: string
   queries?: Queries
   data?: string
 }
@@ -23,28 +20,20 @@ const FRESH_MS = 30_000
 
 /**
  * Fills the query cache with the document's data, and sets the clock to its moment, so that the first render equals its
- * markup. @returns the registry of its moment, and the portal that sets the clock to the present once the page is on
- * screen: React takes over the markup in several turns, so a timer would come in between
+ * markup. @returns the portal that sets the clock to the present once the page is on screen: React takes over the markup
+ * in several turns, so a timer would come in between
  * @throws when a file with the data cannot be read: the page then starts without its document
  */
-export async function takeDocument(text: string): Promise<{ registry: Registry; Portal: typeof App }> {
+export async function takeDocument(text: string): Promise<typeof App> {
   const { now, ahead, version, ...carried } = JSON.parse(text, reviveDates) as Carried
-  const [portal, queries] = await Promise.all([
-    readFile(carried.portal),
-    carried.queries ?? readFile(carried.data ?? '').then((content) => JSON.parse(content, reviveDates) as Queries),
-  ])
-  const { registry, facades } = JSON.parse(portal) as { registry: Partial<Registry>; facades: Facades }
-  keepFacades(facades)
+  const queries = carried.queries ?? (JSON.parse(await readFile(carried.data ?? ''), reviveDates) as Queries)
   setClock(Date.parse(now))
   presentAhead = ahead
   // Without a network a stored document may be old: the page's own read then says so.
   const freshUntil = navigator.onLine ? Date.now() + FRESH_MS : 1
   for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt: freshUntil })
   globalThis.staf_document = { version }
-  return {
-    registry: registryOf(registry),
-    Portal: PortalOfDocument,
-  }
+  return PortalOfDocument
 }
 
 /** Milliseconds by which the carnival's present is ahead of this device's clock. */

@@ -173,12 +173,12 @@ test('T20: of a document with its own data, what the kept pages need stands in t
       },
     ],
   }
-  const carried = JSON.stringify({ ahead: 0, portal: '/data/portal.json', queries: [] })
   network = (path) => {
     if (path === '/data/portal.json')
       return Response.json({ registry, facades: { '@stafapp/shared/ui': { 'ui.js': '' } } })
     if (path.endsWith('.js')) return new Response(path, { headers: { 'content-type': 'text/javascript' } })
-    const html = `<script type="application/json" id="stafapp-document">${carried}</script>`
+    const html =
+      '<div id="root" data-portal="/data/portal.json"></div><script type="application/json" id="stafapp-document">{"ahead":0,"queries":[]}</script>'
     return new Response(html, { headers: { 'content-type': 'text/html' } })
   }
   let work: Promise<unknown> = Promise.resolve()
@@ -206,13 +206,11 @@ test('what a document carries is kept as the answers of its calls, with the time
     [['list'], { data: [] }, '/api/events/stafettkarneval/list/'],
     [['documents'], { data: [] }, '/api/maintenance/documentation/'],
   ]
-  const carried = JSON.stringify({ ahead: -60_000, portal: '/data/portal.json', queries })
-  network = (path) =>
-    path === '/data/portal.json'
-      ? Response.json({ registry: { remotes: [] } })
-      : new Response(`<script type="application/json" id="stafapp-document">${carried}</script>`, {
-          headers: { 'content-type': 'text/html' },
-        })
+  const carried = JSON.stringify({ ahead: -60_000, queries })
+  network = () =>
+    new Response(`<script type="application/json" id="stafapp-document">${carried}</script>`, {
+      headers: { 'content-type': 'text/html' },
+    })
   await ask('/skola', { mode: 'navigate' })
   offline()
   const answer = await ask('/api/events/schools/?karneval=2')
@@ -224,10 +222,8 @@ test('what a document carries is kept as the answers of its calls, with the time
 })
 
 test('a page that was never visited opens without a network, after a visit to one that brings its own document', async () => {
-  const portal = { registry: { remotes: [] } }
   network = (path) => {
-    if (path === '/data/portal.json') return Response.json(portal)
-    const carried = '{"ahead":0,"portal":"/data/portal.json","queries":[]}'
+    const carried = '{"ahead":0,"queries":[]}'
     const html = path === '/app.html' ? 'shared' : `<script id="stafapp-document">${carried}</script>`
     return new Response(html, { headers: { 'content-type': 'text/html' } })
   }
@@ -238,14 +234,13 @@ test('a page that was never visited opens without a network, after a visit to on
 })
 
 test('a script that only a stored document names is kept, also after a visit to another page', async () => {
+  const registry = { remotes: [{ routes: [], current: { baseUrl: '/remotes/a/files/', integrity: {} } }] }
   network = (path) => {
     if (path.endsWith('.js')) return new Response('', { headers: { 'content-type': 'text/javascript' } })
+    if (path === '/portal/portal.json') return Response.json({ registry, facades: {} })
     const own =
       path === '/upprop' ? '<div id="first-screen"></div><script src="/remotes/a/files/first.js"></script>' : ''
-    const registry = JSON.stringify({
-      remotes: [{ routes: [], current: { baseUrl: '/remotes/a/files/', integrity: {} } }],
-    })
-    const html = `${own}<script id="stafapp-registry">${registry}</script>`
+    const html = `<div id="root" data-portal="/portal/portal.json">${own}</div>`
     return new Response(html, { headers: { 'content-type': 'text/html' } })
   }
   await happen('message', { data: { kind: 'used', urls: [], page: '/upprop' } })
@@ -277,12 +272,13 @@ test('what a page used before is kept, and with a new release what that page nee
     ],
   })
   const html = (version: string) =>
-    `<script src="/assets/main.${version}.js"></script><script type="application/json" id="stafapp-registry">${JSON.stringify(registry(version))}</script>`
+    `<script src="/assets/main.${version}.js"></script><div id="root" data-portal="/portal/portal.${version}.json"></div>`
   let version = '1'
   const asked: string[] = []
   network = (path) => {
     asked.push(path)
     if (path.startsWith('/api/')) return Response.json({ data: [] })
+    if (path.endsWith('.json')) return Response.json({ registry: registry(version), facades: {} })
     const isFile = path.endsWith('.js')
     const type = isFile ? 'text/javascript' : 'text/html'
     return new Response(isFile ? path : html(version), { headers: { 'content-type': type } })
@@ -301,6 +297,7 @@ test('what a page used before is kept, and with a new release what that page nee
     timetable,
     '/app.html',
     `/assets/main.${name}.js`,
+    `/portal/portal.${name}.json`,
     `/remotes/a/files/entry.${name}.js`,
     '/remotes/a/files/page.js',
   ]

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 /** Compression dictionaries (RFC 9842): a browser that has a file of a former release downloads the difference to it. */
 
-const HASHED = /^((?:assets|remotes\/[^/]+\/files)\/[^/.]+)\.[0-9a-f]{8}\.(js|css)$/
+const HASHED = /^((?:assets|portal|remotes\/[^/]+\/files)\/[^/.]+)\.[0-9a-f]{8}\.(js|css|json)$/
 const ACCEPTED = /(?:^|[, ])dcz(?:$|[, ])/
 const HELD = /^:([A-Za-z0-9+/]{43}=):$/
 

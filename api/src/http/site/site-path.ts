@@ -9,7 +9,7 @@ export type SitePath =
 /** No leading dot, no backslash, no `..`: rejects paths that cannot be files of the site. */
 const SEGMENT = /^[A-Za-z0-9_@~-][A-Za-z0-9_@~.-]*$/
 const DATA = /^data\//
-const IMMUTABLE = /^(assets|remotes|data)\//
+const IMMUTABLE = /^(assets|portal|remotes|data)\//
 /** Read only by the server; source maps are not served. */
 const PRIVATE = /(^(csp|pages)\.json|\.map|\.br|\.gz)$/
 

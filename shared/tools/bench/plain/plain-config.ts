@@ -21,6 +21,10 @@ export const plainConfig = (outDir: string): RspackOptions => {
         /[\\/]load-remote\.ts$/,
         join(import.meta.dirname, 'plain-load-remote.ts'),
       ),
+      new rspack.NormalModuleReplacementPlugin(
+        /[\\/]read-portal\.ts$/,
+        join(import.meta.dirname, 'plain-read-portal.ts'),
+      ),
     ],
   }
 }

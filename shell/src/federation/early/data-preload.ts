@@ -11,20 +11,54 @@ type Address = Pick<Location, 'pathname' | 'search'>
 /**
  * Fetches the first data of a page, as listed in its remote.json, while its code loads. Each response is held for the
  * page's own call. Skipped if the URL has a query, because pages may then request other data.
+ * @param isLate the page's own code runs and may make the call itself: what depends on an answer is then left to it
  */
-export async function askForData(route: RemoteRoute, { pathname, search }: Address): Promise<void> {
+export async function askForData(
+  route: RemoteRoute,
+  { pathname, search }: Address,
+  isLate: () => boolean,
+): Promise<void> {
+  const roles = storedRoles()
   // The organiser's calls on a school's page name the school.
-  if (route.ofSchool && storedRoles().includes('super_admin')) return
+  if (route.ofSchool && roles.includes('super_admin')) return
   const token = route.anonymous ? null : readText(storageKeys.access)
   if (route.data === undefined || search !== '' || needsRenewal(token, route)) return
-  const urls = route.data.map((url) => withParams(url, route.path, pathname))
-  const needsKarneval = (url: string) => url.includes('{karneval}')
-  for (const url of urls.filter((one) => !needsKarneval(one))) void ask(url, token)
-  if (!urls.some(needsKarneval)) return
-  const karneval = await karnevalId()
-  if (karneval === null) return
-  for (const url of urls.filter(needsKarneval)) void ask(url.replace('{karneval}', String(karneval)), token)
+  const urls = route.data
+    .filter((call) => typeof call === 'string' || call.visibleTo.some((role) => roles.includes(role)))
+    .map((call) => withParams(typeof call === 'string' ? call : call.url, route.path, pathname))
+  let karneval: Promise<number | null> | undefined
+  const answers: Promise<Response | null>[] = []
+  for (const url of urls) answers.push(askWhenKnown(url))
+  await Promise.all(answers)
+
+  async function askWhenKnown(url: string): Promise<Response | null> {
+    let known = url
+    if (url.includes('{karneval}')) {
+      karneval ??= karnevalId()
+      const id = await karneval
+      if (id === null) return null
+      known = url.replace('{karneval}', String(id))
+    }
+    const [placeholder, index, path = ''] = /\{(\d)\.([\w.]+)\}/.exec(known) ?? []
+    if (placeholder === undefined) return ask(known, token)
+    const value = valueAt(await bodyOf(answers[Number(index)]), path)
+    return value === undefined || isLate() ? null : ask(known.replace(placeholder, String(value)), token)
+  }
 }
+
+/** What the answer holds; null when it is not there, which the page's own call says. */
+async function bodyOf(answer: Promise<Response | null> | undefined): Promise<unknown> {
+  try {
+    const response = await answer
+    return response?.ok ? await response.clone().json() : null
+  } catch {
+    return null
+  }
+}
+
+/** The value at `data.0.id`; undefined when there is none. */
+const valueAt = (body: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], body)
 
 const listUrl = '/api/events/stafettkarneval/list/'
 

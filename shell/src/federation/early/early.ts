@@ -1,7 +1,9 @@
-import { parseRegistry } from '@stafapp/shared/contract/registry'
+import { type Registry, registryOf } from '@stafapp/shared/contract/registry'
+import { askEarly } from '@stafapp/shared/early-answers'
 import { fitsShell } from '../load/fits-shell.ts'
-import { preloadFacades, preloadRelease } from '../preload/preload-links.ts'
+import { keepFacades, preloadFacades, preloadRelease } from '../preload/preload-links.ts'
 import { isVisible, type Owner, ownerOf } from '../registry/lookup.ts'
+import type { PortalFile } from '../registry/read-portal.ts'
 import { askForData } from './data-preload.ts'
 import { openOfficialLink } from './official-link.ts'
 import { storedRoles } from './stored-roles.ts'
@@ -10,9 +12,12 @@ import { whenMainIsHere } from './when-main-is-here.ts'
 
 // Runs before the shell's main file is loaded, to fetch the page's data in parallel with it. Not included in the
 // prerendered landing page, whose hints are in its HTML.
-const owner = wantedSection()
-if (owner !== null) {
-  void askForData(owner.route, location)
+void begin()
+
+async function begin(): Promise<void> {
+  const owner = await wantedSection()
+  if (owner === null) return
+  void askForData(owner.route, location, () => addressOfPortal() === undefined)
   const isOfficial = openOfficialLink(location)
   const hint = () => {
     preloadRelease(owner.entry.current, owner.route.path)
@@ -25,9 +30,28 @@ if (owner !== null) {
   else whenMainIsHere(hint)
 }
 
-function wantedSection(): Owner | null {
-  const registry = parseRegistry(document.getElementById('stafapp-registry')?.textContent ?? '{}')
-  const owner = ownerOf(registry, location.pathname)
-  if (owner === null || !owner.entry.enabled || !isVisible(owner.route, storedRoles())) return null
+async function wantedSection(): Promise<Owner | null> {
+  const portal = addressOfPortal()
+  const registry = portal ? await readRegistry(portal) : null
+  const owner = registry && ownerOf(registry, location.pathname)
+  if (!owner?.entry.enabled || !isVisible(owner.route, storedRoles())) return null
   return fitsShell(owner.entry.current) ? owner : null
+}
+
+/** Absent when the main file, which removes it, has begun. */
+function addressOfPortal(): string | undefined {
+  return document.getElementById('root')?.dataset.portal
+}
+
+/** The main file takes the same answer; null when it cannot be read, which that says. */
+async function readRegistry(address: string): Promise<Registry | null> {
+  const response = fetch(address)
+  askEarly(address, null, response)
+  try {
+    const { registry, facades }: PortalFile = await (await response).clone().json()
+    keepFacades(facades)
+    return registryOf(registry)
+  } catch {
+    return null
+  }
 }

@@ -17,9 +17,9 @@ export function preloadRelease(release: Release, path?: string, styleHint?: stri
 /** Files of the shell's lazy modules with their hashes, by specifier. */
 export type Facades = Record<string, Record<string, string>>
 
-let facades: Facades | undefined
+let facades: Facades = {}
 
-/** For a document, which has them in a file. */
+/** From the file that the HTML names. */
 export function keepFacades(given: Facades): void {
   facades = given
 }
@@ -27,8 +27,7 @@ export function keepFacades(given: Facades): void {
 /** Asks for the lazy modules of the shell itself that a page of the release needs: forms, antd. */
 export function preloadFacades(release: Release, path: string, styleHint?: string): void {
   const names = release.facades?.[path] ?? []
-  facades ??= JSON.parse(document.getElementById('stafapp-facades')?.textContent || '{}') as Facades
-  for (const [file, hash] of names.flatMap((name) => Object.entries(facades?.[name] ?? {}))) {
+  for (const [file, hash] of names.flatMap((name) => Object.entries(facades[name] ?? {}))) {
     const address = new URL(`/assets/${file}`, location.origin).href
     integrity.set(address, hash)
     hintFile(address, styleHint)

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 let registry: Registry = { revision: 0, shell: '', remotes: [] }
 const listeners = new Set<() => void>()
 
-/** The registry in use: from the HTML, until the update watcher replaces it. */
+/** The registry in use: from the file that the HTML names, until the update watcher replaces it. */
 export function getRegistry(): Registry {
   return registry
 }
@@ -16,17 +16,6 @@ export function setRegistry(next: Registry): void {
 
 export function useRegistry(): Registry {
   return useSyncExternalStore(subscribe, getRegistry, getRegistry)
-}
-
-/**
- * The registry in the HTML, or the published one for a document whose own could not be read.
- * @throws if there is none, which means a broken deployment or no network.
- */
-export async function readRegistry(page: Document): Promise<Registry> {
-  const text = page.getElementById('stafapp-registry')?.textContent
-  const found = text ? parseRegistry(text) : await fetchRegistry()
-  if (found === null) throw new Error('There is no registry.')
-  return found
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,0 +1,35 @@
+import { type Registry, registryOf } from '@stafapp/shared/contract/registry'
+import { peekEarly, takeEarly } from '@stafapp/shared/early-answers'
+import { type Facades, keepFacades } from '../preload/preload-links.ts'
+import { fetchRegistry } from './registry-store.ts'
+
+/** Content of the file that the HTML names on its root (shared/build/portal-file.ts). */
+export type PortalFile = { registry: Partial<Registry>; facades: Facades }
+
+/**
+ * The registry from the file that the HTML names, or the published one where that file cannot be read. Keeps the names of
+ * the shell's lazy modules.
+ * @throws if there is neither, which means a broken deployment or no network.
+ */
+export async function readPortal({ dataset }: HTMLElement): Promise<Registry> {
+  const { portal } = dataset
+  // From the browser's cache the early script may come last: it asks for nothing then.
+  delete dataset.portal
+  const file = portal ? await readFile(portal) : null
+  if (file !== null) keepFacades(file.facades)
+  const registry = file === null ? await fetchRegistry() : registryOf(file.registry)
+  if (registry === null) throw new Error('There is no registry.')
+  return registry
+}
+
+/** The early script has it on most pages. */
+async function readFile(address: string): Promise<PortalFile | null> {
+  try {
+    const here = peekEarly(address, null)?.body
+    const response = await (takeEarly('GET', address, null) ?? fetch(address))
+    const { registry, facades }: PortalFile = here ?? (await response.json())
+    return { registry, facades }
+  } catch {
+    return null
+  }
+}
