@@ -63,7 +63,7 @@ export function renderHtml({ template, shell, settings, portal, css, app, loadin
   const isLate = app?.document || app?.first
   const late = isLate
     ? [waiting([...hints, fetched(portal), ...documentData, main])]
-    : [...hints, main, fetched(portal), waiting([firstData])]
+    : [...hints, main, waiting([fetched(portal), firstData])]
   const end = [...(app ? late : [fetched(portal), firstData]), ...data].join('\n')
   const prerendered = app ? ` data-prerendered="${app.first ? 'first-screen' : app.release.version}"` : ''
   const content = app?.html ?? (loading ? `<div id="loading">${loading}</div>` : '')

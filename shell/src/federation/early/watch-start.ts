@@ -13,5 +13,10 @@ else window.addEventListener('load', look)
 // On the prerendered page the hints are applied late, because they would delay the first paint.
 const hints = document.getElementById('stafapp-hints')
 if (hints instanceof HTMLTemplateElement) {
-  whenMainIsHere(() => document.head.append(hints.content))
+  whenMainIsHere(() => {
+    const root = document.getElementById('root')
+    // The main file has begun and has asked for it.
+    if (!root?.dataset.portal) hints.content.querySelector('[href^="/portal/"]')?.remove()
+    document.head.append(hints.content)
+  })
 }
