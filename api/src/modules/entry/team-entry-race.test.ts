@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withTransaction } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { watchInvariants } from '../../test/support/invariants.ts'
@@ -94,18 +94,31 @@ describe('the last places of an event (F7)', () => {
   })
 
   it('would cost too little without the lock of the order: the test above can fail', async () => {
+    let isStored = false
     const wishes = [1, 2, 3].map((event) => ({ event_instance: demo.instance(event), count: 3 }))
     const db = steppedDb(
       test,
       rewritten(locking, (text) => text.replace(unitLock, '').replace(orderLock, ' on conflict do nothing')),
-      // All have read what is entered before any writes its fees.
       waitBefore(/insert into "team"/, meetingOf(wishes.length)),
+      // The first commits when the others wait for its row: all have read what is entered before any fee is stored.
+      waitBefore(/^commit$/, async () => {
+        if (isStored) return
+        isStored = true
+        await vi.waitFor(async () => expect(await waitingForLocks()).toBe(wishes.length - 1), { timeout: 10_000 })
+      }),
     )
     await Promise.allSettled(
       wishes.map((wish) => enterTeams({ ...organiserContext(test), db }, { school_unit: demo.primary, teams: [wish] })),
     )
     expect(await chargedTeams()).not.toEqual([{ quantity: 9 }])
   })
+
+  const waitingForLocks = async () => {
+    const { rows } = await test.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length
+  }
 
   const chargedTeams = async () => {
     const { rows } = await test.pool.query(
