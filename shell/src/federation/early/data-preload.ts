@@ -46,7 +46,7 @@ export async function askForData(
   }
 }
 
-/** What the answer holds; null when it is not there, which the page's own call says. */
+/** The answer's JSON, or null when it failed: the page's own call shows the error. */
 async function bodyOf(answer: Promise<Response | null> | undefined): Promise<unknown> {
   try {
     const response = await answer

@@ -43,7 +43,7 @@ function addressOfPortal(): string | undefined {
   return document.getElementById('root')?.dataset.portal
 }
 
-/** The main file takes the same answer; null when it cannot be read, which that says. */
+/** Null when the file cannot be read. The main file takes the same answer and handles the failure. */
 async function readRegistry(address: string): Promise<Registry | null> {
   const response = fetch(address)
   askEarly(address, null, response)
