@@ -9,14 +9,22 @@ test('T9: the landing page’s code is complete at request depth 2: nothing wait
   expect(scripts.filter(({ depth }) => depth > 2)).toEqual([])
 })
 
-test('T9: the code of a section’s first page is complete at request depth 3', async ({ page, loginAs }) => {
-  await loginAs('super_admin')
-  const scripts = await scriptsByDepth(page, '/economy/referencepayments')
-  const own = scripts.filter(({ path }) => path.startsWith('/remotes/economy/'))
-  // Entry, module, page and what they share are loaded in parallel.
-  expect(own.length).toBeGreaterThanOrEqual(3)
-  expect(own.filter(({ depth }) => depth !== 3)).toEqual([])
-})
+for (const early of ['comes in time', 'never comes'])
+  test(`T9: the code of a section’s first page is complete at request depth 3 when the early script ${early}`, async ({
+    page,
+    loginAs,
+  }) => {
+    await loginAs('super_admin')
+    const scripts = await scriptsByDepth(
+      page,
+      '/economy/referencepayments',
+      early === 'never comes' ? /early/ : undefined,
+    )
+    const own = scripts.filter(({ path }) => path.startsWith('/remotes/economy/'))
+    // Entry, module, page and what they share are loaded in parallel.
+    expect(own.length).toBeGreaterThanOrEqual(3)
+    expect(own.filter(({ depth }) => depth !== 3)).toEqual([])
+  })
 
 for (const path of ['/', '/tidtabeller/minutschema', '/documentation']) {
   test(`T9: ${path} asks for no manifest and for nothing twice`, async ({ page, traffic }) => {
@@ -34,14 +42,15 @@ type Asked = { path: string; depth: number }
 /**
  * Loads a page in waves: requests are held until no more arrive, then all are answered at once. A request's depth is
  * the number of its wave; the page itself is 1.
+ * @param lost files that never come
  */
-async function scriptsByDepth(page: Page, path: string): Promise<Asked[]> {
+async function scriptsByDepth(page: Page, path: string, lost?: RegExp): Promise<Asked[]> {
   const asked: Asked[] = []
   const held: (() => Promise<void>)[] = []
   let wave = 1
   await page.route('**/*', (route) => {
     asked.push({ path: new URL(route.request().url()).pathname, depth: wave })
-    held.push(() => route.continue())
+    held.push(() => (lost?.test(route.request().url()) ? route.abort() : route.continue()))
   })
   const loading = page.goto(path, { waitUntil: 'commit' })
   while (await hasSettled(() => held.length)) {

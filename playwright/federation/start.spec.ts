@@ -57,6 +57,17 @@ test('a start page shows the frame and a skeleton before its scripts come, and n
   await expect(page.getByRole('banner').getByText('teacher')).toBeVisible()
   expect(await frame?.evaluate((element) => element.isConnected)).toBe(false)
   expect(await shifts(page)).toBeLessThan(0.02)
+  // A section's rules win over the frame's when they stand after them.
+  const order = await page.evaluate(() =>
+    [...document.querySelectorAll('style, link[rel=stylesheet]')].map((each) =>
+      each.textContent?.includes('--color-bar:')
+        ? 'frame'
+        : /remotes/.test(each.getAttribute('href') ?? '')
+          ? 'section'
+          : '',
+    ),
+  )
+  expect(order.filter(Boolean)).toEqual(['frame', 'section'])
 })
 
 const failure = 'Stafapp har inte startat. Kontrollera nätförbindelsen och försök på nytt.'

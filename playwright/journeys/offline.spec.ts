@@ -90,7 +90,7 @@ test('nothing of an account is ever kept on the device', async ({ page, consoleW
   })
   const foreign = urls.filter(
     (path) =>
-      !/^\/(assets|remotes)\/|^\/(app\.html)?$|^\/\.kept-pages$|^\/api\/events\/(timetable|heatschedule|results|stafettkarneval\/list)\/$/.test(
+      !/^\/(assets|portal|remotes)\/|^\/(app\.html)?$|^\/\.kept-pages$|^\/api\/events\/(timetable|heatschedule|results|stafettkarneval\/list)\/$/.test(
         path,
       ),
   )

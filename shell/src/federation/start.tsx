@@ -16,12 +16,14 @@ import { watchUpdates } from './update/watch-updates.ts'
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root.')
+  const picture = root.dataset.prerendered
+  // Sections' styles come into the head and must follow the frame's, which stand beside the frame.
+  if (picture === undefined) document.head.append(...document.querySelectorAll('body > style'))
   const carried = document.getElementById('stafapp-document')?.textContent
   const [registry, PortalOfDocument] = await Promise.all([readPortal(root), carried ? takeDocument(carried) : null])
   setRegistry(registry)
   const router = createPortalRouter()
   const Portal = PortalOfDocument ?? App
-  const picture = root.dataset.prerendered
   if (picture === undefined) {
     createRoot(root).render(<Portal router={router} />)
   } else {

@@ -1,7 +1,9 @@
 import type { RouteObject } from '@stafapp/shared/router'
 import { getUser } from '@stafapp/shared/session'
+import { fitsShell } from '../load/fits-shell.ts'
 import { loadRemote } from '../load/load-remote.ts'
-import { isVisible, ownerOf } from '../registry/lookup.ts'
+import { preloadFacades, preloadRelease } from '../preload/preload-links.ts'
+import { isVisible, type Owner, ownerOf } from '../registry/lookup.ts'
 import { getRegistry } from '../registry/registry-store.ts'
 import { guardSection, SectionFailure } from './guard.ts'
 import { retryableRoutes } from './retryable-routes.tsx'
@@ -18,11 +20,19 @@ const patched = new Set<string>()
 export async function patchRoutes({ path, patch }: Patch): Promise<void> {
   const owner = ownerOf(getRegistry(), path)
   if (owner === null || isPatched(owner.entry.name) || !isVisible(owner.route, getUser()?.roles ?? [])) return
+  preloadPage(owner)
   const result = await loadRemote(owner.entry)
   if (!result.ok) throw new SectionFailure(result.failure, owner)
   if (isPatched(owner.entry.name)) return
   patched.add(owner.entry.name)
   patch('sections', [sectionRoute(owner.entry.name, result.module.routes)])
+}
+
+/** Asks for the page's own chunks beside the remote's entry, which the early script has done unless it came too late. */
+function preloadPage({ entry: { enabled, current }, route: { path } }: Owner): void {
+  if (!enabled || !fitsShell(current)) return
+  preloadRelease(current, path)
+  preloadFacades(current, path)
 }
 
 /** Whether a remote's routes are in the router; replacing its release then requires a reload. */
