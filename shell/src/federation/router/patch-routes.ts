@@ -30,7 +30,9 @@ export async function patchRoutes({ path, patch }: Patch): Promise<void> {
 
 /** Asks for the page's own chunks beside the remote's entry, which the early script has done unless it came too late. */
 function preloadPage({ entry: { enabled, current }, route: { path } }: Owner): void {
-  if (!enabled || !fitsShell(current)) return
+  // The HTML of a prerendered page has the page's hints, and its styles themselves.
+  const isPrerendered = document.getElementById('root')?.dataset.prerendered !== undefined
+  if (isPrerendered || !enabled || !fitsShell(current)) return
   preloadRelease(current, path)
   preloadFacades(current, path)
 }
