@@ -70,7 +70,7 @@ test('the page for every other path shows the frame while its scripts come, and 
   const html = renderHtml({ ...parts, loading: '<header>Stafapp</header>' })
   const [before = '', after = ''] = html.split('<header>')
   expect(before).toMatch(/<div id="root" data-portal="[^"]+"><div id="loading">$/)
-  // The first of the main file comes when the last of the page has come.
+  // The page is so short that it has come whole before the main file's first bytes.
   expect(before.match(/src="[^"]+"|rel="(stylesheet|preload|modulepreload)"/g)).toEqual(['src="/assets/main.js"'])
   for (const file of ['src="/assets/early.js"', `href="${parts.portal}"`]) expect(after).toContain(file)
 })

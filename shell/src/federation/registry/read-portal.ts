@@ -13,7 +13,7 @@ export type PortalFile = { registry: Partial<Registry>; facades: Facades }
  */
 export async function readPortal({ dataset }: HTMLElement): Promise<Registry> {
   const { portal } = dataset
-  // From the browser's cache the early script may come last: it asks for nothing then.
+  // Tells the early script, which may run last when all files come from the cache, to ask for nothing.
   delete dataset.portal
   const file = portal ? await readFile(portal) : null
   if (file !== null) keepFacades(file.facades)
@@ -22,7 +22,7 @@ export async function readPortal({ dataset }: HTMLElement): Promise<Registry> {
   return registry
 }
 
-/** The early script has it on most pages. */
+/** The file's content; null when it cannot be read. On most pages the early script has asked for it already. */
 async function readFile(address: string): Promise<PortalFile | null> {
   try {
     const here = peekEarly(address, null)?.body

@@ -28,9 +28,9 @@ export async function patchRoutes({ path, patch }: Patch): Promise<void> {
   patch('sections', [sectionRoute(owner.entry.name, result.module.routes)])
 }
 
-/** Asks for the page's own chunks beside the remote's entry, which the early script has done unless it came too late. */
+/** Asks for the page's own chunks beside the remote's entry. The early script has done so unless it ran too late. */
 function preloadPage({ entry: { enabled, current }, route: { path } }: Owner): void {
-  // The HTML of a prerendered page has the page's hints, and its styles themselves.
+  // The HTML of a prerendered page holds these hints, and the styles instead of hints for them.
   const isPrerendered = document.getElementById('root')?.dataset.prerendered !== undefined
   if (isPrerendered || !enabled || !fitsShell(current)) return
   preloadRelease(current, path)
