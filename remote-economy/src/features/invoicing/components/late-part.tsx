@@ -3,16 +3,23 @@ import type { ItemOf } from '@stafapp/shared/contract/types'
 import { errorSentence, useMutation, useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
-import { useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { upperFirst } from '@stafapp/shared/rules/document-name'
-import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { invoiceCount } from '../../../shared/invoice-words.ts'
-import { invoicesQuery, ratesQuery, type Settings, saveRate, saveSettings, settingsQuery } from '../api.ts'
+import {
+  batchesQuery,
+  invoicesQuery,
+  ratesQuery,
+  type Settings,
+  saveRate,
+  saveSettings,
+  settingsQuery,
+} from '../api.ts'
 import classes from './invoicing.module.css'
+import { percentText, useReminderRate } from './reminder-terms.tsx'
 
 /** What a late payer pays: interest and fee of reminders, the reference rates, and the way to the lists. */
 export function LatePart({ karneval }: { karneval: number }) {
@@ -22,8 +29,8 @@ export function LatePart({ karneval }: { karneval: number }) {
     <section aria-label="Försenade">
       <ol>
         <li>
-          <LateList karneval={karneval} show="overdue" name="Förfallna" />: den första påminnelsen. Den som har lovat
-          att betala påminns först när den lovade dagen har gått.
+          <LateList karneval={karneval} show="overdue" name="Förfallna" />: <FirstReminders karneval={karneval} /> Den
+          som har lovat att betala påminns först när den lovade dagen har gått.
         </li>
         <li>
           <LateList karneval={karneval} show="remind_again" name="Att påminna på nytt" />: den senaste påminnelsen har
@@ -38,6 +45,14 @@ export function LatePart({ karneval }: { karneval: number }) {
       <Rates />
     </section>
   )
+}
+
+/** How many of the overdue wait for the first reminder: they stay overdue when they have been reminded. */
+function FirstReminders({ karneval }: { karneval: number }) {
+  const { data } = useQuery(batchesQuery(karneval, ''))
+  if (!data) return null
+  const count = data.choices.find(({ action }) => action === 'remind')?.count ?? 0
+  return count === 0 ? 'ingen väntar på den första påminnelsen.' : `${invoiceCount(count)} att påminna första gången.`
 }
 
 type LateListProps = { karneval: number; show: 'overdue' | 'remind_again' | 'collection'; name: string }
@@ -111,13 +126,10 @@ function Terms({ settings }: { settings: Settings }) {
 }
 
 /** Warns when invoices name another rate than reminders are calculated with. */
-function OtherRateNote({ settings: { interest_margin, late_interest_percent } }: { settings: Settings }) {
-  const { data } = useQuery(ratesQuery)
-  const today = helsinkiDay(useServerNow())
-  const rate = data?.data.find(({ valid_from }) => valid_from <= today)
-  if (!rate || interest_margin === null || late_interest_percent === null) return null
-  const calculated = rate.percent + interest_margin
-  if (calculated === late_interest_percent) return null
+function OtherRateNote({ settings }: { settings: Settings }) {
+  const { late_interest_percent } = settings
+  const calculated = useReminderRate(settings)
+  if (calculated === null || late_interest_percent === null || calculated === late_interest_percent) return null
   return (
     <p className={classes.notice}>
       På nya fakturor står dröjsmålsräntan {percentText(late_interest_percent)}, men påminnelser räknas nu med{' '}
@@ -214,8 +226,6 @@ function Unconfirmed({ rate: { valid_from, percent } }: { rate: Rate }) {
     </div>
   )
 }
-
-const percentText = (percent: number): string => `${percent.toLocaleString('sv-FI')}\u00a0%`
 
 const halfYear = (validFrom: string): string =>
   `${validFrom.slice(5, 7) === '01' ? 'första' : 'andra'} halvåret ${validFrom.slice(0, 4)}`

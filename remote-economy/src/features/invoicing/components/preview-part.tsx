@@ -29,7 +29,9 @@ export function PreviewPart({ karneval }: { karneval: number }) {
   return (
     <section aria-label="Att fakturera">
       <Figures preview={data} />
-      <Hindrances preview={data} />
+      {/* The next step stands first, before what still hinders others. */}
+      {issuing.data && <Issued count={issuing.data.data.length} />}
+      <Hindrances preview={data} isReady={all.payers.length > 0} />
       <PayerGroups karneval={karneval} groups={data.groups} />
       {data.payers.length === 0 ? (
         <Empty text="Ingen betalare har något att betala ännu." />
@@ -41,7 +43,6 @@ export function PreviewPart({ karneval }: { karneval: number }) {
               {issuing.isPending ? 'Skapar fakturorna …' : `Fakturera alla (${formatNumber(all.payers.length)})`}
             </Button>
           )}
-          {issuing.data && <Issued count={issuing.data.data.length} />}
           <PreviewTable
             karneval={karneval}
             payers={data.payers}
@@ -95,7 +96,7 @@ function Figure({ label, count, cents, isAlarm = false }: FigureProps) {
 }
 
 /** Problems to fix first, each linked to the page where it is fixed. */
-function Hindrances({ preview }: { preview: Preview }) {
+function Hindrances({ preview, isReady }: { preview: Preview; isReady: boolean }) {
   const { seller_faults, without_payer, open_orders, draft_teams } = preview
   const signs = lostSigns(preview)
   return (
@@ -144,7 +145,7 @@ function Hindrances({ preview }: { preview: Preview }) {
           </ul>
         </details>
       )}
-      {draft_teams.count > 0 && (
+      {draft_teams.count > 0 && isReady && (
         <p className={classes.notice}>
           {draft_teams.count === 1 ? '1 lag är' : `${formatNumber(draft_teams.count)} lag är`} ännu utkast. Avgifterna,
           sammanlagt {formatMoney(draft_teams.total_cents)}, faktureras{draft_teams.are_charged ? '' : ' inte'}. Det
@@ -242,7 +243,7 @@ function IssueQuestion({ karneval, payers, dueOn, onIssue, onClose }: Props) {
   return (
     <Question
       title={invoices > 0 ? `Skapa ${invoiceCount(invoices)}?` : 'Skapa kreditnota?'}
-      yesLabel="Skapa"
+      yesLabel={invoices > 0 ? `Skapa ${invoiceCount(invoices)}` : 'Skapa kreditnota'}
       onYes={confirm}
       onNo={onClose}
       isIncomplete={faultOf(field, day) !== null}
