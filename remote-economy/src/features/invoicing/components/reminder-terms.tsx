@@ -21,7 +21,7 @@ export function ReminderTerms() {
 function Terms({ settings }: { settings: Settings }) {
   const rate = useReminderRate(settings)
   const claims = [
-    ...(rate === null ? [] : [`dröjsmålsränta, nu ${percentText(rate)}`]),
+    ...(rate === null ? [] : [`dröjsmålsränta (nu ${percentText(rate)})`]),
     ...(settings.reminder_fee_cents > 0 ? [`${formatMoney(settings.reminder_fee_cents)} i påminnelseavgift`] : []),
   ]
   if (claims.length === 0) return <p>Ingen ränta och ingen avgift läggs till.</p>
