@@ -290,15 +290,21 @@ it('never takes a check that could not be made for a passed one', async () => {
 
 it('says that invoices are being made, then how many and where they are sent', async () => {
   let answer: (value: unknown) => void = () => undefined
+  let isMade = false
+  const done = { ...preview, payers: preview.payers.map((payer) => ({ ...payer, state: 'done' })) }
   const user = open({
+    'GET /api/invoices/invoicing-preview/': () => (isMade ? done : preview),
     'POST /api/invoices/issue-invoices/': () => new Promise((resolve) => (answer = resolve)),
   })
   await user.click(await screen.findByRole('button', { name: 'Fakturera alla (1)' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Skapa / }))
   expect(await screen.findByRole('button', { name: /Skapar fakturorna/ })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: /^Fakturera\s*Åbo stad$/ })).toHaveProperty('disabled', true)
+  isMade = true
   answer({ data: [{ id: 9, number: 9, kind: 'invoice', extent: 'whole' }] })
-  expect(await screen.findByText(/1 dokument är skapat och väntar på att skickas/)).toBeTruthy()
+  const next = await screen.findByText(/1 dokument är skapat och väntar på att skickas/)
+  // The button is gone, and the keyboard goes on where the next step is.
+  await vi.waitFor(() => expect(document.activeElement).toBe(next))
   expect(screen.getByRole('link', { name: 'Gå till Utskick' }).getAttribute('href')).toContain('del=utskick')
 })
 

@@ -49,6 +49,8 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
     'Förfallna (9 fakturor, 6 242,50 €)',
   )
   expect(await screen.findByText(/2 fakturor att påminna första gången\./)).toBeTruthy()
+  const next = screen.getByRole('link', { name: 'Visa 2 fakturor att påminna' })
+  expect(next.getAttribute('href')).toContain('?del=fakturor&visa=overdue')
   const list = within(await screen.findByRole('table', { name: 'Referensräntor' }))
   const states = () => list.getAllByRole('row').map((row) => row.lastElementChild?.textContent)
   expect(states()).toEqual(['Läge', 'Att bekräfta', 'Enligt Finlands Bank'])

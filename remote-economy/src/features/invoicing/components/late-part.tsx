@@ -4,7 +4,7 @@ import { errorSentence, useMutation, useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button } from '@stafapp/shared/page'
+import { Button, ButtonLink } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { upperFirst } from '@stafapp/shared/rules/document-name'
@@ -41,17 +41,35 @@ export function LatePart({ karneval }: { karneval: number }) {
           hjälpt.
         </li>
       </ol>
+      <NextReminders karneval={karneval} />
       <Terms key={data.version} settings={data} />
       <Rates />
     </section>
   )
 }
 
+/** How many invoices would be reminded of now; undefined while it is not known. */
+function useReminderCount(karneval: number, action: 'remind' | 'remind_again'): number | undefined {
+  const { data } = useQuery(batchesQuery(karneval, ''))
+  return data && (data.choices.find((choice) => choice.action === action)?.count ?? 0)
+}
+
+/** The page's main action: the way to the list that has somebody to remind. */
+function NextReminders({ karneval }: { karneval: number }) {
+  const first = useReminderCount(karneval, 'remind')
+  const again = useReminderCount(karneval, 'remind_again')
+  if (!first && !again) return null
+  return (
+    <ButtonLink kind="primary" to={`?del=fakturor&visa=${first ? 'overdue' : 'remind_again'}`}>
+      {first ? `Visa ${invoiceCount(first)} att påminna` : `Visa ${invoiceCount(again ?? 0)} att påminna på nytt`}
+    </ButtonLink>
+  )
+}
+
 /** How many of the overdue wait for the first reminder: they stay overdue when they have been reminded. */
 function FirstReminders({ karneval }: { karneval: number }) {
-  const { data } = useQuery(batchesQuery(karneval, ''))
-  if (!data) return null
-  const count = data.choices.find(({ action }) => action === 'remind')?.count ?? 0
+  const count = useReminderCount(karneval, 'remind')
+  if (count === undefined) return null
   return count === 0 ? 'ingen väntar på den första påminnelsen.' : `${invoiceCount(count)} att påminna första gången.`
 }
 

@@ -9,7 +9,7 @@ import { Question } from '@stafapp/shared/question'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { Link } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { invoiceCount, unitOf } from '../../../shared/invoice-words.ts'
 import { issue, type Preview, type PreviewPayer, previewQuery } from '../api.ts'
 import { categoryNames, documentText, doneText, figures, lostSigns, summary } from '../preview-words.ts'
@@ -30,7 +30,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
     <section aria-label="Att fakturera">
       <Figures preview={data} />
       {/* The next step stands first, before what still hinders others. */}
-      {issuing.data && <Issued count={issuing.data.data.length} />}
+      {issuing.data && <Issued count={issuing.data.data.length} isLast={all.payers.length === 0} />}
       <Hindrances preview={data} isReady={all.payers.length > 0} />
       <PayerGroups karneval={karneval} groups={data.groups} />
       {data.payers.length === 0 ? (
@@ -182,9 +182,14 @@ function useIssue(onUnchecked: (body: IssueBody) => void) {
 }
 
 /** Leads to the sending of the documents that were just created, because creating does not send them. */
-function Issued({ count }: { count: number }) {
+function Issued({ count, isLast }: { count: number; isLast: boolean }) {
+  const place = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is gone when nobody is left: the keyboard goes on here and not at the page's top.
+  useEffect(() => {
+    if (isLast && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [isLast])
   return (
-    <p className={classes.notice} data-done>
+    <p className={classes.notice} data-done tabIndex={-1} ref={place}>
       {count === 1 ? '1 dokument är skapat' : `${formatNumber(count)} dokument är skapade`} och väntar på att skickas.{' '}
       <Link to="?del=utskick">Gå till Utskick</Link>
     </p>
