@@ -187,7 +187,9 @@ const organiserColumns: DataColumn<InvoiceBrief>[] = columns.map((column, index)
         ...column,
         cell: (invoice) => (
           <>
-            <Link to={`/admin/invoicing?del=fakturor&sok=${invoice.number}`}>{documentName(invoice)}</Link>
+            <Link className={classes.document} to={`/admin/invoicing?del=fakturor&sok=${invoice.number}`}>
+              {documentName(invoice)}
+            </Link>
             <Minor>{formatDate(invoice.issued_on)}</Minor>
           </>
         ),

@@ -130,7 +130,9 @@ function columnsOf(onAgain: (delivery: Delivery) => void): DataColumn<Delivery>[
       title: 'Dokument',
       cell: (delivery) => (
         <>
-          <Link to={`?del=fakturor&sok=${delivery.number}`}>{paperName(delivery)}</Link>
+          <Link className={classes.document} to={`?del=fakturor&sok=${delivery.number}`}>
+            {paperName(delivery)}
+          </Link>
           <Minor>{delivery.payer_name}</Minor>
         </>
       ),

@@ -10,6 +10,7 @@ import { Link } from '@stafapp/shared/router'
 import { upperFirst } from '@stafapp/shared/rules/document-name'
 import { invoiceCount } from '../../../shared/invoice-words.ts'
 import {
+  type BatchChoice,
   batchesQuery,
   invoicesQuery,
   ratesQuery,
@@ -24,13 +25,22 @@ import { percentText, useReminderRate } from './reminder-terms.tsx'
 /** What a late payer pays: interest and fee of reminders, the reference rates, and the way to the lists. */
 export function LatePart({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(settingsQuery)
+  const batches = useQuery(batchesQuery(karneval, ''))
   if (!data) return <LoadState error={error} refetch={refetch} />
+  // Before the page: the main action moves nothing when it comes.
+  if (!batches.data) return <LoadState error={batches.error} refetch={batches.refetch} />
+  const countOf = (wanted: BatchChoice['action']) =>
+    batches.data.choices.find(({ action }) => action === wanted)?.count ?? 0
+  const [first, again] = [countOf('remind'), countOf('remind_again')]
   return (
     <section aria-label="Försenade">
       <ol>
         <li>
-          <LateList karneval={karneval} show="overdue" name="Förfallna" />: <FirstReminders karneval={karneval} /> Den
-          som har lovat att betala påminns först när den lovade dagen har gått.
+          <LateList karneval={karneval} show="overdue" name="Förfallna" />:{' '}
+          {first === 0
+            ? 'ingen väntar på den första påminnelsen.'
+            : `${invoiceCount(first)} att påminna första gången.`}{' '}
+          Den som har lovat att betala påminns först när den lovade dagen har gått.
         </li>
         <li>
           <LateList karneval={karneval} show="remind_again" name="Att påminna på nytt" />: den senaste påminnelsen har
@@ -41,36 +51,23 @@ export function LatePart({ karneval }: { karneval: number }) {
           hjälpt.
         </li>
       </ol>
-      <NextReminders karneval={karneval} />
+      <NextReminders first={first} again={again} />
       <Terms key={data.version} settings={data} />
       <Rates />
     </section>
   )
 }
 
-/** How many invoices would be reminded of now; undefined while it is not known. */
-function useReminderCount(karneval: number, action: 'remind' | 'remind_again'): number | undefined {
-  const { data } = useQuery(batchesQuery(karneval, ''))
-  return data && (data.choices.find((choice) => choice.action === action)?.count ?? 0)
-}
-
 /** The page's main action: the way to the list that has somebody to remind. */
-function NextReminders({ karneval }: { karneval: number }) {
-  const first = useReminderCount(karneval, 'remind')
-  const again = useReminderCount(karneval, 'remind_again')
-  if (!first && !again) return null
+function NextReminders({ first, again }: { first: number; again: number }) {
+  if (first + again === 0) return null
   return (
-    <ButtonLink kind="primary" to={`?del=fakturor&visa=${first ? 'overdue' : 'remind_again'}`}>
-      {first ? `Visa ${invoiceCount(first)} att påminna` : `Visa ${invoiceCount(again ?? 0)} att påminna på nytt`}
-    </ButtonLink>
+    <p className={`${classes.actions} ${classes.batch}`}>
+      <ButtonLink kind="primary" to={`?del=fakturor&visa=${first > 0 ? 'overdue' : 'remind_again'}`}>
+        {first > 0 ? `Visa ${invoiceCount(first)} att påminna` : `Visa ${invoiceCount(again)} att påminna på nytt`}
+      </ButtonLink>
+    </p>
   )
-}
-
-/** How many of the overdue wait for the first reminder: they stay overdue when they have been reminded. */
-function FirstReminders({ karneval }: { karneval: number }) {
-  const count = useReminderCount(karneval, 'remind')
-  if (count === undefined) return null
-  return count === 0 ? 'ingen väntar på den första påminnelsen.' : `${invoiceCount(count)} att påminna första gången.`
 }
 
 type LateListProps = { karneval: number; show: 'overdue' | 'remind_again' | 'collection'; name: string }
