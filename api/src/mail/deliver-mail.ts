@@ -42,6 +42,8 @@ type DeliveryOptions = {
   invoices: InvoiceMails
   settings: MailSettings
   clock: () => Date
+  /** The carnival's clock, by which an invoice says when it was sent. */
+  now: () => Date
   log: FastifyBaseLogger
 }
 
@@ -78,12 +80,18 @@ async function attempt(
   }
 }
 
-async function recordSuccess(mail: MailRow, { db, invoices, settings, clock, log }: DeliveryOptions): Promise<void> {
+async function recordSuccess(mail: MailRow, options: DeliveryOptions): Promise<void> {
+  const { db, invoices, settings, clock, log } = options
   const now = clock()
   await withTransaction(db, async (tx) => {
     const isCurrent = await recordOutcome(tx, mail, { now, state: 'sent', cause: '', wipesText: !settings.isShown })
     if (isCurrent && mail.invoiceDeliveryId !== null)
-      await invoices.record(tx, mail.invoiceDeliveryId, { state: 'sent', isRefused: false, cause: '', now })
+      await invoices.record(tx, mail.invoiceDeliveryId, {
+        state: 'sent',
+        isRefused: false,
+        cause: '',
+        now: options.now(),
+      })
   })
   log.info({ event: 'mail_sent', mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'mail sent')
 }
@@ -104,7 +112,7 @@ async function recordFailure(mail: MailRow, failure: MailFailure, options: Deliv
         state: outcome.state,
         isRefused: failure.isPermanent,
         cause: failure.message,
-        now,
+        now: options.now(),
       })
     if (isCurrent && delayS !== null) await jobs.send(tx, 'mail', { mailId: mail.id }, { delayS })
   })

@@ -35,7 +35,7 @@ async function startReplica(url: string): Promise<Outbox> {
   const other = async () => undefined
   const handlers: JobHandlers = {
     mail: ({ mailId }, signal) =>
-      deliverMail(mailId, { db: database.db, jobs, invoices: invoiceMails, settings, clock, log }, signal),
+      deliverMail(mailId, { db: database.db, jobs, invoices: invoiceMails, settings, clock, now: clock, log }, signal),
     maventa: other,
     'invoice-batch': async () => undefined,
     'maventa-status': other,

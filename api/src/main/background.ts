@@ -44,11 +44,11 @@ export const background = fp<BackgroundOptions>(
     app.addHook('onReady', async () => {
       await jobs.start({
         mail: ({ mailId }, signal) =>
-          deliverMail(mailId, { db, jobs, invoices: invoiceMails, settings, clock, log: app.log }, signal),
+          deliverMail(mailId, { db, jobs, invoices: invoiceMails, settings, clock, now, log: app.log }, signal),
         maventa: ({ deliveryId }, signal) =>
-          deliverInvoice(deliveryId, { db, jobs, client: maventa, clock, checkTwins, log: app.log }, signal),
+          deliverInvoice(deliveryId, { db, jobs, client: maventa, clock, now, checkTwins, log: app.log }, signal),
         'invoice-batch': ({ batchId }, signal) => runBatch(batchId, { db, now, log: app.log, services }, signal),
-        'maventa-status': (data) => lookAtInvoice(data, { db, jobs, client: maventa, clock }),
+        'maventa-status': (data) => lookAtInvoice(data, { db, jobs, client: maventa, now }),
         'incomplete-teams': () => lookForIncompleteTeams({ db, jobs, now }),
         retention: () => eraseOutdated({ db, jobs, now, announce, log: app.log }),
         'push-watch': () => watchForFollowers({ db, jobs, now }),

@@ -359,6 +359,7 @@ export const invoicing: Answers = {
     reminders: [],
     followers: [],
   },
+  'GET /api/invoices/invoice-batches/': { karneval: 2, choices: [], latest: null },
   'GET /api/invoices/rule-check/': {
     karneval: 2,
     ...ruleCheck,

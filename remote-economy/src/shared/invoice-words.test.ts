@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliveryState, type InvoiceBrief, invoiceTags } from './invoice-words.ts'
+import { deliveryState, type InvoiceBrief, invoiceTags, unitOf } from './invoice-words.ts'
 
 type Sent = Parameters<typeof deliveryState>[0]
 type Sending = NonNullable<Sent['sending']>
@@ -34,4 +34,10 @@ it('says once that an invoice was sent, and beside it what is more', () => {
   expect(tags({ sending: null })).toEqual(['Skickad'])
   expect(tags({ status: 'paid' })).toEqual(['Betald', 'Skickad (e-post)'])
   expect(tags({ is_overdue: true, reminder_level: 2 })).toEqual(['Förfallen', 'Skickad (e-post)', 'Påmind 2 gånger'])
+})
+
+it('says the school of a unit once', () => {
+  expect(unitOf({ school_name: 'A-skolan', unit_name: 'A-skolan' })).toBe('A-skolan')
+  expect(unitOf({ school_name: 'A-skolan', unit_name: 'A-skolan, lågstadiet' })).toBe('A-skolan, lågstadiet')
+  expect(unitOf({ school_name: 'A-skolan', unit_name: 'Lågstadiet' })).toBe('A-skolan, Lågstadiet')
 })

@@ -1,6 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { formatNumber } from '@stafapp/shared/format'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
+import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 
 export type InvoiceBrief = ItemOf<'GET /api/invoices/invoices/'>
 
@@ -94,6 +95,6 @@ export const invoiceCount = (count: number): string => (count === 1 ? '1 faktura
 export const schoolsOf = (invoice: Pick<InvoiceBrief, 'part_count' | 'school_name' | 'unit_name'>): string =>
   invoice.part_count > 1 ? `Samlingsfaktura, ${invoice.part_count} skolor` : unitOf(invoice)
 
-/** Name of a unit with its school, without repeating equal names. */
+/** Name of a unit with its school, which is said once. */
 export const unitOf = ({ school_name, unit_name }: { school_name: string; unit_name: string }): string =>
-  school_name === unit_name ? school_name : `${school_name}, ${unit_name}`
+  unitPlace(school_name, unit_name)

@@ -36,9 +36,9 @@ export function Component() {
       columns={({ sums }): DataColumn<Movement>[] => [
         {
           title: 'Betalning',
-          cell: ({ kind, payer, payment, reference, file_name }) => (
+          cell: ({ kind, payer, payment, reference, file_name, received_cents }) => (
             <>
-              {kinds[kind]}
+              {received_cents < 0 ? 'Utbetalning' : kinds[kind]}
               <Minor>{[payer, reference].filter(Boolean).join(', ') || `Betalning ${payment}`}</Minor>
               <Minor>{file_name ?? 'Antecknad för hand'}</Minor>
             </>

@@ -74,11 +74,16 @@ it('tells the season in words, beside last year, and in numbers', async () => {
   const words = chart.getAttribute('aria-label')?.replaceAll(/\s/g, ' ')
   expect(words).toContain('Till slut fakturerat 1 000,00 €, betalt 400,00 €')
   expect(words).toContain('Stafettkarnevalen 2024: fakturerat 800,00 €, betalt 300,00 €')
-  expect(screen.getByText(/^Lika långt före karnevalen i fjol \(16\.4\.2024\)/)).toBeTruthy()
+  expect(screen.getByText(/^Lika långt före karnevalens början i fjol \(16\.4\.2024\)/)).toBeTruthy()
   const rows = within(screen.getByRole('table', { name: 'Säsongen', hidden: true })).getAllByRole('rowheader', {
     hidden: true,
   })
   expect(rows.map(({ textContent }) => textContent)).toEqual(['1.3.2025', '3.3.2025'])
+})
+
+it('compares with the time after last year’s carnival when this one is over', async () => {
+  open({ ...followUp, as_of: '2025-05-20' })
+  expect(await screen.findByText(/^Lika långt efter karnevalens början i fjol/)).toBeTruthy()
 })
 
 it('tells when the money is expected, what is late by itself', async () => {

@@ -99,3 +99,13 @@ it('leads the organiser from a payer to the form that changes it', async () => {
   const link = await screen.findByRole('link', { name: 'Ändra uppgifterna' })
   expect(link.getAttribute('href')).toMatch(/^\/admin\/billing\?skola=\d+$/)
 })
+
+it.each([
+  ['super_admin', true],
+  ['school_admin', false],
+] as const)('leads the organiser, and not a school, from an invoice to its actions: %s', async (role, isLed) => {
+  open(role)
+  const list = within(await screen.findByRole('table', { name: 'Fakturor' }))
+  const link = list.queryByRole('link', { name: 'Faktura 273' })
+  expect(link?.getAttribute('href') ?? null).toBe(isLed ? '/admin/invoicing?del=fakturor&sok=273' : null)
+})

@@ -116,6 +116,7 @@ function PayerRows({ payer }: { payer: Payer }) {
 
 /** This payer's invoices with state and files. */
 function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
+  const isOrganiser = useRoles().includes('super_admin')
   const { data, error, refetch } = useQuery(payerInvoicesQuery({ id, karneval }))
   return (
     <section className={classes.section} aria-labelledby="payer-invoices">
@@ -136,7 +137,7 @@ function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
       {data && data.data.length > 0 && (
         <DataTable<InvoiceBrief>
           labelledBy="payer-invoices"
-          columns={columns}
+          columns={isOrganiser ? organiserColumns : columns}
           rows={data.data}
           rowKey={({ id }) => id}
         />
@@ -177,6 +178,23 @@ const columns: DataColumn<InvoiceBrief>[] = [
   },
   { title: 'Filer', cell: (invoice) => <Files invoice={invoice} /> },
 ]
+
+/** The organiser gets from an invoice to what can be done with it. */
+const organiserColumns: DataColumn<InvoiceBrief>[] = columns.map((column, index) =>
+  index > 0
+    ? column
+    : {
+        ...column,
+        cell: (invoice) => (
+          <>
+            <Link className={classes.document} to={`/admin/invoicing?del=fakturor&sok=${invoice.number}`}>
+              {documentName(invoice)}
+            </Link>
+            <Minor>{formatDate(invoice.issued_on)}</Minor>
+          </>
+        ),
+      },
+)
 
 function States({ invoice }: { invoice: InvoiceBrief }) {
   return (

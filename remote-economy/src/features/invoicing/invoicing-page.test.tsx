@@ -147,7 +147,7 @@ it('sends everything that matches, not only what is loaded, and names what was l
   expect(screen.queryByRole('button', { name: /Påminn/ })).toBeNull()
   const question = within(screen.getByRole('dialog'))
   expect(question.getByText(/^83 dokument, sammanlagt\s9\s100,00/)).toBeTruthy()
-  await user.click(question.getByRole('button', { name: 'Skicka' }))
+  await user.click(question.getByRole('button', { name: /^Skicka \d/ }))
   expect(
     await screen.findByText(/^Klart: 82 av 83 dokument i kö till Maventa, 9\s000,00\s€\. 1 lämnades:$/),
   ).toBeTruthy()
@@ -265,7 +265,10 @@ it('says which rules were asked and which could not be, and leads from each faul
   open({ 'GET /api/invoices/rule-check/': ruleCheck }, '/admin/invoicing?del=kontroll')
   expect(await screen.findByText(/91 regler i EN 16931 \(UBL 1\.3\.16\) och 28 i Peppol BIS Billing 3/)).toBeTruthy()
   expect(screen.getByText(/De nationella reglerna för Finvoice .* har inte kunnat kontrolleras/)).toBeTruthy()
-  expect(screen.getByText(/2 fakturor är kontrollerade: 1 har en brist/)).toBeTruthy()
+  const verdict = screen.getByText('2 fakturor är kontrollerade: ingenting hindrar att de skapas.')
+  // What was checked comes after what it means for the treasurer.
+  const rules = screen.getByText(/91 regler/)
+  expect(verdict.compareDocumentPosition(rules) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(screen.getByText(/^Er referens saknas/)).toBeTruthy()
   const link = screen.getByRole('link', { name: /^Betalarens uppgifter\s*för Vasa stad$/ })
   expect(link.getAttribute('href')).toBe('/detail/invoicedetail/2')
@@ -287,15 +290,21 @@ it('never takes a check that could not be made for a passed one', async () => {
 
 it('says that invoices are being made, then how many and where they are sent', async () => {
   let answer: (value: unknown) => void = () => undefined
+  let isMade = false
+  const done = { ...preview, payers: preview.payers.map((payer) => ({ ...payer, state: 'done' })) }
   const user = open({
+    'GET /api/invoices/invoicing-preview/': () => (isMade ? done : preview),
     'POST /api/invoices/issue-invoices/': () => new Promise((resolve) => (answer = resolve)),
   })
   await user.click(await screen.findByRole('button', { name: 'Fakturera alla (1)' }))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Skapa' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Skapa / }))
   expect(await screen.findByRole('button', { name: /Skapar fakturorna/ })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: /^Fakturera\s*Åbo stad$/ })).toHaveProperty('disabled', true)
+  isMade = true
   answer({ data: [{ id: 9, number: 9, kind: 'invoice', extent: 'whole' }] })
-  expect(await screen.findByText(/1 dokument är skapat och väntar på att skickas/)).toBeTruthy()
+  const next = await screen.findByText(/1 dokument är skapat och väntar på att skickas/)
+  // The button is gone, and the keyboard goes on where the next step is.
+  await vi.waitFor(() => expect(document.activeElement).toBe(next))
   expect(screen.getByRole('link', { name: 'Gå till Utskick' }).getAttribute('href')).toContain('del=utskick')
 })
 
@@ -338,7 +347,7 @@ it('asks before it issues without a check, and sends the same wish once more', a
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Fakturera alla (1)' }))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Skapa' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Skapa / }))
   await user.click(await screen.findByRole('button', { name: 'Skapa utan kontroll' }))
   await vi.waitFor(() => expect(bodies).toHaveLength(2))
   expect(bodies).toMatchObject([{ due_on: '2025-05-26' }, { due_on: '2025-05-26', unchecked: true }])
@@ -467,6 +476,8 @@ it.each([
     new RegExp(`^1,0${open_cents - 100} € är obetalt`),
   )
   await vi.waitFor(() => expect(question.queryByRole('link', { name: 'Reskontra' }) !== null).toBe(isLittle))
+  const terms = await question.findByText(/^Till det obetalda läggs dröjsmålsränta/)
+  expect(terms.textContent?.replaceAll(/\s/g, ' ')).toContain('(nu 10,5 %) och 5,00 € i påminnelseavgift')
   expect(bodies).toEqual([])
   await user.click(question.getByRole('button', { name: 'Skicka påminnelse' }))
   await vi.waitFor(() => expect(bodies).toEqual([{ invoices: [273] }]))

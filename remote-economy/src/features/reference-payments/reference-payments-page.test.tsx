@@ -173,6 +173,8 @@ it('has nothing to book in a file that was read before', async () => {
   open({ [MATCH]: { ...match, is_known_file: true, new_count: 0, duplicate_count: 2 } })
   paste('x')
   expect(await screen.findByText(/det finns inget att boka/)).toBeTruthy()
+  expect(screen.queryByText('Bokas på fakturor')).toBeNull()
+  expect(screen.queryByText(/Granska raderna och godkänn/)).toBeNull()
   expect(screen.queryByRole('button', { name: /Godkänn/ })).toBeNull()
 })
 

@@ -31,11 +31,13 @@ export async function readChoices(
 ): Promise<ResponseOf<'GET /api/invoices/invoice-batches/'>> {
   const karneval = await resolveKarneval(db, id)
   const today = helsinkiDay(now())
+  // Before the choices: what a batch that is seen as done has taken is no longer among them, also if it ends meanwhile.
+  const latest = await findLatestBatch(db, karneval.id)
+  const batch = latest === null ? null : await readBatch(db, latest)
   const choices: ResponseOf<'GET /api/invoices/invoice-batches/'>['choices'] = []
   for (const action of actions)
     choices.push({ action, ...(await sumChoice(db, { karnevalId: karneval.id, action, search, today, hasMaventa })) })
-  const latest = await findLatestBatch(db, karneval.id)
-  return { karneval: karneval.id, choices, latest: latest === null ? null : await readBatch(db, latest) }
+  return { karneval: karneval.id, choices, latest: batch }
 }
 
 /**

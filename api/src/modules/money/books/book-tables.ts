@@ -184,7 +184,7 @@ export function paymentTable({ data, sums }: PaymentJournal): Content {
     shares: [2.3, 2.45, 0, 3.6, 'below', 3.75, 0, 3.4, 2.6, 2.7, 2.6],
     rows: data.map((movement) => [
       formatDate(movement.day),
-      movementNames[movement.kind],
+      movement.received_cents < 0 ? 'Utbetalning' : movementNames[movement.kind],
       movement.payment,
       movement.payer,
       movement.reference,

@@ -1,4 +1,5 @@
 import { inPeppol, normalEAddress } from '@stafapp/shared/contract/e-address'
+import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import type { SellerSnapshot, VatLine } from '../../../db/schema/invoices.ts'
 import { countryCode } from '../../../lib/text/country-code.ts'
 import { amountDue, type InvoiceDocument, isInFinland, vatPerLine } from '../invoices/public.ts'
@@ -138,6 +139,9 @@ function buyerPart({ billing }: InvoiceDocument): string {
   )
 }
 
+/** A school and its unit as one name, which says the school once. */
+const partyName = ([school = '', unit = school]: readonly string[]): string => unitPlace(school, unit)
+
 /** The school unit where the services were delivered; a collective document names its schools at their rows. */
 const deliveryPart = ({ place, parts }: InvoiceDocument): string =>
   parts.length > 0
@@ -148,7 +152,7 @@ const deliveryPart = ({ place, parts }: InvoiceDocument): string =>
           'DeliveryLocation',
           address('Address', { street: place.street_address, city: place.city, zipcode: place.zipcode, country: 'FI' }),
         ),
-        part('DeliveryParty', part('PartyName', basic('Name', place.names.join(', ')))),
+        part('DeliveryParty', part('PartyName', basic('Name', partyName(place.names)))),
       )
 
 /** Payment data only while something is open, as in the Finvoice file. 58: a SEPA transfer. */

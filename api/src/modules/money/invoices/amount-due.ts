@@ -20,7 +20,8 @@ export function amountDue(document: InvoiceDocument, reminder: ReminderRow | nul
   const { sums, nothingToPay } = openSums(document)
   const claims = [
     { label: 'Dröjsmålsränta', cents: reminder?.interestCents ?? 0 },
-    { label: 'Påminnelseavgift', cents: reminder?.feeCents ?? 0 },
+    // A later reminder sums up the fees of the earlier ones.
+    { label: (reminder?.level ?? 1) > 1 ? 'Påminnelseavgifter' : 'Påminnelseavgift', cents: reminder?.feeCents ?? 0 },
   ].filter(({ cents }) => cents > 0)
   if (!reminder || nothingToPay !== null || claims.length === 0) return { sums, nothingToPay }
   return {

@@ -495,6 +495,17 @@ describe('a credit note for chosen rows', () => {
       expect((await credit(after.version, rows)).json().errors[0].code).toBe('invalid')
     const sum = await credit(after.version, [{ line, amount_cents: 150 }])
     expect(sum.json()).toMatchObject({ total_cents: -150, extent: 'deduction' })
+    const noteText = async (note: typeof made) =>
+      (await pdfPages((await call('GET', `/api/invoices/invoices/${note.json().id}/pdf/`)).rawPayload))
+        .join(' ')
+        .replaceAll(/\s/g, '')
+    // Each note says what the invoice comes to after it, also when it is drawn after later ones.
+    const first = invoice.total_cents - 2 * unit_price_cents
+    for (const [note, cents] of [
+      [made, first],
+      [sum, first - 150],
+    ] as const)
+      expect(await noteText(note)).toContain(`därefter${(cents / 100).toFixed(2).replace('.', ',')}€`)
     const state = async () =>
       (await preview()).payers.find(({ billing_information }) => billing_information === payer.billing_information)
     expect((await state())?.state).toBe('done')

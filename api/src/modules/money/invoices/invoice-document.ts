@@ -1,5 +1,6 @@
 import { peppolParts } from '@stafapp/shared/contract/e-address'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/db.ts'
 import {
@@ -75,6 +76,8 @@ export type InvoiceDocument = {
   seller: SellerSnapshot
   /** The credited, replaced or original invoice. */
   parent: { number: number; extent: Extent; issuedOn: string } | null
+  /** Of a credit note for a part: what the credited invoice sums to after it and the earlier ones. */
+  creditedToCents?: number
   reason: string | null
   /** Maventa's id of the invoice, once sent. */
   maventaId: string | null
@@ -105,6 +108,10 @@ export async function loadDocuments(db: Db, ids: readonly number[]): Promise<Map
     .select({
       row: invoice,
       parent: { number: replaced.number, extent: replaced.extent, issuedOn: replaced.issuedOn },
+      creditedToCents: sql<number | null>`(${replaced.totalCents} + (
+        select sum(own.total_cents) from invoice own
+        where own.parent_invoice_id = ${replaced.id} and own.kind = 'credit' and own.id <= ${invoice.id}
+      ))::int`,
       karnevalName: karneval.name,
       startsOn: karneval.startsOn,
       endsOn: karneval.endsOn,
@@ -138,11 +145,11 @@ export async function loadDocuments(db: Db, ids: readonly number[]): Promise<Map
   const balanceOf = await readBalances(db, ids)
   const settings = found.some(({ row }) => row.seller === null) ? await presentSeller(db) : null
   const documents = new Map<number, InvoiceDocument>()
-  for (const { row, parent, school: schoolName, unit, unitAddress, ...of } of found) {
+  for (const { row, parent, creditedToCents, school: schoolName, unit, unitAddress, ...of } of found) {
     const seller = row.seller ?? settings
     if (row.number === null || row.issuedOn === null || row.dueOn === null || row.kind === 'reminder' || !seller)
       continue
-    const names = [...new Set([row.billing.school_name ?? schoolName, row.billing.unit_name ?? unit])]
+    const named = { school_name: row.billing.school_name ?? schoolName, unit_name: row.billing.unit_name ?? unit }
     const { mail_address, ...address } = unitAddress
     const ownParts = partsOf.get(row.id) ?? []
     const lines = (linesOf.get(row.id) ?? []).map(({ partId, ...line }) => {
@@ -170,13 +177,14 @@ export async function loadDocuments(db: Db, ids: readonly number[]): Promise<Map
       seller,
       parent:
         parent?.number && parent.issuedOn ? { ...parent, number: parent.number, issuedOn: parent.issuedOn } : null,
+      ...(row.kind === 'credit' && row.extent !== 'whole' && creditedToCents !== null && { creditedToCents }),
       reason: row.reason,
       maventaId: row.maventaId,
       karnevalName: of.karnevalName,
       delivered: { from: of.startsOn, to: of.endsOn },
-      concerns: concernsOf(parts, names, of.karnevalName),
+      concerns: concernsOf(parts, unitPlace(named.school_name, named.unit_name), of.karnevalName),
       place: {
-        names: parts.length > 0 ? [] : names,
+        names: parts.length > 0 ? [] : namesOf(named),
         ...(row.billing.delivery ?? { ...address, street_address: address.street_address || mail_address }),
       },
     })
@@ -190,12 +198,11 @@ function documentParts(
 ): DocumentPart[] {
   const taxes = vatPerLine(lines)
   return stored.map(({ billing, totalCents }, index) => {
-    const names = [...new Set([billing.school_name, billing.unit_name])]
     return {
-      heading: names.join(', '),
+      heading: unitPlace(billing.school_name, billing.unit_name),
       buyerReference: billing.buyer_reference,
       costCentre: billing.cost_centre,
-      place: { names, ...billing.delivery },
+      place: { names: namesOf(billing), ...billing.delivery },
       totalCents,
       vatCents: lines.reduce((sum, line, at) => sum + (line.part === index ? (taxes[at] ?? 0) : 0), 0),
     }
@@ -203,10 +210,15 @@ function documentParts(
 }
 
 /** The schools by name while they fit on a line or two, otherwise their number. */
-function concernsOf(parts: readonly DocumentPart[], names: readonly string[], karneval: string): string {
+function concernsOf(parts: readonly DocumentPart[], place: string, karneval: string): string {
   const schools = parts.length > NAMED_PARTS ? [`${parts.length} skolor`] : parts.map(({ heading }) => heading)
-  return [...new Set([...(parts.length > 0 ? schools : names), karneval])].join(', ')
+  return [...new Set([...(parts.length > 0 ? schools : [place]), karneval])].join(', ')
 }
+
+/** The lines of a delivery address: the school, and the unit unless it has the school's name. */
+const namesOf = ({ school_name, unit_name }: { school_name: string; unit_name: string }): string[] => [
+  ...new Set([school_name, unit_name]),
+]
 
 const NAMED_PARTS = 3
 

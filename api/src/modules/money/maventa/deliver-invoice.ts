@@ -31,6 +31,8 @@ type DeliveryOptions = {
   /** null when the keys were removed from the environment after the invoice was queued. */
   client: MaventaClient | null
   clock: () => Date
+  /** The carnival's clock, by which an invoice says when it was sent. */
+  now: () => Date
   checkTwins: CheckTwins
   log: FastifyBaseLogger
 }
@@ -57,9 +59,8 @@ export async function deliverInvoice(id: number, options: DeliveryOptions, signa
   }
   try {
     const found = await handOver(delivery, options, signal)
-    const now = clock()
     await withTransaction(db, async (tx) => {
-      await recordSent(tx, delivery, found, now)
+      await recordSent(tx, delivery, found, options.now())
       await jobs.send(tx, 'maventa-status', { invoiceId: delivery.invoiceId, look: 1 }, { delayS: FIRST_LOOK_S })
     })
     options.log.info(

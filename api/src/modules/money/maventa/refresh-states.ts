@@ -46,7 +46,7 @@ async function refreshBatch(
   })
 }
 
-type LookOptions = { db: Db; jobs: Pick<Jobs, 'send'>; client: MaventaClient | null; clock: () => Date }
+type LookOptions = { db: Db; jobs: Pick<Jobs, 'send'>; client: MaventaClient | null; now: () => Date }
 
 const HOUR_S = 3600
 /**
@@ -57,10 +57,10 @@ const nextLooks = [HOUR_S / 2, 2 * HOUR_S, 8 * HOUR_S, 24 * HOUR_S]
 /** The job that queries the state of one invoice, at growing intervals. */
 export async function lookAtInvoice(
   { invoiceId, look }: { invoiceId: number; look: number },
-  { db, jobs, client, clock }: LookOptions,
+  { db, jobs, client, now }: LookOptions,
 ): Promise<void> {
   if (!client) return
-  const isDelivered = await refreshStates(db, client, { now: clock(), ids: [invoiceId] }).then(
+  const isDelivered = await refreshStates(db, client, { now: now(), ids: [invoiceId] }).then(
     ([state]) => state?.maventa_state === 'DELIVERED',
     (error: unknown) => {
       if (error instanceof MaventaFailure) return false

@@ -39,7 +39,7 @@ function LockForm({ lock: { locked_until: before, data } }: { lock: Lock }) {
       <p role="status">
         {before === null
           ? 'Ingenting är låst.'
-          : `Bokföringen är låst till och med ${formatDate(before)}. Betalningar och bokningar på de dagarna kan inte läggas till, ändras eller ångras.`}
+          : `Bokföringen är låst till och med ${formatDate(before)}. Betalningar och bokningar på de dagarna kan inte läggas till eller ändras. Ångras en äldre bokning, gäller det från dagen då den ångras.`}
       </p>
       <div className="no-print">
         <Form

@@ -60,8 +60,9 @@ function linesOf({ starts_on, last_year }: FollowUp, { now, last }: Season): Sea
 function comparison({ last_year, total }: FollowUp, { last, axis }: Season): string {
   if (!last_year) return 'Det finns ingen tidigare karneval att jämföra med.'
   const day = formatDate(plusDays(last_year.starts_on, axis.today))
+  const where = axis.today < 0 ? 'före' : 'efter'
   return (
-    `Lika långt före karnevalen i fjol (${day}) var ${formatMoney(valueAt(last.invoiced, axis.today))} fakturerat och ` +
+    `Lika långt ${where} karnevalens början i fjol (${day}) var ${formatMoney(valueAt(last.invoiced, axis.today))} fakturerat och ` +
     `${formatMoney(valueAt(last.paid, axis.today))} betalt. Nu är ${formatMoney(total.invoiced_cents)} fakturerat och ` +
     `${formatMoney(total.paid_cents)} betalt.`
   )

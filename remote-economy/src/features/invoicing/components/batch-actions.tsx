@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { invoiceCount } from '../../../shared/invoice-words.ts'
 import { type Batch, type BatchChoice, batchesQuery, resumeBatch, startBatch, stopBatch } from '../api.ts'
 import classes from './invoicing.module.css'
+import { ReminderTerms } from './reminder-terms.tsx'
 
 type Props = {
   karneval: number
@@ -70,7 +71,7 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
       {asked && (
         <Question
           title={questionOf(asked)}
-          yesLabel={yesLabels[asked.action]}
+          yesLabel={yesLabel(asked)}
           onNo={() => setAsked(null)}
           onYes={() => {
             mutate(asked)
@@ -83,7 +84,10 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
             {search === '' ? '.' : `, som motsvarar sökningen ”${search}”.`}
           </p>
           {isReminding(asked.action) && (
-            <p>Varje påminnelse går på betalarens sätt. Ränta och avgift läggs till så som de står under Försenade.</p>
+            <>
+              <p>Varje påminnelse går på betalarens sätt.</p>
+              <ReminderTerms />
+            </>
           )}
           {asked.action === 'deliver' && <p>{consequence}</p>}
         </Question>
@@ -154,12 +158,11 @@ function BatchProgress({ batch }: { batch: Batch }) {
   )
 }
 
-const yesLabels: Record<BatchChoice['action'], string> = {
-  deliver: 'Skicka',
-  maventa: 'Skicka',
-  manual: 'Markera',
-  remind: 'Skicka påminnelser',
-  remind_again: 'Skicka påminnelser',
+const yesLabel = (choice: BatchChoice): string => {
+  if (choice.action === 'manual') return `Markera ${documentCount(choice)}`
+  return isReminding(choice.action)
+    ? `Skicka ${choice.count === 1 ? '1 påminnelse' : `${formatNumber(choice.count)} påminnelser`}`
+    : `Skicka ${documentCount(choice)}`
 }
 
 /** "1 faktura", "2 768 dokument": sent documents include credit notes, reminders concern invoices only. */

@@ -23,7 +23,7 @@ type State = Delivery['state']
 const states: Record<State | '', string> = {
   '': 'Alla',
   queued: 'Väntar',
-  accepted: 'Mottagna av kanalen',
+  accepted: 'Skickade',
   delivered: 'Levererade',
   bounced: 'Studsade',
   failed: 'Skickades inte',
@@ -105,18 +105,20 @@ function Unreached({ data }: { data: Deliveries }) {
       <ul>
         {bounced > 0 && (
           <li>
-            <Link to="?del=utskick&lage=bounced">{formatNumber(bounced)} studsade</Link>
+            <Link to="?del=utskick&lage=bounced">{paperCount(bounced)} studsade</Link>
           </li>
         )}
         {failed > 0 && (
           <li>
-            <Link to="?del=utskick&lage=failed">{formatNumber(failed)} skickades inte</Link>
+            <Link to="?del=utskick&lage=failed">{paperCount(failed)} skickades inte</Link>
           </li>
         )}
       </ul>
     </div>
   )
 }
+
+const paperCount = (count: number): string => `${formatNumber(count)} dokument`
 
 const countOf = ({ counts }: Deliveries, state: string): number =>
   counts.reduce((sum, one) => (state === '' || one.state === state ? sum + one.count : sum), 0)
@@ -128,7 +130,9 @@ function columnsOf(onAgain: (delivery: Delivery) => void): DataColumn<Delivery>[
       title: 'Dokument',
       cell: (delivery) => (
         <>
-          {paperName(delivery)}
+          <Link className={classes.document} to={`?del=fakturor&sok=${delivery.number}`}>
+            {paperName(delivery)}
+          </Link>
           <Minor>{delivery.payer_name}</Minor>
         </>
       ),

@@ -14,6 +14,7 @@ import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../../shared/use-s
 import { credit, type Invoice, promise, remind, send } from '../api.ts'
 import { CreditQuestion } from './credit-question.tsx'
 import classes from './invoicing.module.css'
+import { ReminderTerms } from './reminder-terms.tsx'
 
 /** Downloads, sending, reminders and crediting. Server refusals are shown with their reason. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
@@ -29,7 +30,10 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { id, kind, status, version, delivery, reminders } = invoice
   const isStanding = kind === 'invoice' && status !== 'credited'
   const isAtMaventa = delivery?.state === 'sent'
-  const canSend = !delivery || delivery.state === 'rejected' || delivery.maventa_state === 'FAILED'
+  // What has gone another way is sent again under Utskick, where the way can be chosen: here the server refuses it.
+  const canSend = delivery
+    ? delivery.state === 'rejected' || delivery.maventa_state === 'FAILED'
+    : !invoice.sent_at && !invoice.sending
   return (
     <div className={`${classes.actions} no-print`}>
       <Button disabled={isSaving} onClick={() => save(() => savePdf(id))}>
@@ -153,9 +157,9 @@ function RemindQuestion({ invoice: { open_cents, payer_name, ...invoice }, onYes
   return (
     <Question title={`Påminn om ${documentInText(invoice)}?`} yesLabel="Skicka påminnelse" onYes={onYes} onNo={onNo}>
       <p>
-        {formatMoney(open_cents)} är obetalt. Påminnelsen går till {payer_name} på betalarens sätt. Ränta och avgift
-        läggs till så som de står under Försenade.
+        {formatMoney(open_cents)} är obetalt. Påminnelsen går till {payer_name} på betalarens sätt.
       </p>
+      <ReminderTerms />
       {limits && open_cents <= limits.write_off_limit_cents && (
         <p>
           En så liten summa kan hellre avskrivas på sidan <Link to="/economy/reskontra">Reskontra</Link>.

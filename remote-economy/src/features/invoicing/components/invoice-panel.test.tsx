@@ -18,3 +18,20 @@ it('shows what the rules say below the buttons, so that it moves none of them wh
   for (const button of buttons)
     expect(button.compareDocumentPosition(rules) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
+
+it.each([
+  ['email', '2025-04-14T10:00:00.000Z', false],
+  [null, null, true],
+])('offers no sending that would be a second one: by %s', async (channel, sent_at, isOffered) => {
+  storeSession({ roles: ['super_admin'] })
+  stubBrowser()
+  const invoice = invoicing['GET /api/invoices/invoices/{id}/'] as object
+  const sending = channel && { channel, state: 'accepted', address: 'a@b.example', cause: '' }
+  fakeApi({
+    ...invoicing,
+    'GET /api/invoices/invoices/{id}/': { ...invoice, delivery: null, sending, sent_at },
+  })
+  renderAt(<InvoicePanel id={273} name="Faktura 273" />)
+  expect(await screen.findByRole('button', { name: 'PDF' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Skicka till Maventa' }) !== null).toBe(isOffered)
+})

@@ -32,6 +32,10 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
       total: 9,
       sums: { total_cents: 0, open_cents: 624_250 },
     },
+    'GET /api/invoices/invoice-batches/': {
+      choices: [{ action: 'remind', count: 2, sum_cents: 10_000 }],
+      latest: null,
+    },
     'GET /api/invoices/reference-rates/': rates,
     'POST /api/invoices/reference-rates/': ({ body }: { body?: unknown }) => {
       expect(body).toEqual({ valid_from: '2025-07-01', percent: 2.5 })
@@ -44,6 +48,9 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
   expect((await screen.findByRole('link', { name: /^Förfallna \(9/ })).textContent?.replaceAll(/\s/g, ' ')).toBe(
     'Förfallna (9 fakturor, 6 242,50 €)',
   )
+  expect(await screen.findByText(/2 fakturor att påminna första gången\./)).toBeTruthy()
+  const next = screen.getByRole('link', { name: 'Visa 2 fakturor att påminna' })
+  expect(next.getAttribute('href')).toContain('?del=fakturor&visa=overdue')
   const list = within(await screen.findByRole('table', { name: 'Referensräntor' }))
   const states = () => list.getAllByRole('row').map((row) => row.lastElementChild?.textContent)
   expect(states()).toEqual(['Läge', 'Att bekräfta', 'Enligt Finlands Bank'])

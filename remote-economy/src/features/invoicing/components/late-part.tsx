@@ -3,27 +3,44 @@ import type { ItemOf } from '@stafapp/shared/contract/types'
 import { errorSentence, useMutation, useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
-import { useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button } from '@stafapp/shared/page'
+import { Button, ButtonLink } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { upperFirst } from '@stafapp/shared/rules/document-name'
-import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { invoiceCount } from '../../../shared/invoice-words.ts'
-import { invoicesQuery, ratesQuery, type Settings, saveRate, saveSettings, settingsQuery } from '../api.ts'
+import {
+  type BatchChoice,
+  batchesQuery,
+  invoicesQuery,
+  ratesQuery,
+  type Settings,
+  saveRate,
+  saveSettings,
+  settingsQuery,
+} from '../api.ts'
 import classes from './invoicing.module.css'
+import { percentText, useReminderRate } from './reminder-terms.tsx'
 
 /** What a late payer pays: interest and fee of reminders, the reference rates, and the way to the lists. */
 export function LatePart({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(settingsQuery)
+  const batches = useQuery(batchesQuery(karneval, ''))
   if (!data) return <LoadState error={error} refetch={refetch} />
+  // Before the page: the main action moves nothing when it comes.
+  if (!batches.data) return <LoadState error={batches.error} refetch={batches.refetch} />
+  const countOf = (wanted: BatchChoice['action']) =>
+    batches.data.choices.find(({ action }) => action === wanted)?.count ?? 0
+  const [first, again] = [countOf('remind'), countOf('remind_again')]
   return (
     <section aria-label="Försenade">
       <ol>
         <li>
-          <LateList karneval={karneval} show="overdue" name="Förfallna" />: den första påminnelsen. Den som har lovat
-          att betala påminns först när den lovade dagen har gått.
+          <LateList karneval={karneval} show="overdue" name="Förfallna" />:{' '}
+          {first === 0
+            ? 'ingen väntar på den första påminnelsen.'
+            : `${invoiceCount(first)} att påminna första gången.`}{' '}
+          Den som har lovat att betala påminns först när den lovade dagen har gått.
         </li>
         <li>
           <LateList karneval={karneval} show="remind_again" name="Att påminna på nytt" />: den senaste påminnelsen har
@@ -34,9 +51,22 @@ export function LatePart({ karneval }: { karneval: number }) {
           hjälpt.
         </li>
       </ol>
+      <NextReminders first={first} again={again} />
       <Terms key={data.version} settings={data} />
       <Rates />
     </section>
+  )
+}
+
+/** The page's main action: the way to the list that has somebody to remind. */
+function NextReminders({ first, again }: { first: number; again: number }) {
+  if (first + again === 0) return null
+  return (
+    <p className={`${classes.actions} ${classes.batch}`}>
+      <ButtonLink kind="primary" to={`?del=fakturor&visa=${first > 0 ? 'overdue' : 'remind_again'}`}>
+        {first > 0 ? `Visa ${invoiceCount(first)} att påminna` : `Visa ${invoiceCount(again)} att påminna på nytt`}
+      </ButtonLink>
+    </p>
   )
 }
 
@@ -111,13 +141,10 @@ function Terms({ settings }: { settings: Settings }) {
 }
 
 /** Warns when invoices name another rate than reminders are calculated with. */
-function OtherRateNote({ settings: { interest_margin, late_interest_percent } }: { settings: Settings }) {
-  const { data } = useQuery(ratesQuery)
-  const today = helsinkiDay(useServerNow())
-  const rate = data?.data.find(({ valid_from }) => valid_from <= today)
-  if (!rate || interest_margin === null || late_interest_percent === null) return null
-  const calculated = rate.percent + interest_margin
-  if (calculated === late_interest_percent) return null
+function OtherRateNote({ settings }: { settings: Settings }) {
+  const { late_interest_percent } = settings
+  const calculated = useReminderRate(settings)
+  if (calculated === null || late_interest_percent === null || calculated === late_interest_percent) return null
   return (
     <p className={classes.notice}>
       På nya fakturor står dröjsmålsräntan {percentText(late_interest_percent)}, men påminnelser räknas nu med{' '}
@@ -214,8 +241,6 @@ function Unconfirmed({ rate: { valid_from, percent } }: { rate: Rate }) {
     </div>
   )
 }
-
-const percentText = (percent: number): string => `${percent.toLocaleString('sv-FI')}\u00a0%`
 
 const halfYear = (validFrom: string): string =>
   `${validFrom.slice(5, 7) === '01' ? 'första' : 'andra'} halvåret ${validFrom.slice(0, 4)}`

@@ -43,7 +43,7 @@ export function MaventaPart() {
           </>
         )}
       </dl>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} ${classes.batch}`}>
         <Button disabled={isFetching} onClick={() => void refetch()}>
           Testa anslutningen
         </Button>
@@ -104,6 +104,8 @@ function SentInvoices() {
       columns={columns}
       rows={data.data}
       rowKey={({ maventa_id }) => maventa_id}
+      search="Sök faktura eller mottagare"
+      firstRows={25}
     />
   )
 }

@@ -9,7 +9,7 @@ import { Question } from '@stafapp/shared/question'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { Link } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { invoiceCount, unitOf } from '../../../shared/invoice-words.ts'
 import { issue, type Preview, type PreviewPayer, previewQuery } from '../api.ts'
 import { categoryNames, documentText, doneText, figures, lostSigns, summary } from '../preview-words.ts'
@@ -29,7 +29,9 @@ export function PreviewPart({ karneval }: { karneval: number }) {
   return (
     <section aria-label="Att fakturera">
       <Figures preview={data} />
-      <Hindrances preview={data} />
+      {/* The next step stands first, before what still hinders others. */}
+      {issuing.data && <Issued count={issuing.data.data.length} isLast={all.payers.length === 0} />}
+      <Hindrances preview={data} isReady={all.payers.length > 0} />
       <PayerGroups karneval={karneval} groups={data.groups} />
       {data.payers.length === 0 ? (
         <Empty text="Ingen betalare har något att betala ännu." />
@@ -41,7 +43,6 @@ export function PreviewPart({ karneval }: { karneval: number }) {
               {issuing.isPending ? 'Skapar fakturorna …' : `Fakturera alla (${formatNumber(all.payers.length)})`}
             </Button>
           )}
-          {issuing.data && <Issued count={issuing.data.data.length} />}
           <PreviewTable
             karneval={karneval}
             payers={data.payers}
@@ -95,7 +96,7 @@ function Figure({ label, count, cents, isAlarm = false }: FigureProps) {
 }
 
 /** Problems to fix first, each linked to the page where it is fixed. */
-function Hindrances({ preview }: { preview: Preview }) {
+function Hindrances({ preview, isReady }: { preview: Preview; isReady: boolean }) {
   const { seller_faults, without_payer, open_orders, draft_teams } = preview
   const signs = lostSigns(preview)
   return (
@@ -144,7 +145,7 @@ function Hindrances({ preview }: { preview: Preview }) {
           </ul>
         </details>
       )}
-      {draft_teams.count > 0 && (
+      {draft_teams.count > 0 && isReady && (
         <p className={classes.notice}>
           {draft_teams.count === 1 ? '1 lag är' : `${formatNumber(draft_teams.count)} lag är`} ännu utkast. Avgifterna,
           sammanlagt {formatMoney(draft_teams.total_cents)}, faktureras{draft_teams.are_charged ? '' : ' inte'}. Det
@@ -181,9 +182,14 @@ function useIssue(onUnchecked: (body: IssueBody) => void) {
 }
 
 /** Leads to the sending of the documents that were just created, because creating does not send them. */
-function Issued({ count }: { count: number }) {
+function Issued({ count, isLast }: { count: number; isLast: boolean }) {
+  const place = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is gone when nobody is left: the keyboard goes on here and not at the page's top.
+  useEffect(() => {
+    if (isLast && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [isLast])
   return (
-    <p className={classes.notice} data-done>
+    <p className={classes.notice} data-done tabIndex={-1} ref={place}>
       {count === 1 ? '1 dokument är skapat' : `${formatNumber(count)} dokument är skapade`} och väntar på att skickas.{' '}
       <Link to="?del=utskick">Gå till Utskick</Link>
     </p>
@@ -242,7 +248,7 @@ function IssueQuestion({ karneval, payers, dueOn, onIssue, onClose }: Props) {
   return (
     <Question
       title={invoices > 0 ? `Skapa ${invoiceCount(invoices)}?` : 'Skapa kreditnota?'}
-      yesLabel="Skapa"
+      yesLabel={invoices > 0 ? `Skapa ${invoiceCount(invoices)}` : 'Skapa kreditnota'}
       onYes={confirm}
       onNo={onClose}
       isIncomplete={faultOf(field, day) !== null}

@@ -16,9 +16,9 @@ export function RulePart({ karneval }: { karneval: number }) {
   const others = data.documents.filter((document) => !blocking.includes(document))
   return (
     <section aria-label="Kontroll">
-      <p>{checkedText(data.rules)}</p>
-      <p>{NATIONAL_RULES}</p>
-      <p role="status">{data.is_checked ? summaryOf(data) : data.detail}</p>
+      <p role="status" className={classes.verdict}>
+        {data.is_checked ? summaryOf(data, blocking.length) : data.detail}
+      </p>
       <Button disabled={isFetching} onClick={() => void refetch()}>
         Kontrollera på nytt
       </Button>
@@ -40,6 +40,11 @@ export function RulePart({ karneval }: { karneval: number }) {
           </details>
         </>
       )}
+      <details>
+        <summary>Vad kontrollen gäller</summary>
+        <p>{checkedText(data.rules)}</p>
+        <p>{NATIONAL_RULES}</p>
+      </details>
     </section>
   )
 }
@@ -47,11 +52,13 @@ export function RulePart({ karneval }: { karneval: number }) {
 /** So many are shown at once. */
 const FEW = 10
 
-const summaryOf = ({ count, faulty_count }: RuleCheck): string => {
+/** Says first whether something stops the treasurer. */
+const summaryOf = ({ count, faulty_count }: RuleCheck, blockingCount: number): string => {
   if (count === 0) return ''
   const checked = count === 1 ? '1 faktura är kontrollerad' : `${formatNumber(count)} fakturor är kontrollerade`
   if (faulty_count === 0) return `${checked}: inga brister.`
-  return `${checked}: ${faulty_count === 1 ? '1 har en brist' : `${formatNumber(faulty_count)} har brister`}.`
+  if (blockingCount === 0) return `${checked}: ingenting hindrar att ${count === 1 ? 'den' : 'de'} skapas.`
+  return `${checked}: ${blockingCount === 1 ? '1 kan' : `${formatNumber(blockingCount)} kan`} inte skapas.`
 }
 
 type Props = {

@@ -153,8 +153,8 @@ function Decision({ undoneAt, name, undo, onUndo, children }: DecisionProps) {
     )
   }
   return (
-    <span>
-      {children}{' '}
+    <span className={classes.decision}>
+      <span>{children}</span>
       <Button aria-label={name} disabled={undo.isPending} onClick={onUndo}>
         {undo.isPending && <Spinner />}
         Ångra

@@ -20,7 +20,7 @@ import { InvoiceSearch } from './invoice-search.tsx'
 export function HandPayment() {
   const [invoice, setInvoice] = useState<PayableInvoice | null>(null)
   return (
-    <details className={`${classes.split} no-print`}>
+    <details className={`${classes.split} ${classes.hand} no-print`}>
       <summary>Anteckna en betalning eller återbetalning för hand</summary>
       <KeptFocus isOpen={invoice !== null}>
         <InvoiceSearch
@@ -64,7 +64,8 @@ const paymentFields = (invoice: PayableInvoice, today: string): FieldSpec<'amoun
   {
     kind: 'text',
     name: 'amount',
-    label: `Belopp på ${invoiceInText(invoice)}, ${invoice.school_name} (öppet ${formatMoney(invoice.open_cents)}); minus för en återbetalning`,
+    label: `Belopp på ${invoiceInText(invoice)}, ${invoice.school_name} (öppet ${formatMoney(invoice.open_cents)})`,
+    helpText: 'Skriv minus framför beloppet för en återbetalning.',
     attr: 'invoices.0.amount_cents',
     autoComplete: 'off',
     rules: rules

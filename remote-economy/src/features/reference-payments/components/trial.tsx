@@ -16,6 +16,7 @@ export function Trial({ match, isPending, error, onApprove, onDiscard }: TrialPr
   const heading = useRef<HTMLHeadingElement>(null)
   // Focuses the result, so that keyboard and screen reader users notice it.
   useEffect(() => heading.current?.focus(), [])
+  const isNothingNew = match.new_count === 0 && match.row_count > 0
   return (
     <section className={classes.trial} aria-labelledby="trial">
       <h2 id="trial" tabIndex={-1} ref={heading}>
@@ -23,20 +24,23 @@ export function Trial({ match, isPending, error, onApprove, onDiscard }: TrialPr
       </h2>
       <p>
         {upperFirst(formats[match.format])}, {paymentsText(match.row_count)}
-        {match.duplicate_count > 0 && `, varav ${formatNumber(match.duplicate_count)} redan inlästa`}. Ingenting är
-        bokat ännu. Granska raderna och godkänn, eller förkasta provkörningen.
+        {match.duplicate_count > 0 && `, varav ${formatNumber(match.duplicate_count)} redan inlästa`}.
+        {!isNothingNew && ' Ingenting är bokat ännu. Granska raderna och godkänn, eller förkasta provkörningen.'}
       </p>
-      <dl className={classes.sums}>
-        <Sum label="Bokas på fakturor" cents={match.booked_cents} />
-        <span aria-hidden="true">+</span>
-        <Sum label="Väntar på beslut" cents={match.open_cents} />
-        <span aria-hidden="true">=</span>
-        <Sum label="Filens summa" cents={match.total_cents} />
-      </dl>
+      {/* Sums of what has been booked before would look like what is to be booked. */}
+      {!isNothingNew && (
+        <dl className={classes.sums}>
+          <Sum label="Bokas på fakturor" cents={match.booked_cents} />
+          <span aria-hidden="true">+</span>
+          <Sum label="Väntar på beslut" cents={match.open_cents} />
+          <span aria-hidden="true">=</span>
+          <Sum label="Filens summa" cents={match.total_cents} />
+        </dl>
+      )}
       <MissingStatements missing={match.missing_statements} />
       {match.is_known_file && <p className={classes.note}>Filen har lästs in förut.</p>}
       {error}
-      {match.new_count === 0 && match.row_count > 0 ? (
+      {isNothingNew ? (
         <>
           <p className={classes.note} role="status">
             Alla betalningar i filen är redan inlästa: det finns inget att boka.
@@ -78,7 +82,7 @@ function TrialRows({ rows, states }: TrialRowsProps) {
       <label className={classes.filter}>
         Visa
         <select value={state} onChange={({ target }) => setState(target.value as typeof state)}>
-          <option value="">alla ({formatNumber(rows.length)})</option>
+          <option value="">Alla ({formatNumber(rows.length)})</option>
           {states.map((item) => (
             <option key={item.state} value={item.state}>
               {stateWords[item.state].text} ({formatNumber(item.count)})

@@ -185,7 +185,8 @@ it('keeps the bank’s form on the last page of a long invoice, numbered', async
   const pages = (await pdfPages(await invoicePdf(documentOf({}, 60)))).map(clean)
   expect(pages.length).toBeGreaterThan(1)
   expect(pages.filter((page) => page.includes('TILISIIRTO'))).toEqual([pages.at(-1)])
-  expect(pages[0]).toContain(`Faktura 123, sida 1 (${pages.length})`)
+  expect(pages[0]).toContain(`Faktura 123, sida 1 (${pages.length}). Girering på sida ${pages.length}`)
+  expect(pages.at(-1)).not.toContain('Girering på sida')
 })
 
 it('says of a credit note what it takes back, with a minus and without the form', async () => {
@@ -214,6 +215,8 @@ it('calls an additional invoice what it is, as its title, in the form, and where
   const credit = documentOf({ kind: 'credit', extent: 'deduction', parent: { ...parent, extent: 'difference' } })
   const [note = ''] = (await pdfPages(await invoicePdf(credit))).map(clean)
   expect(note).toContain('Krediterar tilläggsfaktura 122 till en del.')
+  const [rest = ''] = (await pdfPages(await invoicePdf({ ...credit, creditedToCents: 1200 }))).map(clean)
+  expect(rest).toContain('Fakturans summa är därefter 12,00 €. Det som redan har betalats räknas av.')
 })
 
 it('has the virtual barcode in digits, the delivery, and prices that say whether they hold the tax', async () => {

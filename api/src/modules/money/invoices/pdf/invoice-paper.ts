@@ -63,13 +63,14 @@ function drawDocument(paper: Paper, document: InvoiceDocument, reminder: Reminde
   drawRows(paper, document, reminder)
   if (reminder) drawInterest(paper, document, reminder)
   drawVat(paper, document)
-  if (document.kind === 'invoice' && document.balance.openCents > 0) {
+  const hasGiro = document.kind === 'invoice' && document.balance.openCents > 0
+  if (hasGiro) {
     if (paper.y > lastEnd) paper.addPage()
     const giro = giroOf(document, reminder)
     drawVirtualBarcode(paper, virtualBarcode(giro))
     drawGiroForm(paper, giro)
   }
-  drawPageNumbers(paper, `${title} ${document.number}`, first)
+  drawPageNumbers(paper, `${title} ${document.number}`, { first, hasGiro })
 }
 
 function titleOf(document: InvoiceDocument, reminder: ReminderRow | null): string {
@@ -157,7 +158,7 @@ function drawPayer(paper: Paper, document: InvoiceDocument): void {
 }
 
 function drawConcerns(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): void {
-  const { concerns, kind, extent, reason, parent } = document
+  const { concerns, kind, extent, reason, parent, creditedToCents } = document
   paper.font(fonts.regular).fontSize(sizes.text)
   const write = (text: string) => paper.text(text, a4.left, paper.y, { width: contentWidth })
   if (reminder) write(reminderText(document, reminder))
@@ -165,7 +166,11 @@ function drawConcerns(paper: Paper, document: InvoiceDocument, reminder: Reminde
   if (kind === 'credit') {
     const what = extent === 'whole' ? 'i sin helhet' : 'till en del'
     if (parent) write(`Krediterar ${invoiceInText(parent)} ${what}${reason ? `: ${reason}` : ''}.`)
-    write('Kreditnotan ska inte betalas.')
+    const rest =
+      creditedToCents === undefined
+        ? ''
+        : ` Fakturans summa är därefter ${moneyText(creditedToCents)}. Det som redan har betalats räknas av.`
+    write(`Kreditnotan ska inte betalas.${rest}`)
   } else if (extent === 'difference' && parent) {
     write(`Raderna visar bara vad som har ändrats efter ${invoiceInText(parent)}, som fortfarande gäller.`)
   }
@@ -325,15 +330,19 @@ function drawVirtualBarcode(paper: Paper, digits: string): void {
   paper.text(`Virtuell streckkod: ${digits}`, a4.left, a4.height - giroHeight - mm(7), { width: contentWidth })
 }
 
-/** Numbers a document's pages, from its first one to the last of the paper, when there is more than one. */
-function drawPageNumbers(paper: Paper, text: string, first: number): void {
+/**
+ * Numbers a document's pages, from its first one to the last of the paper, when there is more than one. The pages before
+ * the last say where the transfer form is, because a page can be printed or passed on alone.
+ */
+function drawPageNumbers(paper: Paper, text: string, { first, hasGiro }: { first: number; hasGiro: boolean }): void {
   const { start, count } = paper.bufferedPageRange()
   const last = start + count - 1
   if (last === first) return
   paper.font(fonts.regular).fontSize(sizes.small)
   for (let page = first; page <= last; page += 1) {
     paper.switchToPage(page)
-    const words = `${text}, sida ${page - first + 1} (${last - first + 1})`
+    const giro = hasGiro && page < last ? `. Girering på sida ${last - first + 1}` : ''
+    const words = `${text}, sida ${page - first + 1} (${last - first + 1})${giro}`
     paper.text(words, a4.left, mm(10), { width: contentWidth, align: 'right' })
   }
 }

@@ -1,0 +1,36 @@
+import { useQuery } from '@stafapp/shared/data'
+import { formatMoney } from '@stafapp/shared/format'
+import { useServerNow } from '@stafapp/shared/live'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { ratesQuery, type Settings, settingsQuery } from '../api.ts'
+
+/** The yearly interest by which reminders are calculated today; null while it is unknown, or claimed by none. */
+export function useReminderRate({ interest_margin }: Pick<Settings, 'interest_margin'>): number | null {
+  const { data } = useQuery(ratesQuery)
+  const today = helsinkiDay(useServerNow())
+  const rate = data?.data.find(({ valid_from }) => valid_from <= today)
+  return rate && interest_margin !== null ? rate.percent + interest_margin : null
+}
+
+/** What a reminder asks for besides the open sum, before it is sent. */
+export function ReminderTerms() {
+  const { data } = useQuery(settingsQuery)
+  return data ? <Terms settings={data} /> : null
+}
+
+function Terms({ settings }: { settings: Settings }) {
+  const rate = useReminderRate(settings)
+  const claims = [
+    ...(rate === null ? [] : [`dröjsmålsränta (nu ${percentText(rate)})`]),
+    ...(settings.reminder_fee_cents > 0 ? [`${formatMoney(settings.reminder_fee_cents)} i påminnelseavgift`] : []),
+  ]
+  if (claims.length === 0) return <p>Ingen ränta och ingen avgift läggs till.</p>
+  return (
+    <p>
+      Till det obetalda läggs {claims.join(' och ')}. Av en privatperson tas bara den avgift som lagen tillåter. Den nya
+      förfallodagen är om {settings.reminder_days} dagar.
+    </p>
+  )
+}
+
+export const percentText = (percent: number): string => `${percent.toLocaleString('sv-FI')}\u00a0%`
