@@ -93,6 +93,20 @@ describe('the letter', () => {
     expect(preview.textContent).toContain('Ingenting saknas just nu.')
   })
 
+  it('says until when, and is not offered again to those whom it was sent to', async () => {
+    const longOpen = fakeKarneval({ runners_close_at: '2099-05-07T20:59:59Z' })
+    const { calls, user } = open({ 'GET /api/events/stafettkarneval/list/': { data: [longOpen] } }, gaps)
+    const preview = await screen.findByRole('region', { name: 'Förhandsvisning' })
+    expect(preview.textContent).toContain('Sista dagen är torsdag 7.5.2099.')
+    await user.click(await screen.findByRole('button', { name: 'Skicka till 1 mottagare' }))
+    await user.click(screen.getByRole('button', { name: 'Ja, skicka' }))
+    await waitFor(() => expect(calls.some(({ call }) => call === send)).toBe(true))
+    await waitFor(() => expect([subject().value, body().value]).toEqual(['', '']))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skicka' }).disabled).toBe(true)
+    await user.click(screen.getByRole('checkbox', { name: 'Beställning' }))
+    expect(subject().value).toBe('Det här saknas till Stafettkarnevalen')
+  })
+
   it('takes a field at the cursor, and is not sent with one that does not exist', async () => {
     const { user } = open()
     await user.type(await screen.findByRole('textbox', { name: 'Ämne' }), 'Till {{skolan}')
