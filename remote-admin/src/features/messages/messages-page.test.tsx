@@ -136,10 +136,17 @@ describe('the letter', () => {
 
   it('goes to oneself as the receiver that is shown gets it', async () => {
     const trial = 'POST /api/messages/test/'
-    const { calls, user } = open({ [trial]: { to: 'sofia@stafett.example' } }, gaps)
-    await user.click(await screen.findByRole('button', { name: 'Skicka ett prov till mig själv' }))
+    const { promise, resolve } = Promise.withResolvers<{ to: string }>()
+    const { calls, user } = open({ [trial]: () => promise }, gaps)
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Skicka ett prov till mig själv' })
+    await user.click(button)
+    // Not disabled, which would lose the focus; a second press while it is sent does nothing.
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    expect(button.disabled).toBe(false)
+    await user.click(button)
+    resolve({ to: 'sofia@stafett.example' })
     await waitFor(() => expect(toasts.at(-1)).toEqual(['success', 'Ett prov är på väg till sofia@stafett.example']))
-    expect(calls.find(({ call }) => call === trial)?.body).toMatchObject({ address: maria.address })
+    expect(calls.filter(({ call }) => call === trial)).toMatchObject([{ body: { address: maria.address } }])
   })
 
   it('can be taken back while it waits, and comes back with its selection', async () => {

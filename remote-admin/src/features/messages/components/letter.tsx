@@ -228,7 +228,8 @@ type TestButtonProps = { body: Letter & { karneval: number; selection: Selection
 
 function TestButton({ body }: TestButtonProps) {
   const test = useCall('POST /api/messages/test/')
-  const send = () =>
+  const send = () => {
+    if (test.isPending) return
     test.mutate(
       { body },
       {
@@ -236,8 +237,10 @@ function TestButton({ body }: TestButtonProps) {
         onError: (error) => notifyFailure(error),
       },
     )
+  }
   return (
-    <Button disabled={test.isPending} onClick={send}>
+    // aria-disabled instead of disabled: keeps the focus while the trial is sent.
+    <Button aria-disabled={test.isPending} onClick={send}>
       Skicka ett prov till mig själv
     </Button>
   )
