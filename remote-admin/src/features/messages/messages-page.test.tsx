@@ -136,7 +136,10 @@ describe('the letter', () => {
 
   it('goes to oneself as the receiver that is shown gets it', async () => {
     const trial = 'POST /api/messages/test/'
-    const { promise, resolve } = Promise.withResolvers<{ to: string }>()
+    let resolve = (_answer: { to: string }) => {}
+    const promise = new Promise<{ to: string }>((keep) => {
+      resolve = keep
+    })
     const { calls, user } = open({ [trial]: () => promise }, gaps)
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Skicka ett prov till mig själv' })
     await user.click(button)
