@@ -44,6 +44,7 @@ test('the organiser copies last year, moves a date with the keyboard, shows it a
   await part('Priser').click()
   await expect(page).toHaveURL(/del=priser/)
 
+  await expect(page.getByRole('cell', { name: '0 portioner' }).first()).toBeVisible()
   const price = page.getByRole('table', { name: 'Priser och lager' }).getByRole('textbox', { name: /^Pris för/ })
   await price.first().fill('9,50')
   await page.getByRole('button', { name: /^Spara (?!karnevalen)/ }).click()
@@ -73,6 +74,11 @@ test('the organiser copies last year, moves a date with the keyboard, shows it a
   await page.getByRole('button', { name: 'Ta bort utkastet' }).click()
   await page.getByRole('button', { name: 'Ja, ta bort' }).click()
   await expect(page.getByRole('heading', { name: 'Status: Aktiv' })).toBeVisible()
+  await page
+    .getByRole('combobox', { name: 'Karneval', exact: true })
+    .selectOption({ label: 'Stafettkarnevalen 2024 (arkiverad)' })
+  await part('Farligt').click()
+  await expect(page.getByText('Karnevalen är arkiverad. Här finns inget att ändra.')).toBeVisible()
 })
 
 test('a copied year is prepared from the carnival menu, and nobody but the organiser sees it', async ({

@@ -6,6 +6,7 @@ import { actionText } from './action-names.ts'
 it.each([
   ['documentation.publish', 'publicerade'],
   ['food_menu.remove', 'tog bort'],
+  ['heats.publish', 'publicerade heaten'],
   ['team.change_requested', 'skickade en ändringsanmälan'],
   // An unknown action is shown by its code.
   ['moon.landed', 'moon.landed'],

@@ -28,6 +28,7 @@ const whole: Readonly<Record<string, string>> = {
   'heats.draw': 'lottade heat',
   'heats.final': 'lottade finalen',
   'heats.lock': 'låste eller släppte lagens platser',
+  'heats.publish': 'publicerade heaten',
   'heats.reading': 'läste in en resultatfil',
   'heats.reading_discarded': 'kastade en resultatfil',
   'heats.reading_parked': 'lade en resultatfil åt sidan',

@@ -5,6 +5,8 @@ import classes from './confirm-button.module.css'
 
 type ConfirmButtonProps = {
   label: string
+  /** The kind of the first button: primary, if it is the page's main action. */
+  kind?: 'primary'
   /** Accessible name, if several buttons have the same label. */
   name?: string
   /** The consequence, shown before confirmation. */
@@ -16,7 +18,7 @@ type ConfirmButtonProps = {
 }
 
 /** Button for an irreversible action: shows the consequence and asks for confirmation, which is then the main button. */
-export function ConfirmButton({ label, name, question, yes, isPending, error, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton({ label, kind, name, question, yes, isPending, error, onConfirm }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <div className={classes.ask}>
@@ -33,7 +35,7 @@ export function ConfirmButton({ label, name, question, yes, isPending, error, on
             </Button>
           </>
         ) : (
-          <Button aria-label={name} onClick={() => setAsking(true)}>
+          <Button {...(kind && { kind })} aria-label={name} onClick={() => setAsking(true)}>
             {label}
           </Button>
         )}

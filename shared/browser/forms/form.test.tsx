@@ -260,6 +260,17 @@ test('a rule can look at another field', async () => {
   expect(screen.getByText('Lösenorden matchar inte')).toBeTruthy()
 })
 
+test('fields with the same label are named once', async () => {
+  const units: FieldSpec<'first' | 'second'>[] = (['first', 'second'] as const).map((name) => ({
+    kind: 'text',
+    name,
+    label: 'Enhetens namn',
+    rules: rules.string().required(),
+  }))
+  renderAt(<Form fields={units} initialValues={{ first: '', second: '' }} onSubmit={async () => undefined} />)
+  expect(await screen.findByText('Fyll ännu i: Enhetens namn.')).toBeTruthy()
+})
+
 test('A12: neighbouring boxes with one legend are one question', async () => {
   const boxes: FieldSpec[] = ['Vanlig', 'Liten'].map((label) => ({
     kind: 'checkbox',

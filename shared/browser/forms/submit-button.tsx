@@ -25,7 +25,8 @@ type Props = {
 export function SubmitButton(props: Props) {
   const { label = 'Skicka', kind = 'primary', name, otherLabel, isSubmitting, isUnchanged, missing, fault } = props
   const reasonId = useId()
-  const list = missing.join(', ')
+  // A label once: several fields may have the same, as each unit of a school has.
+  const list = [...new Set(missing)].join(', ')
   const reasons = [list && `Fyll ännu i: ${list}${list.endsWith('?') ? '' : '.'}`, fault].filter(Boolean)
   const common = {
     type: 'submit',

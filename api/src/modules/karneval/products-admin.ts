@@ -1,4 +1,5 @@
 import type { BodyOf, ItemOf } from '@stafapp/shared/contract/types'
+import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { product } from '../../db/schema/products.ts'
@@ -88,7 +89,9 @@ export async function changeProduct(
     const before = await requireProduct(tx, id)
     if (before.version !== version) throw new AppError('conflict', undefined, { current: before })
     if (typeof fields.stock === 'number' && fields.stock < before.sold) {
-      throw new AppError('too_small', `${before.sold} ${before.unit} har redan beställts.`, { attr: 'stock' })
+      throw new AppError('too_small', `${quantityText(before.sold, before.unit)} har redan beställts.`, {
+        attr: 'stock',
+      })
     }
     if (fields.orderable && before.purpose !== null) {
       throw new AppError('invalid', `${before.name} läggs till enligt reglerna och kan inte beställas.`, {

@@ -172,7 +172,7 @@ it('says why a yes was not possible, and keeps the answer', async () => {
 })
 
 it('tells the second of two organisers who decided, and that nothing of the own was saved', async () => {
-  const requests: Requests = { teams: [teamRequest()] }
+  const requests: Requests = { teams: [teamRequest()], orders: [orderRequest()] }
   const { user } = open(requests, {
     [decideTeam]: () => {
       requests.teams = [
@@ -187,10 +187,14 @@ it('tells the second of two organisers who decided, and that nothing of the own 
       return failure(409, 'conflict', 'Begäran är redan avgjord.')
     },
   })
-  await user.click(within(await box('Byt löpare: Vasa 1')).getByRole('button', { name: 'Godkänn' }))
+  const decision = await box('Byt löpare: Vasa 1')
+  await user.type(within(decision).getByRole('textbox'), 'Ja')
+  await user.click(within(decision).getByRole('button', { name: 'Godkänn' }))
+  // The request stays open, although another one is the first now.
   expect((await screen.findByText(/^Någon hann före dig/)).textContent).toBe(
     'Någon hann före dig. Avslagen 11.5.2025 12:00 av Rut Rektor. Ditt beslut sparades inte.',
   )
+  expect(screen.queryByText(/Påbörjat svar/)).toBeNull()
   expect(screen.getByText('Avslagen 11.5.2025 12:00 av Rut Rektor. Svar: Fullt')).toBeTruthy()
 })
 
@@ -220,14 +224,17 @@ it('an approved withdrawal can be undone', async () => {
 })
 
 it('shows what a changed class leads to, and approves it', async () => {
-  const { user, bodies } = open({ classes: [classChange()] })
+  const lost_events = ['5 × 80 m flickor, åk 1–6', '5 × 80 m pojkar, åk 1–6']
+  const { user, bodies } = open({ classes: [classChange({ lost_events })] })
   const decision = await box('Ändrad klass: Lågstadiet')
-  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  const facts = screen
+    .getAllByRole('term')
+    .map((term) => [...(term.parentElement?.children ?? [])].map((each) => each.textContent))
   expect(facts).toEqual([
     ['Gäller nu', 'Åk 1–6 · Vanlig · Elever i åk 3–6: 60'],
     ['Skolan har sparat', 'Åk 1–6 · Liten · Elever i åk 3–6: 40'],
     ['Nya grenar', '5 × 80 m mixed, små grundskolor åk 1–6'],
-    ['Förlorade grenar', '5 × 80 m flickor, åk 1–6'],
+    ['Förlorade grenar', ...lost_events],
   ])
   await user.click(within(decision).getByRole('button', { name: 'Godkänn' }))
   expect(bodies(decideClass)).toEqual([{ approve: true, answer: '', seen_teams: [], version: 2 }])

@@ -276,6 +276,7 @@ it('takes a publication back after a question, while it is the newest', async ()
   expect(question.getAllByRole('listitem')[0]?.textContent).toBe('Besökarna ser inga heat, som före version 1.')
   await user.click(question.getByRole('button', { name: 'Ångra publiceringen' }))
   expect(await screen.findByText('Version 2 är publicerad: inga heat visas, som före version 1.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Version 1 är ångrad' })).toBeTruthy()
   expect(seen.find(({ call }) => call === 'POST /api/events/heats/restore/')?.body).toEqual({
     karneval: 1,
     version: 0,

@@ -239,7 +239,11 @@ function DangerousPart({ karneval, onRemoved }: DangerousPartProps) {
   return (
     <section aria-labelledby="dangerous" className={fields.section}>
       <h2 id="dangerous">Farligt</h2>
-      <p className={fields.note}>Det här ändrar vad skolorna ser. Varje knapp säger först vad som händer.</p>
+      {karneval.status === 'archived' ? (
+        <Empty text="Karnevalen är arkiverad. Här finns inget att ändra." />
+      ) : (
+        <p className={fields.note}>Det här ändrar vad skolorna ser. Varje knapp säger först vad som händer.</p>
+      )}
       <StatusChanges karneval={karneval} isBack />
       {karneval.status === 'draft' && (
         <ConfirmButton

@@ -59,7 +59,7 @@ export const statusChanges: Record<Status, readonly Change[]> = {
       label: 'Arkivera',
       isBack: true,
       causes:
-        'Anmälan, beställningar och faktureringsuppgifter stängs för alla skolor, och inget mer kan faktureras eller bokas. Utan en kommande karneval visas sidan "Ingen aktiv karneval". Du kan öppna karnevalen igen.',
+        'Anmälan, beställningar och faktureringsuppgifter stängs för alla skolor, och inget mer kan faktureras eller bokas. Utan en kommande karneval visas sidan ”Ingen aktiv karneval”. Du kan öppna karnevalen igen.',
     },
     {
       to: 'upcoming',

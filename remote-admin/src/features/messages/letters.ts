@@ -1,3 +1,4 @@
+import { formatWeekdayDate } from '@stafapp/shared/format'
 import { fillFields } from '@stafapp/shared/rules/message-fields'
 import type { MissingCode } from '../../shared/terms.ts'
 import type { Plan, Selection } from './api.ts'
@@ -14,7 +15,7 @@ const reminder = (subject: string, intro: string, what: string): Letter => ({
 })
 
 /** A letter ready to send for each thing that a school may lack. */
-export const reminders: Record<MissingCode, Letter> = {
+const letters: Record<MissingCode, Letter> = {
   teams: reminder(
     'Anmäl lagen till Stafettkarnevalen',
     '{skola} har ännu inte anmält några lag.',
@@ -58,8 +59,29 @@ export const severalReminder = reminder(
   'Allt finns på sidan [Min karneval](/admin/myschool), med länkar till det som ska göras.',
 )
 
+export type Reminders = Readonly<Record<MissingCode, Letter>>
+
+type Deadline = 'teams_close_at' | 'runners_close_at' | 'orders_close_at'
+
+const deadlines: Partial<Record<MissingCode, Deadline>> = {
+  teams: 'teams_close_at',
+  compositions: 'runners_close_at',
+  orders: 'orders_close_at',
+}
+
+/** The letters, which say until when the thing can be done as long as it can. */
+export function remindersBefore(dates: Readonly<Record<Deadline, string>>, now: Date): Reminders {
+  const withDate = Object.entries(deadlines).flatMap(([code, deadline]) => {
+    const letter = letters[code as MissingCode]
+    if (Date.parse(dates[deadline]) < now.getTime()) return []
+    const until = `Sista dagen är **${formatWeekdayDate(dates[deadline])}**.`
+    return [[code, { ...letter, body: letter.body.replace(closing, `${until}\n\n${closing}`) }]]
+  })
+  return { ...letters, ...Object.fromEntries(withDate) }
+}
+
 /** The letter that the selection asks for. */
-export function suggestedLetter({ missing = [] }: Selection): Letter {
+export function suggestedLetter({ missing = [] }: Selection, reminders: Reminders): Letter {
   const [first, ...others] = missing
   if (first === undefined) return blank
   return others.length === 0 ? reminders[first] : severalReminder

@@ -93,6 +93,20 @@ describe('the letter', () => {
     expect(preview.textContent).toContain('Ingenting saknas just nu.')
   })
 
+  it('says until when, and is not offered again to those whom it was sent to', async () => {
+    const longOpen = fakeKarneval({ runners_close_at: '2099-05-07T20:59:59Z' })
+    const { calls, user } = open({ 'GET /api/events/stafettkarneval/list/': { data: [longOpen] } }, gaps)
+    const preview = await screen.findByRole('region', { name: 'Förhandsvisning' })
+    expect(preview.textContent).toContain('Sista dagen är torsdag 7.5.2099.')
+    await user.click(await screen.findByRole('button', { name: 'Skicka till 1 mottagare' }))
+    await user.click(screen.getByRole('button', { name: 'Ja, skicka' }))
+    await waitFor(() => expect(calls.some(({ call }) => call === send)).toBe(true))
+    await waitFor(() => expect([subject().value, body().value]).toEqual(['', '']))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skicka' }).disabled).toBe(true)
+    await user.click(screen.getByRole('checkbox', { name: 'Beställning' }))
+    expect(subject().value).toBe('Det här saknas till Stafettkarnevalen')
+  })
+
   it('takes a field at the cursor, and is not sent with one that does not exist', async () => {
     const { user } = open()
     await user.type(await screen.findByRole('textbox', { name: 'Ämne' }), 'Till {{skolan}')
@@ -122,10 +136,20 @@ describe('the letter', () => {
 
   it('goes to oneself as the receiver that is shown gets it', async () => {
     const trial = 'POST /api/messages/test/'
-    const { calls, user } = open({ [trial]: { to: 'sofia@stafett.example' } }, gaps)
-    await user.click(await screen.findByRole('button', { name: 'Skicka ett prov till mig själv' }))
+    let resolve = (_answer: { to: string }) => {}
+    const promise = new Promise<{ to: string }>((keep) => {
+      resolve = keep
+    })
+    const { calls, user } = open({ [trial]: () => promise }, gaps)
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Skicka ett prov till mig själv' })
+    await user.click(button)
+    // Not disabled, which would lose the focus; a second press while it is sent does nothing.
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    expect(button.disabled).toBe(false)
+    await user.click(button)
+    resolve({ to: 'sofia@stafett.example' })
     await waitFor(() => expect(toasts.at(-1)).toEqual(['success', 'Ett prov är på väg till sofia@stafett.example']))
-    expect(calls.find(({ call }) => call === trial)?.body).toMatchObject({ address: maria.address })
+    expect(calls.filter(({ call }) => call === trial)).toMatchObject([{ body: { address: maria.address } }])
   })
 
   it('can be taken back while it waits, and comes back with its selection', async () => {

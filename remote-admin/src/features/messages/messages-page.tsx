@@ -31,7 +31,7 @@ export function Component() {
             selection={selection}
             onChange={(part) => select({ ...selection, ...part })}
           />
-          <NewMessage karneval={karneval.id} selection={selection} onSelect={select} />
+          <NewMessage karneval={karneval} selection={selection} onSelect={select} />
           <SentMessages karneval={karneval.id} />
         </Page>
       )}

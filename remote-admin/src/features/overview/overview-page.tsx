@@ -104,9 +104,14 @@ function MissingCards({ missing }: { missing: Overview['missing'] }) {
       <ul className={classes.cards}>
         {missing.map(({ code, school_count, item_count }) => (
           <li key={code} className={classes.card} data-missing={school_count > 0}>
-            <span className={classes.number}>{formatNumber(school_count)}</span>
+            <span className={classes.number}>
+              {formatNumber(school_count)} <small>{school_count === 1 ? 'skola' : 'skolor'}</small>
+            </span>
             <Link to={`/admin/schoollist?saknas=${code}`}>
-              {words[code].title}: {school_count === 1 ? '1 skola' : `${formatNumber(school_count)} skolor`}
+              {words[code].title}
+              <span className="visually-hidden">
+                : {school_count === 1 ? '1 skola' : `${formatNumber(school_count)} skolor`}
+              </span>
             </Link>
             {words[code].items?.(item_count)}
             {school_count > 0 && (

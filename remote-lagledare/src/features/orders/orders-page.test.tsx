@@ -222,6 +222,7 @@ it('shows what the organiser answered, and offers no field while a wish waits', 
     list: { is_open: false },
   })
   expect(await screen.findByText('Lunch fredag: 5 → 7')).toBeTruthy()
+  expect(screen.getByText('5 portioner')).toBeTruthy()
   expect(screen.queryByRole('spinbutton')).toBeNull()
 })
 

@@ -4,7 +4,7 @@ import { Parts, usePart } from '@stafapp/shared/parts'
 import { Link, useNavigate, useSearchParams } from '@stafapp/shared/router'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Draft } from '../api.ts'
-import { type InboxItem, type InboxKind, kindNames, nextWaiting } from '../inbox.ts'
+import { canDecide, type InboxItem, type InboxKind, kindNames, nextWaiting } from '../inbox.ts'
 import { useDecisionDrafts } from '../use-decision-drafts.ts'
 import { Decision, emptyDraft } from './decision.tsx'
 import classes from './inbox.module.css'
@@ -31,7 +31,12 @@ export function Inbox({ items }: { items: readonly InboxItem[] }) {
   const shown = part === 'alla' ? items : items.filter(({ kind }) => kind === part)
   const [search] = useSearchParams()
   const named = search.get('begaran')
-  const chosen = named === null ? shown[0] : items.find(({ key }) => key === named)
+  // Without a name in the address the request that is open stays open: refetched lists may begin with another one, and
+  // a decision must not meet it.
+  const [open, setOpen] = useState<string | null>(null)
+  const unnamed = shown.find(({ key }) => key === open) ?? shown[0]
+  const chosen = named === null ? unnamed : items.find(({ key }) => key === named)
+  if (chosen && chosen.key !== open) setOpen(chosen.key)
   const navigate = useNavigate()
   const addressOf = (key?: string) => `?${new URLSearchParams({ del: part, ...(key && { begaran: key }) })}`
   const { drafts, write } = useDecisionDrafts(items)
@@ -53,7 +58,7 @@ export function Inbox({ items }: { items: readonly InboxItem[] }) {
           chosen={chosen?.key ?? null}
           addressOf={addressOf}
           onOpen={() => focus.moveTo(isNarrow() ? 'request' : null)}
-          started={Object.keys(drafts)}
+          started={items.filter((item) => drafts[item.key] && canDecide(item)).map(({ key }) => key)}
           place={focus.list}
         />
         <div className={classes.request} ref={focus.request}>

@@ -95,24 +95,32 @@ function ChangeTable({ changes }: { changes: readonly Change[] }) {
   )
 }
 
+const orNone = (names: readonly string[]): readonly string[] => (names.length > 0 ? names : ['Inga'])
+
 /** The class in force beside the saved one, and what an approval leads to. */
 function ClassFacts({ change }: { change: ClassChange }) {
   const intents = change.intents.map(
     ({ event_name, karneval_name, team_count }) => `${event_name} (${team_count} lag, ${karneval_name})`,
   )
   const effects = [
-    { label: 'Nya grenar', text: change.gained_events.join(', ') || 'Inga' },
-    { label: 'Förlorade grenar', text: change.lost_events.join(', ') || 'Inga' },
-    ...(intents.length > 0 ? [{ label: 'Preliminära antal som tas bort', text: intents.join(', ') }] : []),
+    { label: 'Nya grenar', texts: orNone(change.gained_events) },
+    { label: 'Förlorade grenar', texts: orNone(change.lost_events) },
+    ...(intents.length > 0 ? [{ label: 'Preliminära antal som tas bort', texts: intents }] : []),
   ]
-  const before = { label: 'Gäller nu', text: change.in_force ? classText(change.in_force) : 'Enheten är inte godkänd' }
-  const after = { label: 'Skolan har sparat', text: classText(change.requested) }
+  const before = {
+    label: 'Gäller nu',
+    texts: [change.in_force ? classText(change.in_force) : 'Enheten är inte godkänd'],
+  }
+  const after = { label: 'Skolan har sparat', texts: [classText(change.requested)] }
   return (
     <dl className={classes.facts}>
-      {(change.status === 'pending' ? [before, after, ...effects] : [after]).map(({ label, text }) => (
+      {(change.status === 'pending' ? [before, after, ...effects] : [after]).map(({ label, texts }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{text}</dd>
+          {/* A line for each: names of events have commas of their own. */}
+          {texts.map((text) => (
+            <dd key={text}>{text}</dd>
+          ))}
         </div>
       ))}
     </dl>

@@ -40,7 +40,9 @@ export function DoneStep({ karneval, work, version }: Props) {
   return (
     <>
       <section aria-labelledby="done" className={classes.publish}>
-        <StepHeading id="done">Version {own.version} är publicerad</StepHeading>
+        <StepHeading id="done">
+          {restore.data ? `Version ${own.version} är ångrad` : `Version ${own.version} är publicerad`}
+        </StepHeading>
         <p>
           {formatDateTime(own.published_at)} · {counted(own.heat_count, 'heat', 'heat')} ·{' '}
           {counted(own.change_count, 'ändring', 'ändringar')}

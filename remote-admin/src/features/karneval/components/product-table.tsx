@@ -7,6 +7,7 @@ import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notif
 import { Button } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { readCents, writeCents } from '@stafapp/shared/rules/cents'
+import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import fields from '../../../shared/fields.module.css'
@@ -82,7 +83,7 @@ function Rows({ rows }: { rows: readonly Product[] }) {
     { title: 'Produkt', cell: nameField },
     { title: 'Pris, €', cell: (row) => figure(row, 'price', 'Pris', writeCents(row.price_cents)) },
     { title: 'Lager', cell: (row) => figure(row, 'stock', 'Lager', row.stock === null ? '' : String(row.stock)) },
-    { title: 'Beställt', isNumber: true, cell: ({ sold, unit }) => `${formatNumber(sold)} ${unit}` },
+    { title: 'Beställt', isNumber: true, cell: ({ sold, unit }) => quantityText(sold, unit, formatNumber(sold)) },
     {
       title: 'Kan beställas',
       // What the rules add by themselves is nothing to order.

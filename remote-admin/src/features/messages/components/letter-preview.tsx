@@ -18,7 +18,7 @@ export function LetterPreview({ letter, receivers, shown, onShow }: LetterPrevie
   const receiver = receivers[shown]
   const { subject, body } = letterTo(receiver, letter)
   return (
-    <>
+    <div className={classes.shown}>
       <h3>Förhandsvisning</h3>
       {receiver && (
         <div className={classes.steps}>
@@ -39,6 +39,6 @@ export function LetterPreview({ letter, receivers, shown, onShow }: LetterPrevie
       )}
       {subject.trim() !== '' && <p className={classes.subject}>{subject}</p>}
       <Preview text={body} />
-    </>
+    </div>
   )
 }

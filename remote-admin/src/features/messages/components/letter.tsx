@@ -1,10 +1,12 @@
 import { useCall } from '@stafapp/shared/calls'
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { messageFields, unknownFields } from '@stafapp/shared/rules/message-fields'
+import { useServerNow } from '@stafapp/shared/session'
 import { useRef, useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import { hasCode } from '../../../shared/error-codes.ts'
@@ -12,7 +14,7 @@ import { Choice, TextArea, TextField } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
 import { missingNames } from '../../../shared/terms.ts'
 import { messagesQuery, type Plan, type Selection } from '../api.ts'
-import { blank, type Letter, reminders, severalReminder, suggestedLetter } from '../letters.ts'
+import { blank, type Letter, type Reminders, remindersBefore, severalReminder, suggestedLetter } from '../letters.ts'
 import { peopleText } from '../message-words.ts'
 import { useLetterDraft } from '../use-letter-draft.ts'
 import { HeldMessages } from './held-messages.tsx'
@@ -20,18 +22,20 @@ import { LetterPreview } from './letter-preview.tsx'
 import classes from './messages.module.css'
 
 type LetterPartProps = {
-  karneval: number
+  karneval: Karneval
   selection: Selection
   plan: Plan | undefined
   onSelect: (selection: Selection) => void
 }
 
 /** The letter: begun from a reminder or an earlier message, shown as each receiver gets it, tried and sent. */
-export function LetterPart({ karneval, selection, plan, onSelect }: LetterPartProps) {
+export function LetterPart({ karneval: { id: karneval, ...dates }, selection, plan, onSelect }: LetterPartProps) {
+  const reminders = remindersBefore(dates, useServerNow())
   const [draft, setDraft] = useLetterDraft()
-  const letter = draft ?? suggestedLetter(selection)
+  // A selection that was just written to suggests nothing: the same letter would stand there, ready to be sent twice.
+  const [sentTo, setSentTo] = useState<Selection | null>(null)
+  const letter = draft ?? (selection === sentTo ? blank : suggestedLetter(selection, reminders))
   const [shown, setShown] = useState(0)
-  const [isSent, setSent] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const receiver = plan?.receivers[Math.min(shown, plan.receivers.length - 1)]
   const fault = faultOf(letter)
@@ -42,15 +46,17 @@ export function LetterPart({ karneval, selection, plan, onSelect }: LetterPartPr
         3. Meddelande
       </h2>
       <div data-dirty={draft !== null} data-kept className={classes.letter}>
-        <BeginFrom karneval={karneval} isWritten={draft !== null} onChoose={setDraft} />
-        <TextField
-          label="Ämne"
-          required
-          maxLength={150}
-          value={letter.subject}
-          onChange={({ target }) => setDraft({ ...letter, subject: target.value })}
-        />
-        <Body letter={letter} fault={fault} onChange={setDraft} />
+        <div className={classes.writing}>
+          <BeginFrom karneval={karneval} reminders={reminders} isWritten={draft !== null} onChoose={setDraft} />
+          <TextField
+            label="Ämne"
+            required
+            maxLength={150}
+            value={letter.subject}
+            onChange={({ target }) => setDraft({ ...letter, subject: target.value })}
+          />
+          <Body letter={letter} fault={fault} onChange={setDraft} />
+        </div>
         {letter.body.trim() !== '' && (
           <LetterPreview
             letter={letter}
@@ -66,36 +72,38 @@ export function LetterPart({ karneval, selection, plan, onSelect }: LetterPartPr
               : 'Ingen kan svara på meddelandet, för din e-postadress är inte bekräftad.'}
           </p>
         )}
-        {isWhole && plan && receiver ? (
-          <>
-            <TestButton
-              body={{
-                karneval,
-                selection,
-                subject: letter.subject.trim(),
-                body: letter.body,
-                address: receiver.address,
-              }}
-            />
-            <SendButton
-              karneval={karneval}
-              selection={selection}
-              letter={letter}
-              plan={plan}
-              onSent={() => {
-                setDraft(null)
-                setSent(true)
-              }}
-            />
-          </>
-        ) : (
-          <Button kind="primary" disabled>
-            Skicka
-          </Button>
-        )}
+        <div className={classes.send}>
+          {isWhole && plan && receiver ? (
+            <>
+              <SendButton
+                karneval={karneval}
+                selection={selection}
+                letter={letter}
+                plan={plan}
+                onSent={() => {
+                  setDraft(null)
+                  setSentTo(selection)
+                }}
+              />
+              <TestButton
+                body={{
+                  karneval,
+                  selection,
+                  subject: letter.subject.trim(),
+                  body: letter.body,
+                  address: receiver.address,
+                }}
+              />
+            </>
+          ) : (
+            <Button kind="primary" disabled>
+              Skicka
+            </Button>
+          )}
+        </div>
         <HeldMessages
           karneval={karneval}
-          takesFocus={isSent}
+          takesFocus={sentTo !== null}
           onUndone={({ selection: former, ...text }) => {
             heading.current?.focus()
             // Keep a message that the user has begun meanwhile.
@@ -151,10 +159,15 @@ function Body({ letter, fault, onChange }: BodyProps) {
   )
 }
 
-type BeginFromProps = { karneval: number; isWritten: boolean; onChoose: (letter: Letter) => void }
+type BeginFromProps = {
+  karneval: number
+  reminders: Reminders
+  isWritten: boolean
+  onChoose: (letter: Letter) => void
+}
 
 /** Letters to begin from. Asks before a written text is replaced. */
-function BeginFrom({ karneval, isWritten, onChoose }: BeginFromProps) {
+function BeginFrom({ karneval, reminders, isWritten, onChoose }: BeginFromProps) {
   const { data } = useQuery(messagesQuery(karneval))
   const [asked, setAsked] = useState<Letter | null>(null)
   const earlier = data?.data.slice(0, 20) ?? []
@@ -215,7 +228,8 @@ type TestButtonProps = { body: Letter & { karneval: number; selection: Selection
 
 function TestButton({ body }: TestButtonProps) {
   const test = useCall('POST /api/messages/test/')
-  const send = () =>
+  const send = () => {
+    if (test.isPending) return
     test.mutate(
       { body },
       {
@@ -223,8 +237,10 @@ function TestButton({ body }: TestButtonProps) {
         onError: (error) => notifyFailure(error),
       },
     )
+  }
   return (
-    <Button disabled={test.isPending} onClick={send}>
+    // aria-disabled instead of disabled: keeps the focus while the trial is sent.
+    <Button aria-disabled={test.isPending} onClick={send}>
       Skicka ett prov till mig själv
     </Button>
   )
@@ -265,6 +281,7 @@ function SendButton({ karneval, selection, letter, plan, onSent }: SendButtonPro
   return (
     <ConfirmButton
       key={key}
+      kind="primary"
       label={`Skicka till ${to}`}
       question={`”${subject}” skickas med e-post till ${to}. ${
         plan.undo_s > 0 ? `Du kan ångra dig i ${plan.undo_s} sekunder.` : 'Det kan inte tas tillbaka.'

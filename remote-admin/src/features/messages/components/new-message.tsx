@@ -1,4 +1,5 @@
 import { LoadState } from '@stafapp/shared/calls'
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty } from '@stafapp/shared/page'
 import fields from '../../../shared/fields.module.css'
@@ -8,11 +9,11 @@ import { LetterPart } from './letter.tsx'
 import classes from './messages.module.css'
 import { Receivers, UnreachedSchools } from './receivers.tsx'
 
-type NewMessageProps = { karneval: number; selection: Selection; onSelect: (selection: Selection) => void }
+type NewMessageProps = { karneval: Karneval; selection: Selection; onSelect: (selection: Selection) => void }
 
 /** The receivers of the selection, and the letter to them. */
 export function NewMessage({ karneval, selection, onSelect }: NewMessageProps) {
-  const { data: plan, error, isPlaceholderData, refetch } = useQuery(receiversQuery(karneval, selection))
+  const { data: plan, error, isPlaceholderData, refetch } = useQuery(receiversQuery(karneval.id, selection))
   return (
     <>
       <section aria-labelledby="receivers" className={fields.section}>

@@ -1,5 +1,6 @@
 import { formatMoney } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
+import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import type { Order, Price } from '../../../shared/order/orders.ts'
 import { vatText } from '../../../shared/order/price-groups.ts'
 import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
@@ -41,9 +42,7 @@ export function OrderLine(props: OrderLineProps) {
       </div>
       <div className={classes.count}>
         {isReadOnly ? (
-          <p className={classes.fixed}>
-            {saved} {product.unit}
-          </p>
+          <p className={classes.fixed}>{quantityText(saved, product.unit)}</p>
         ) : (
           <QuantityStepper
             name={product.name}
