@@ -121,6 +121,18 @@ describe('a team', () => {
     expect(screen.getByText('2 av 4 löpare')).toBeTruthy()
   })
 
+  it('takes the newest change by hand back', async () => {
+    const { user, sent } = open()
+    await pick(user, 'Sträcka 1', 'Ida')
+    await pick(user, 'Sträcka 2', 'Ellen')
+    await pick(user, 'Sträcka 1', 'Ellen')
+    expect(await screen.findByText('Ellen Ek och Ida Ek bytte plats.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Ångra ändringen i Vasa 1' }))
+    expect(screen.getByText('Ändringen är ångrad.')).toBe(document.activeElement)
+    expect(screen.queryByRole('button', { name: /^Ångra ändringen/ })).toBeNull()
+    await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: [1, 2, null, null] }))
+  })
+
   it('is filled in one dialog, which goes on with the next empty leg and closes after the last', async () => {
     const { user, sent } = open()
     await user.click(await slot('Sträcka 1'))
