@@ -112,6 +112,17 @@ describe('a team', () => {
     expect(screen.getByText('Lägg till löpare').closest('details')?.open).toBe(false)
   })
 
+  it('comes on phones without the form for new runners in between, once there are runners', async () => {
+    open()
+    expect((await screen.findByText('Lägg till löpare')).closest('details')?.open).toBe(false)
+  })
+
+  it('has on phones the form for the first runners open', async () => {
+    open({ runners: [] })
+    expect(await screen.findByText('Inga löpare ännu.')).toBeTruthy()
+    expect(screen.queryByText('Lägg till löpare')).toBeNull()
+  })
+
   it('is filled by choosing a place and a runner, and saves itself', async () => {
     const { user, sent } = open()
     await pick(user, 'Sträcka 1', 'Ida')
