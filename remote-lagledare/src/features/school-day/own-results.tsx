@@ -63,7 +63,7 @@ function ResultCard({ result, now }: { result: OwnResult; now: Date }) {
     <li className={classes.card}>
       <p className={classes.call}>
         <strong>{resultText(result)}</strong>
-        {rank !== null && <> plats {rank} i heatet</>}
+        {rank !== null && `, plats ${rank} i heatet`}
         {is_record && ', karnevalsrekord'}
       </p>
       <div className={classes.what}>
