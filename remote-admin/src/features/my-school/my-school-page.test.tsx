@@ -35,7 +35,7 @@ it('shows each step with what is done, what is missing, until when, and where it
   open(['teacher'])
   const steps = await missing()
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '✓Klart: Anmäl lag3 lagKan ändras till onsdag 7.5.2025 kl. 23:59Gå till Anmälan till grenar',
+    '✓Klart: Anmäl lag3 lagKan ändras fram till onsdag 7.5.2025 kl. 23:59Gå till Anmälan till grenar',
     '!Snart: Fyll lagen3 av 3 lag ofylldaSenast onsdag 7.5.2025 kl. 23:59 (8 dagar kvar)Gå till Lag och löpare',
     '!Bråttom: BeställInget beställtSenast fredag 2.5.2025 kl. 23:59 (3 dagar kvar)Gå till Beställningar',
     '→Att göra: KontaktuppgifterKarin Nyman: telefonnummer saknasGå till Lagledarens telefonnummer',

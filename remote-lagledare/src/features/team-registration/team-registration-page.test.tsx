@@ -108,7 +108,7 @@ describe('a team', () => {
     const at = '2030-05-16T06:00:00.000Z'
     const times = { calls_at: at, starts_at: at, finish_at: at, changes_close_at: at }
     open({ phase: 'reopened', events: [event({ round_times: [{ round: 'TRIAL', ...times }] })] })
-    expect(await screen.findByText('Löpare kan bytas till torsdag 16.5.2030 kl. 09:00.')).toBeTruthy()
+    expect(await screen.findByText('Löpare kan bytas fram till torsdag 16.5.2030 kl. 09:00.')).toBeTruthy()
     expect(screen.getByText('Lägg till löpare').closest('details')?.open).toBe(false)
   })
 
