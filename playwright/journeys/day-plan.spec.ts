@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { drawFinger } from '../fixtures/finger.ts'
 import { login } from '../fixtures/login.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -156,18 +157,6 @@ test('the organiser moves rounds on the day plan by mouse, by keyboard and by a 
     expect(await publicStart(page, row.id)).toBe(row.starts_at)
   })
 })
-
-/** A finger that goes from one place to another, in steps. */
-async function drawFinger(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-  await touch('touchStart', from)
-  for (const part of [0.25, 0.5, 0.75, 1])
-    await touch('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
-  await touch('touchEnd')
-  await cdp.detach()
-}
 
 test.describe('on a tablet', () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } })

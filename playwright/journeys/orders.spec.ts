@@ -50,7 +50,7 @@ test('order, edit, sold out, deadline, request, decision, receipt (360 and 1280 
     await login(page, 'teacher')
     await page.goto(path)
     await settled(page)
-    await expect(page.getByText('Ni kan beställa och ändra till onsdag 30.4.2025 kl. 23:59')).toBeVisible()
+    await expect(page.getByText('Ni kan beställa och ändra fram till onsdag 30.4.2025 kl. 23:59')).toBeVisible()
     await quantity(page, 'Lunch fredag').focus()
     await page.keyboard.type('12')
     await expect(page.getByText(/^Totalt med lagavgifter/)).toContainText('138,00')

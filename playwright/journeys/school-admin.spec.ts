@@ -7,7 +7,7 @@ test('a school admin reads what is missing and opens the school with its units',
   await page.goto('/admin/myschool')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Min karneval')
   await expect(page.getByRole('heading', { name: 'Anmäl lag' })).toBeVisible()
-  await expect(page.getByText('Kan ändras till fredag 25.4.2025 kl. 23:59')).toBeVisible()
+  await expect(page.getByText('Kan ändras fram till fredag 25.4.2025 kl. 23:59')).toBeVisible()
   await expect(
     page.getByRole('region', { name: 'Lagledare och skoladministratörer' }).getByRole('listitem'),
   ).not.toHaveCount(0)

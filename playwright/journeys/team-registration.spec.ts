@@ -35,6 +35,8 @@ async function enterTeam(
 async function addRunner(page: Page, name: string, grade: string, gender: string): Promise<void> {
   const [first = '', last = ''] = name.split(' ')
   const form = page.getByRole('form', { name: 'Ny löpare' })
+  // On a phone it is folded once there are runners.
+  if (!(await form.isVisible())) await page.getByText('Lägg till löpare', { exact: true }).click()
   await form.getByRole('combobox', { name: 'Årskurs' }).selectOption(grade)
   await form.getByRole('radio', { name: gender }).check()
   await form.getByRole('textbox', { name: 'Förnamn' }).fill(first)
@@ -63,7 +65,8 @@ async function fingerOf(page: Page): Promise<Pointer> {
   return {
     down: async (at) => {
       await touch('touchStart', at)
-      // Held still until the runner is taken up, because a finger that moves at once scrolls.
+      // The first stretch takes the runner up; the browser keeps the first pixels to itself.
+      for (const y of [at.y + 12, at.y + 24]) await touch('touchMove', { x: at.x, y })
       await expect(page.locator('[data-from]')).toBeVisible()
     },
     move: (at) => touch('touchMove', at),

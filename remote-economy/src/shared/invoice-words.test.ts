@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliveryState, type InvoiceBrief, invoiceTags, unitOf } from './invoice-words.ts'
+import { deliveryState, type InvoiceBrief, invoiceTags, payerTags, unitOf } from './invoice-words.ts'
 
 type Sent = Parameters<typeof deliveryState>[0]
 type Sending = NonNullable<Sent['sending']>
@@ -18,18 +18,28 @@ it('says how far a sending has come, also of an e-invoice whose job is over', ()
   expect(state({ state: 'accepted' }, { state: 'sent', maventa_state: null, cause: '' })).toBe('Skickad (e-faktura)')
 })
 
+const invoice = (changes: object) =>
+  ({
+    status: 'sent',
+    is_overdue: false,
+    open_cents: 100,
+    kind: 'invoice',
+    reminder_level: 0,
+    delivery: null,
+    sending: { channel: 'email', state: 'accepted', address: '', cause: '' },
+    ...changes,
+  }) as InvoiceBrief
+
+it('tells the payer’s own people whether it is paid, not how it was sent', () => {
+  const tags = (changes: object) => payerTags(invoice(changes)).map(({ text }) => text)
+  expect(tags({ status: 'issued' })).toEqual(['Obetald'])
+  expect(tags({})).toEqual(['Obetald'])
+  expect(tags({ status: 'paid' })).toEqual(['Betald'])
+  expect(tags({ is_overdue: true, reminder_level: 1 })).toEqual(['Förfallen', 'Påmind 1 gång'])
+})
+
 it('says once that an invoice was sent, and beside it what is more', () => {
-  const tags = (changes: object) =>
-    invoiceTags({
-      status: 'sent',
-      is_overdue: false,
-      open_cents: 100,
-      kind: 'invoice',
-      reminder_level: 0,
-      delivery: null,
-      sending: { channel: 'email', state: 'accepted', address: '', cause: '' },
-      ...changes,
-    } as InvoiceBrief).map(({ text }) => text)
+  const tags = (changes: object) => invoiceTags(invoice(changes)).map(({ text }) => text)
   expect(tags({})).toEqual(['Skickad (e-post)'])
   expect(tags({ sending: null })).toEqual(['Skickad'])
   expect(tags({ status: 'paid' })).toEqual(['Betald', 'Skickad (e-post)'])

@@ -80,8 +80,18 @@ export function invoiceTags(invoice: InvoiceBrief): { text: string; tone: Tone }
   return [
     ...(delivery && state.text === statusNames.sent ? [] : [state]),
     ...(delivery ? [{ text: delivery.text, tone: delivery.tone }] : []),
-    ...(invoice.reminder_level > 0 ? [{ text: remindedText(invoice.reminder_level), tone: 'warning' as const }] : []),
+    ...reminded(invoice),
   ]
+}
+
+const reminded = ({ reminder_level }: InvoiceBrief): { text: string; tone: Tone }[] =>
+  reminder_level > 0 ? [{ text: remindedText(reminder_level), tone: 'warning' }] : []
+
+/** The same for the payer's own people: whether it is paid, not how the organiser has sent it. */
+export function payerTags(invoice: InvoiceBrief): { text: string; tone: Tone }[] {
+  const { kind, status, is_overdue } = invoice
+  const isOpen = kind !== 'credit' && !is_overdue && (status === 'issued' || status === 'sent')
+  return [isOpen ? { text: 'Obetald', tone: 'plain' } : invoiceState(invoice), ...reminded(invoice)]
 }
 
 /** A document, or a reminder of it: "Påminnelse 2, tilläggsfaktura 204". */

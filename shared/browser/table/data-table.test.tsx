@@ -102,6 +102,11 @@ describe('order', () => {
     expect(within(head('Åtgärder')).queryByRole('button')).toBeNull()
   })
 
+  it('is not offered as a choice for a single row', () => {
+    render(<DataTable {...table} rows={schools.slice(0, 1)} />)
+    expect(screen.queryByRole('combobox', { name: 'Ordna enligt' })).toBeNull()
+  })
+
   it('is left to the server where the server pages the list', async () => {
     const onSort = vi.fn()
     const serverSort = { titles: ['Ort'], sorting: { title: 'Ort', isDescending: false }, onSort }

@@ -170,7 +170,7 @@ export function DataTable<Row>({
             onChoose: (choice) =>
               setFilters(({ [title]: _before, ...others }) => (choice ? { ...others, [title]: choice } : others)),
           }))}
-        sorts={columns.filter(isSortable)}
+        sorts={rows.length > 1 ? columns.filter(isSortable) : []}
         sorting={order}
         onSort={sort}
         // The first column names the row, and one without a title has its buttons.

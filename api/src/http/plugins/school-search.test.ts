@@ -40,6 +40,7 @@ test('T18: a search that several schools match lists them, as text', async () =>
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   for (const { slug } of schools) expect(body).toContain(`<a href="/skola/${slug}">`)
   expect(body).toContain('Åshöjdens &lt;grundskola&gt;</a>')
+  expect(body).toMatch(/<header><a href="\/">.*Stafapp 2\.0<\/a><\/header>/)
 })
 
 test('T18, R31: a search that nothing matches says so, and shows its text as text', async () => {

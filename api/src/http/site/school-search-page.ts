@@ -2,18 +2,27 @@ import { escapeHtml } from '../../lib/escape-html.ts'
 
 export type FoundSchool = { name: string; slug: string }
 
-/** The colours and sizes of shared/browser/styles/tokens.css. */
+/** The colours and sizes of shared/browser/styles/tokens.css; light or dark by the device. */
 const STYLE = `
-body { max-width: 44rem; margin: 0 auto; padding: 1rem; color: #16202e; background: #fff; font: 1rem/1.5 system-ui, sans-serif }
-a { color: #0b4fc4 }
+:root { color-scheme: light dark; --page: #fff; --text: #16202e; --link: #0b4fc4; --primary: #0b3d91; --on-primary: #fff; --border: #758296 }
+@media (prefers-color-scheme: dark) {
+:root { --page: #10161f; --text: #e8edf4; --link: #96b8ff; --primary: #96b8ff; --on-primary: #0a1a33; --border: #8291a6 }
+}
+body { margin: 0; color: var(--text); background: var(--page); font: 1rem/1.5 system-ui, sans-serif }
+header { background: #0a2a5e }
+header a { display: inline-flex; gap: .5rem; align-items: center; min-height: 3.5rem; padding: 0 1rem; color: #fff; font-size: 1.125rem; font-weight: 700; text-decoration: none }
+main { max-width: 73rem; margin: 0 auto; padding: 1rem }
+h1 { margin: .5rem 0 1rem; line-height: 1.2 }
+a { color: var(--link) }
 li a { display: inline-block; padding: .375rem 0 }
-ul { padding: 0; list-style: none }
+ul { padding: 0; columns: 18rem; list-style: none }
 label { display: block; font-weight: 600 }
-form { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem }
-input { box-sizing: border-box; width: 100%; min-height: 2.5rem; padding: .25rem .75rem; border: 1px solid #758296; border-radius: .5rem; font: inherit }
-div { flex: 1 1 14rem }
-button { min-height: 2.5rem; padding: .25rem 1rem; border: 0; border-radius: .5rem; color: #fff; background: #0b3d91; font: inherit; font-weight: 600 }
-:focus-visible { outline: 3px solid #0b4fc4; outline-offset: 2px }`
+form { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem; max-width: 30rem }
+input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .25rem .75rem; border: 1px solid var(--border); border-radius: .5rem; color: inherit; background: var(--page); font: inherit }
+div { flex: 1 1 12rem }
+button { min-height: 2.75rem; padding: .25rem 1rem; border: 0; border-radius: .5rem; color: var(--on-primary); background: var(--primary); font: inherit; font-weight: 600 }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
+header :focus-visible { outline-color: #facc15; outline-offset: -3px }`
 
 const page = (title: string, content: string): string => `<!doctype html>
 <html lang="sv">
@@ -26,6 +35,7 @@ const page = (title: string, content: string): string => `<!doctype html>
 </style>
 </head>
 <body>
+<header><a href="/"><img src="/favicon.svg" alt="" width="32" height="32">Stafapp 2.0</a></header>
 <main>
 <h1>${title}</h1>
 ${content}

@@ -25,7 +25,7 @@ export async function readReceipt(ctx: Context<SessionUser>, id: number): Promis
     facts: [
       ['Beställning nr', String(id)],
       ['Senast ändrad', formatMoment(record.updatedAt)],
-      ['Kan ändras till', formatMoment(karneval.ordersCloseAt)],
+      ['Kan ändras fram till', formatMoment(karneval.ordersCloseAt)],
     ],
   })
   drawRows(paper, order)

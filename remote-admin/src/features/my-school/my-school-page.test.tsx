@@ -13,12 +13,18 @@ const wanting = homeWith([{ team_count: 3, unready_count: 3, uncovered_count: 1 
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-04-29T06:00:00Z'), toFake: ['Date'] }))
 
-function open(roles: ('teacher' | 'school_admin')[], answer = wanting, karneval = fakeKarneval()) {
+function open(
+  roles: ('teacher' | 'school_admin')[],
+  answer = wanting,
+  karneval = fakeKarneval(),
+  results: object[] = [],
+) {
   storeSession({ roles })
   const calls = fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [karneval] },
     'GET /api/schools/my-unit/': answer,
     'GET /api/users/invitations/': { data: [] },
+    'GET /api/raceday/own-results/': { data: results },
   })
   renderAt(<Component />)
   return calls
@@ -29,7 +35,7 @@ it('shows each step with what is done, what is missing, until when, and where it
   open(['teacher'])
   const steps = await missing()
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '✓Klart: Anmäl lag3 lagKan ändras till onsdag 7.5.2025 kl. 23:59Gå till Anmälan till grenar',
+    '✓Klart: Anmäl lag3 lagKan ändras fram till onsdag 7.5.2025 kl. 23:59Gå till Anmälan till grenar',
     '!Snart: Fyll lagen3 av 3 lag ofylldaSenast onsdag 7.5.2025 kl. 23:59 (8 dagar kvar)Gå till Lag och löpare',
     '!Bråttom: BeställInget beställtSenast fredag 2.5.2025 kl. 23:59 (3 dagar kvar)Gå till Beställningar',
     '→Att göra: KontaktuppgifterKarin Nyman: telefonnummer saknasGå till Lagledarens telefonnummer',
@@ -132,22 +138,23 @@ it('before the first day it says when entry opens, after the carnival that it is
   expect(screen.queryByRole('link', { name: 'Fyll 3 lag' })).toBeNull()
 })
 
+const start = {
+  team: 5,
+  team_name: 'Vasa gymnasium 1',
+  event_name: '4 × 100 m pojkar',
+  round: 'TRIAL' as const,
+  day: '2025-05-16',
+  calls_at: '2025-05-16T07:16:00Z',
+  starts_at: '2025-05-16T07:36:00Z',
+  delay_min: 8,
+  heat: 3,
+  lane: 8,
+  is_lane: true,
+  track: 'Rundbanan',
+  assembly_point: 'uppropstältet',
+}
+
 it('shows messages, the next starts with delays, and invoices with their state', async () => {
-  const start = {
-    team: 5,
-    team_name: 'Vasa gymnasium 1',
-    event_name: '4 × 100 m pojkar',
-    round: 'TRIAL' as const,
-    day: '2025-05-16',
-    calls_at: '2025-05-16T07:16:00Z',
-    starts_at: '2025-05-16T07:36:00Z',
-    delay_min: 8,
-    heat: 3,
-    lane: 8,
-    is_lane: true,
-    track: 'Rundbanan',
-    assembly_point: null,
-  }
   const invoice = {
     id: 9,
     billing_information: 31,
@@ -186,7 +193,7 @@ it('shows messages, the next starts with delays, and invoices with their state',
   open(['school_admin'], home)
   const starts = await screen.findByRole('region', { name: 'Nästa start' })
   expect(starts.textContent).toContain(
-    'Upprop 10:24, 8 min försenat4 × 100 m pojkar, försök · heat 3, bana 8, Rundbanan · Vasa gymnasium 1fredag 16.5.2025',
+    'fredag 16.5.2025 – om 17 dagarUpprop 10:24, 8 min försenatStart 10:444 × 100 m pojkar, försökHeat 3, bana 8, RundbananSamling: uppropstältetVasa gymnasium 1',
   )
   expect(screen.getByRole('region', { name: 'Meddelanden från arrangören' }).textContent).toContain('Samling på fredag')
   const rows = within(screen.getByRole('region', { name: 'Fakturor' })).getAllByRole('listitem')
@@ -240,6 +247,17 @@ it('shows a school admin the same without links to pages of leaders', async () =
   const requests = within(await screen.findByRole('region', { name: 'Begärda ändringar' }))
   expect(requests.getByText('Stryk laget: Vasa gymnasium 1')).toBeTruthy()
   expect(requests.queryByRole('link')).toBeNull()
+})
+
+it('on the carnival’s days it says how long until the next call, and shows the newest results', async () => {
+  vi.setSystemTime(new Date('2025-05-16T07:00:00Z'))
+  const run = { team: 6, team_name: 'Vasa gymnasium 2', event_name: '4 × 100 m flickor', round: 'TRIAL', mark: null }
+  const result = { ...run, shown: '1:15,85', finished: true, rank: 2, state: 'official' }
+  open(['teacher'], homeWith([{ team_count: 1 }], { day: { start_count: 1, next: [start] } }), undefined, [result])
+  const starts = await screen.findByRole('region', { name: 'Nästa start' })
+  expect(starts.textContent).toContain('Upprop om 24 minUpprop 10:24, 8 min försenatStart 10:44')
+  const results = await screen.findByRole('region', { name: 'Våra resultat' })
+  expect(results.textContent).toContain('1:15,85, plats 2 i heatetVasa gymnasium 2, 4 × 100 m flickor, försök')
 })
 
 it('from the day before the carnival on the next start comes first', async () => {

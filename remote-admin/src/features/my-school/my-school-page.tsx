@@ -16,6 +16,7 @@ import { UnitTable } from '../../shared/school-home/components/unit-table.tsx'
 import { codesFor, isOver, stepsOfSchool, stepsOfUnits } from '../../shared/school-home/steps.ts'
 import { ClassNote } from '../../shared/schools/components/class-note.tsx'
 import { schoolTypeText, studentCountLabel, subtypesText } from '../../shared/terms.ts'
+import { NewestResults } from './components/newest-results.tsx'
 import { NextStarts } from './components/next-starts.tsx'
 import { OwnMessages } from './components/own-messages.tsx'
 import { OwnRequests } from './components/own-requests.tsx'
@@ -51,6 +52,7 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
   return (
     <>
       {isNear && starts}
+      {helsinkiDay(now) >= karneval.starts_on && <NewestResults />}
       <DayNow karneval={karneval} />
       <Steps steps={stepsOfSchool(units, home, roles)} karneval={karneval} now={now} />
       <OwnRequests requests={requests} isLeader={roles.some((role) => role !== 'school_admin')} />

@@ -127,8 +127,8 @@ it('what is done says until when it can be changed', () => {
 it.each([
   ['2025-05-06', null, true],
   ['2025-05-10', 'Ändringar begärs hos arrangören.', true],
-  ['2025-05-15', 'Löpare kan bytas till varje grens tidsgräns.', true],
-  ['2025-05-16', 'Löpare kan bytas till varje grens tidsgräns.', true],
+  ['2025-05-15', 'Löpare kan bytas fram till varje grens tidsgräns.', true],
+  ['2025-05-16', 'Löpare kan bytas fram till varje grens tidsgräns.', true],
   ['2025-05-20', null, false],
 ])('full teams on %s: %s', (day, note, isLinked) => {
   const home = homeWith([{ team_count: 2, has_order: true }])

@@ -85,7 +85,7 @@ function teamsCell({ figures: { team_count, intent_count }, karneval, now }: Fac
   return closed('Inga lag')
 }
 
-const changedByEvent = 'Löpare kan bytas till varje grens tidsgräns.'
+const changedByEvent = 'Löpare kan bytas fram till varje grens tidsgräns.'
 const changedByOrganiser = 'Ändringar begärs hos arrangören.'
 
 function runnersCell({ figures: { team_count, unready_count }, karneval, now }: Facts): Cell {

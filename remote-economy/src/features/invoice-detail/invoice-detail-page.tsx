@@ -12,7 +12,7 @@ import { useRoles } from '@stafapp/shared/session'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useEffect } from 'react'
 import { Badge } from '../../shared/badge.tsx'
-import { type InvoiceBrief, invoiceTags } from '../../shared/invoice-words.ts'
+import { type InvoiceBrief, invoiceTags, payerTags } from '../../shared/invoice-words.ts'
 import { Minor } from '../../shared/minor.tsx'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../shared/use-saving.ts'
 import { ConsumerChoice } from './components/consumer-choice.tsx'
@@ -197,9 +197,10 @@ const organiserColumns: DataColumn<InvoiceBrief>[] = columns.map((column, index)
 )
 
 function States({ invoice }: { invoice: InvoiceBrief }) {
+  const tagsOf = useRoles().includes('super_admin') ? invoiceTags : payerTags
   return (
     <span className={classes.files}>
-      {invoiceTags(invoice).map((tag) => (
+      {tagsOf(invoice).map((tag) => (
         <Badge key={tag.text} {...tag} />
       ))}
     </span>

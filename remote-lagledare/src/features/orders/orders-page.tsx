@@ -81,7 +81,7 @@ function OrderView({ orders, unit, order, prices, stock }: OrderViewProps) {
   return (
     <>
       {isOpen ? (
-        <Notice tone="info" title={`Ni kan beställa och ändra till ${closing}`}>
+        <Notice tone="info" title={`Ni kan beställa och ändra fram till ${closing}`}>
           <p>Därefter avgör arrangören om en ändring kan göras.</p>
         </Notice>
       ) : (

@@ -41,7 +41,7 @@ function Registrations({ karneval }: { karneval: Karneval }) {
               tone={isOpen ? 'info' : 'closed'}
               title={
                 isOpen
-                  ? `Ni kan anmäla och ändra till ${formatDeadline(data.closes_at)}`
+                  ? `Ni kan anmäla och ändra fram till ${formatDeadline(data.closes_at)}`
                   : `Anmälningarna stängde ${formatDeadline(data.closes_at)}`
               }
             >

@@ -46,7 +46,7 @@ beforeEach(() => storeSession({ roles: ['teacher'] }))
 it('says how the own team did and where it runs its final', async () => {
   show(result())
   const card = await screen.findByRole('listitem')
-  expect(card.textContent).toContain('1:02,35 plats 2 i heatet')
+  expect(card.textContent).toContain('1:02,35, plats 2 i heatet')
   expect(card.textContent).toContain('Går till final kl. 12:45, bana 4.')
 })
 

@@ -11,11 +11,13 @@ import { type FormEvent, useState } from 'react'
 import { Diplomas } from './diplomas.tsx'
 import classes from './school-day.module.css'
 
-type Own = ItemOf<'GET /api/raceday/own-results/'>
+export type OwnResult = ItemOf<'GET /api/raceday/own-results/'>
+
+export const useOwnResults = () => useQuery(read('GET /api/raceday/own-results/'))
 
 /** The results of the school's own teams, who goes on to a final, and the way to protest while there is time. */
 export function OwnResults({ karneval }: { karneval: number }) {
-  const { data, error, refetch } = useQuery(read('GET /api/raceday/own-results/'))
+  const { data, error, refetch } = useOwnResults()
   useLiveRefresh({ topics: ['raceday', 'heats'], refetch, isStored: false, error })
   const now = useServerNow()
   if (!data || data.data.length === 0) return null
@@ -41,7 +43,7 @@ const protestWords = {
   dismissed: 'Juryn avslog protesten.',
 } as const
 
-function ResultCard({ result, now }: { result: Own; now: Date }) {
+function ResultCard({ result, now }: { result: OwnResult; now: Date }) {
   const {
     team_name,
     event_name,
@@ -61,7 +63,7 @@ function ResultCard({ result, now }: { result: Own; now: Date }) {
     <li className={classes.card}>
       <p className={classes.call}>
         <strong>{resultText(result)}</strong>
-        {rank !== null && <> plats {rank} i heatet</>}
+        {rank !== null && `, plats ${rank} i heatet`}
         {is_record && ', karnevalsrekord'}
       </p>
       <div className={classes.what}>
@@ -94,7 +96,7 @@ function ResultCard({ result, now }: { result: Own; now: Date }) {
   )
 }
 
-function FinalPlace({ final: { lane, starts_at, delay_min } }: { final: NonNullable<Own['final']> }) {
+function FinalPlace({ final: { lane, starts_at, delay_min } }: { final: NonNullable<OwnResult['final']> }) {
   const at = starts_at && formatClock(new Date(Date.parse(starts_at) + delay_min * 60_000))
   return (
     <>
@@ -104,7 +106,7 @@ function FinalPlace({ final: { lane, starts_at, delay_min } }: { final: NonNulla
 }
 
 /** Counts down to the end of the protest time; the server decides by its own clock. */
-function Protest({ result: { team, round, protest_until }, now }: { result: Own; now: Date }) {
+function Protest({ result: { team, round, protest_until }, now }: { result: OwnResult; now: Date }) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const protest = useCall('POST /api/raceday/protests/')

@@ -52,11 +52,11 @@ const day: SchoolDay = {
   ],
 }
 
-const show = (answer: unknown, karneval = fakeKarneval()) => {
+const show = (answer: unknown, karneval = fakeKarneval(), results: object[] = []) => {
   fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [karneval] },
     'GET /api/events/school-day/': answer,
-    'GET /api/raceday/own-results/': { data: [] },
+    'GET /api/raceday/own-results/': { data: results },
   })
   renderAt(<Component />, '/lagledare/vartschema')
 }
@@ -84,6 +84,17 @@ it('says when to be at the upprop, where to run and who, with the plan and the n
       .map(({ textContent }) => textContent),
   ).toEqual(['1 Elin Berg', 'Reserv Olle Sund'])
   expect(screen.getByRole('link', { name: 'kontrollsidan' }).getAttribute('href')).toBe(day.check_path)
+})
+
+it('says of a start that has a result that it has been run, and what came of it', async () => {
+  const result = { team: 21, round: 'TRIAL', team_name: 'Sursik skola 1', state: 'official', rank: 2, mark: null }
+  show(day, undefined, [{ ...result, shown: '1:15,85', corrections: [], protest_until: null }])
+  const friday = await screen.findByRole('region', { name: 'fredag 16.5.2025' })
+  expect(await within(friday).findByText(/^5 × 80 m pojkar, åk 1–6, försök/)).toBeTruthy()
+  await screen.findByText('Löpt')
+  const card = within(friday).getAllByRole('listitem')[0]
+  expect(card?.textContent).toContain('Löpt: 1:15,85')
+  expect(card?.dataset.over).toBe('true')
 })
 
 it('leads a leader to where runners are changed while they may be, and not a school admin', async () => {

@@ -7,11 +7,12 @@ import { CalendarLink, keepOffline, LiveNote, useLiveRefresh } from '@stafapp/sh
 import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useRoles } from '@stafapp/shared/session'
 import { useEffect } from 'react'
 import { type SchoolDay, type Start, schoolDayQuery } from './api.ts'
-import { OwnResults } from './own-results.tsx'
+import { type OwnResult, OwnResults, useOwnResults } from './own-results.tsx'
 import classes from './school-day.module.css'
 
 const title = 'Vår skolas schema'
@@ -25,6 +26,7 @@ function SchoolDayView({ id: karneval, name, phase }: Pick<Karneval, 'id' | 'nam
   const { data, error, refetch } = useQuery(schoolDayQuery(karneval))
   useLiveRefresh({ topics: ['heats', 'timetable'], refetch, isStored: data?.isStored ?? false, error })
   useEffect(keepOffline, [])
+  const { data: own } = useOwnResults()
   const isLeader = useRoles().some((role) => role !== 'school_admin')
   const hasStarts = data !== undefined && data.day.data.length > 0
   return (
@@ -49,7 +51,7 @@ function SchoolDayView({ id: karneval, name, phase }: Pick<Karneval, 'id' | 'nam
           Kan en löpare inte springa? Byt på sidan <Link to="/lagledare/teamregistration">Lag och löpare</Link>.
         </p>
       )}
-      {hasStarts && <Days day={data.day} />}
+      {hasStarts && <Days day={data.day} results={own?.data ?? []} />}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Skolans schema laddas" />}
     </Page>
@@ -71,7 +73,7 @@ function Actions({ karneval, units }: { karneval: number; units: SchoolDay['unit
   )
 }
 
-function Days({ day }: { day: SchoolDay }) {
+function Days({ day, results }: { day: SchoolDay; results: readonly OwnResult[] }) {
   const days = [...new Set(day.data.map((start) => start.day))].sort()
   return (
     <>
@@ -82,7 +84,11 @@ function Days({ day }: { day: SchoolDay }) {
             {day.data
               .filter((start) => start.day === date)
               .map((start) => (
-                <StartCard key={`${start.team}-${start.round}`} start={start} />
+                <StartCard
+                  key={`${start.team}-${start.round}`}
+                  start={start}
+                  result={results.find(({ team, round }) => team === start.team && round === start.round)}
+                />
               ))}
           </ol>
         </section>
@@ -104,8 +110,8 @@ function Days({ day }: { day: SchoolDay }) {
 
 const states: Record<Start['status'], string | null> = { planned: null, called: 'Uppropad', run: 'Löpt' }
 
-/** One start: call time, lane and runners. */
-function StartCard({ start }: { start: Start }) {
+/** One start: call time, lane and runners. On the screen one that has been is short, so that those to come are found. */
+function StartCard({ start, result }: { start: Start; result: OwnResult | undefined }) {
   const {
     calls_at,
     starts_at,
@@ -124,8 +130,10 @@ function StartCard({ start }: { start: Start }) {
     assembly_point,
     final,
   } = start
+  const isOver = status === 'run' || result !== undefined
+  const state = isOver ? states.run : states[status]
   return (
-    <li className={classes.card}>
+    <li className={classes.card} data-over={isOver}>
       <p className={classes.call}>
         <span className={classes.label}>Upprop</span> <Clock planned={calls_at} delay={delay_min} />
       </p>
@@ -142,7 +150,8 @@ function StartCard({ start }: { start: Start }) {
         </h3>
         <p>
           {event_name}, {roundNames[round]}
-          {states[status] && <strong className={classes.state}> {states[status]}</strong>}
+          {state && <strong className={classes.state}> {state}</strong>}
+          {result && `: ${resultText(result)}`}
         </p>
         <p className={classes.place}>
           Heat <strong>{heat}</strong>, {is_lane ? 'bana' : 'plats'} <strong>{lane}</strong>, start{' '}

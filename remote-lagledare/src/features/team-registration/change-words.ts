@@ -32,7 +32,7 @@ const placesIn = (line: Line): Map<number, Slot> =>
   )
 
 /** 'Sträcka 2 · 80 m' within a sentence: 'sträcka 2 (80 m)' */
-const placeWords = (label: string): string =>
+export const placeWords = (label: string): string =>
   label.replace(/ · (.*)$/, ' ($1)').replace(/^./, (letter) => letter.toLowerCase())
 
 /** Whom a change reaches once the line-ups are in use: after the reopening, when heats have been published. */

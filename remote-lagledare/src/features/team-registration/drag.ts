@@ -18,14 +18,20 @@ export const readDrop = (data: Record<string, unknown> | undefined): Target | nu
 type Moved = { active: Active; over: Over | null }
 
 /** Swedish announcements for screen readers during a drag, because the library's own are English. */
-export function dragAnnouncements(nameOf: (runner: number) => string): Announcements {
+export function dragAnnouncements(
+  nameOf: (runner: number) => string,
+  placeOf: (target: Target) => string,
+): Announcements {
   const name = ({ active }: Pick<Moved, 'active'>) => {
     const dragged = readDrag(active.data.current)
     return dragged ? nameOf(dragged.runner) : 'Löparen'
   }
   return {
     onDragStart: (moved) => `Du flyttar ${name(moved)}.`,
-    onDragOver: (moved) => (moved.over ? `${name(moved)} är över en plats i laget.` : undefined),
+    onDragOver: (moved) => {
+      const target = readDrop(moved.over?.data.current)
+      return target ? `${name(moved)} är över ${placeOf(target)}.` : undefined
+    },
     onDragEnd: (moved) => (moved.over ? `${name(moved)} är placerad.` : `${name(moved)} flyttades inte.`),
     onDragCancel: (moved) => `${name(moved)} flyttades inte.`,
   }

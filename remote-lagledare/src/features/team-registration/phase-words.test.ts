@@ -51,8 +51,8 @@ it('the organiser may edit for a school outside its dates, and not in an archive
 it.each([
   ['teams', '2025-04-15T06:00:00Z', null],
   ['closed', '2025-05-10T06:00:00Z', null],
-  ['reopened', '2025-05-15T06:00:00Z', 'Löpare kan bytas till fredag 16.5.2025 kl. 09:00.'],
-  ['competition', closes, 'Löpare kan bytas till fredag 16.5.2025 kl. 09:00.'],
+  ['reopened', '2025-05-15T06:00:00Z', 'Löpare kan bytas fram till fredag 16.5.2025 kl. 09:00.'],
+  ['competition', closes, 'Löpare kan bytas fram till fredag 16.5.2025 kl. 09:00.'],
   [
     'competition',
     '2025-05-16T06:00:00.001Z',

@@ -30,7 +30,7 @@ export function changesText(karneval: Karneval, event: Event, now: Date): string
   const closes = event.round_times.find(({ round }) => round === firstRound(event))?.changes_close_at
   if (closes === undefined) return null
   return roundMode(karneval, event, firstRound(event), now) === 'edit'
-    ? `Löpare kan bytas till ${formatDeadline(closes)}.`
+    ? `Löpare kan bytas fram till ${formatDeadline(closes)}.`
     : `Tiden för byten gick ut ${formatDeadline(closes)}. Begär ändringen hos arrangören.`
 }
 
@@ -90,7 +90,7 @@ export function phaseWords(karneval: Karneval, now: Date): PhaseWords {
     case 'competition':
       return {
         mode: 'edit',
-        title: 'Löpare får bytas till varje grens tidsgräns',
+        title: 'Löpare får bytas fram till varje grens tidsgräns',
         text: 'Antalet lag kan inte längre ändras här: begär strykning eller ett nytt lag hos arrangören.',
       }
     case 'archived':

@@ -108,8 +108,19 @@ describe('a team', () => {
     const at = '2030-05-16T06:00:00.000Z'
     const times = { calls_at: at, starts_at: at, finish_at: at, changes_close_at: at }
     open({ phase: 'reopened', events: [event({ round_times: [{ round: 'TRIAL', ...times }] })] })
-    expect(await screen.findByText('Löpare kan bytas till torsdag 16.5.2030 kl. 09:00.')).toBeTruthy()
+    expect(await screen.findByText('Löpare kan bytas fram till torsdag 16.5.2030 kl. 09:00.')).toBeTruthy()
     expect(screen.getByText('Lägg till löpare').closest('details')?.open).toBe(false)
+  })
+
+  it('comes on phones without the form for new runners in between, once there are runners', async () => {
+    open()
+    expect((await screen.findByText('Lägg till löpare')).closest('details')?.open).toBe(false)
+  })
+
+  it('has on phones the form for the first runners open', async () => {
+    open({ runners: [] })
+    expect(await screen.findByText('Inga löpare ännu.')).toBeTruthy()
+    expect(screen.queryByText('Lägg till löpare')).toBeNull()
   })
 
   it('is filled by choosing a place and a runner, and saves itself', async () => {
@@ -119,6 +130,18 @@ describe('a team', () => {
     expect(await screen.findByText(/^Sparat \d\d:\d\d$/)).toBeTruthy()
     expect(sent(save).at(-1)?.body).toMatchObject({ legs: [1, 2, null, null], reserves: [] })
     expect(screen.getByText('2 av 4 löpare')).toBeTruthy()
+  })
+
+  it('takes the newest change by hand back', async () => {
+    const { user, sent } = open()
+    await pick(user, 'Sträcka 1', 'Ida')
+    await pick(user, 'Sträcka 2', 'Ellen')
+    await pick(user, 'Sträcka 1', 'Ellen')
+    expect(await screen.findByText('Ellen Ek och Ida Ek bytte plats.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Ångra ändringen i Vasa 1' }))
+    expect(screen.getByText('Ändringen är ångrad.')).toBe(document.activeElement)
+    expect(screen.queryByRole('button', { name: /^Ångra ändringen/ })).toBeNull()
+    await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: [1, 2, null, null] }))
   })
 
   it('is filled in one dialog, which goes on with the next empty leg and closes after the last', async () => {

@@ -1,4 +1,5 @@
 import { checkLineUp } from '@stafapp/shared/rules/teams/check-line-up'
+import type { Fault } from '@stafapp/shared/rules/teams/types'
 import {
   eventNames,
   eventRules,
@@ -12,7 +13,7 @@ import {
 import { expect, it } from 'vitest'
 import { event, runner, team } from '../../shared/entry/test-data.ts'
 import type { Event, Line, UnitEntry } from './entry.ts'
-import { verdictOf } from './verdict.ts'
+import { lineUpFault, verdictOf } from './verdict.ts'
 
 /** Converts a row of the shared rule tests to the page's data, in the shape of the API's responses. */
 function asPage(row: Row): { entry: UnitEntry; own: Event } {
@@ -49,4 +50,16 @@ it('gives a reserve’s fault its own slot although an empty one stands before i
   const line: Line = { round: 'TRIAL', name: 'Lag', leader: null, legs: [null, null, null, null], reserves: [null, 1] }
   const faults = verdictOf(entry, team(), own, line).filter(({ code }) => code !== 'leg_empty')
   expect(faults).toMatchObject([{ code: 'wrong_grade', attr: 'reserves.1' }])
+})
+
+it('says why a line-up cannot be sent, first what the organiser cannot permit', () => {
+  const fault = (code: Fault['code'], detail: string) => ({ code, detail, attr: 'legs.0' })
+  const faults = [
+    fault('leg_empty', ''),
+    fault('permission_needed', 'Tillstånd.'),
+    fault('runner_in_other_team', 'Ida springer redan.'),
+  ]
+  expect(lineUpFault(faults)).toBe('Uppställningen följer inte reglerna ännu: Ida springer redan.')
+  expect(lineUpFault(faults.slice(0, 2))).toBe('Uppställningen följer inte reglerna ännu: Tillstånd.')
+  expect(lineUpFault([])).toBe('Uppställningen följer inte reglerna ännu.')
 })

@@ -34,3 +34,13 @@ export function wishKind(
   if (!isRefused(verdictOf(entry, team, event, line))) return 'change_runners'
   return isRefused(faultsWhenAllowed(entry, team, event, line)) ? null : 'exception'
 }
+
+/** Why a line-up that the rules refuse cannot be sent; beside the button, where the leg itself is off a phone's screen. */
+export function lineUpFault(faults: readonly Fault[]): string {
+  // What the organiser may permit is told last: a request asks for it.
+  const told = faults.filter(({ code }) => code !== 'leg_empty')
+  const first = told.find(({ code }) => code !== 'permission_needed') ?? told[0]
+  return first
+    ? `Uppställningen följer inte reglerna ännu: ${first.detail}`
+    : 'Uppställningen följer inte reglerna ännu.'
+}

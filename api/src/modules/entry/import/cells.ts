@@ -51,8 +51,8 @@ export function readClass(cell: string, grade: number | null): string {
  * tjej, N nainen are girls; P pojke or poika and M man or mies are boys.
  */
 const genders: Readonly<Record<string, 'female' | 'male'>> = {
-  ...words('female', 'f fl flicka flickor k kvinna t tjej tjejer ty tyttö tytöt n nainen female girl girls'),
-  ...words('male', 'p po pojke pojkar m man kille killar poika pojat mies male boy boys'),
+  ...words('female', 'f fl fli flick flicka flickor k kvinna t tjej tjejer ty tyttö tytöt n nainen female girl girls'),
+  ...words('male', 'p po poj pojk pojke pojkar m man kille killar poika pojat mies male boy boys'),
 }
 
 function words(gender: 'female' | 'male', list: string): Record<string, 'female' | 'male'> {

@@ -106,12 +106,15 @@ describe('a pasted sheet', () => {
     ])
   })
 
-  it('leaves out a total below the list, and says once what a name lacks', () => {
-    const { rows, faults } = parse('Nr\tNamn\tKlass\tKön\n1\tIda Ek\t5A\tf\n2\tOtto\t6\tp\n3\t\t6\tp\nSammanlagt 3')
-    expect(rows.map(({ row }) => row)).toEqual([2, 3, 4])
+  it('leaves out a total below the list, and says once what is wrong with a name', () => {
+    const { rows, faults } = parse(
+      'Nr\tNamn\tKlass\tKön\n1\tIda Ek\t5A\tf\n2\tOtto\t6\tp\n3\t\t6\tp\n4\t<b> =Ek\t6\tpoj\nSammanlagt 3',
+    )
+    expect(rows.map(({ row }) => row)).toEqual([2, 3, 4, 5])
     expect(faults.map(({ row, detail }) => [row, detail])).toEqual([
       [3, 'Efternamnet saknas. Skriv hela namnet.'],
       [4, 'Namnet saknas.'],
+      [5, 'Namnet får innehålla bokstäver, mellanslag, bindestreck, punkt och apostrof.'],
     ])
   })
 

@@ -148,10 +148,10 @@ function parseRow(cells: readonly string[], row: number, { columns, faults, ques
   const { first, last } = whole
     ? askParticle(cell('name'), row, order, questions)
     : { first: cell('first_name'), last: cell('last_name') }
-  const first_name = take(whole ? 'name' : 'first_name', readName(first)) ?? first
-  // A cell with one word has no surname; an empty cell has been reported above.
-  const surname = whole && last === '' ? (first === '' ? { value: '' } : noSurname) : readName(last)
-  const last_name = take(whole ? 'name' : 'last_name', surname) ?? last
+  const first_name = take(whole ? 'name' : 'first_name', readName(first))
+  // One cell is reported once: an empty or misspelt whole name has been, above. A cell with one word has no surname.
+  const wholeSurname = first_name === null ? { value: last } : last === '' ? noSurname : readName(last)
+  const last_name = take(whole ? 'name' : 'last_name', whole ? wholeSurname : readName(last)) ?? last
   const gradeField = columns.index.has('grade') ? 'grade' : 'class'
   const grade = take(gradeField, requireOwn(readGrade(cell(gradeField)), own))
   const school_class = readClass(cell('class') || cell('grade'), grade)
@@ -165,7 +165,19 @@ function parseRow(cells: readonly string[], row: number, { columns, faults, ques
   const leg = event === '' ? null : take('leg', readLeg(cell('leg')))
   const shown = event === '' ? { team: '', leg: '' } : { team: cell('team'), leg: cell('leg') }
   const hasFault = faults.length > before
-  return { row, first_name, last_name, grade, school_class, gender, event, team, leg, shown, hasFault }
+  return {
+    row,
+    first_name: first_name ?? first,
+    last_name,
+    grade,
+    school_class,
+    gender,
+    event,
+    team,
+    leg,
+    shown,
+    hasFault,
+  }
 }
 
 function requireOwn(read: Read<number>, { grades, words }: UnitGrades): Read<number> {

@@ -9,6 +9,19 @@ it.each(['\t', ';', ','])('rows are read with %j between the cells, also below t
   expect(readText(text).slice(2)).toEqual([headings, ['Ida', 'Ek', '5', 'f']])
 })
 
+it('a line with another separator than its list is split by its own, a title and a name with a comma are not', () => {
+  const rows = [headings.join('\t'), 'Ida\tEk\t5\tf', 'Otto;Alm;6;p', 'Vi, Bo, 5, p', 'Ek, Ida', 'Siv\tUgn\t4\tf']
+  expect(readText(['Våra löpare; 2025; alla', ...rows].join('\n'))).toEqual([
+    ['Våra löpare; 2025; alla'],
+    headings,
+    ['Ida', 'Ek', '5', 'f'],
+    ['Otto', 'Alm', '6', 'p'],
+    ['Vi', 'Bo', '5', 'p'],
+    ['Ek, Ida'],
+    ['Siv', 'Ugn', '4', 'f'],
+  ])
+})
+
 it('a quoted cell may hold separators, quotes and line breaks, and keeps the count of rows', () => {
   const text = '\uFEFFNamn,Åk,Kön\n"Ek, Ida ""Idis""",5,f\n"Alm,\nOtto",6,p\n"öppen,6,p'
   expect(readText(text)).toEqual([

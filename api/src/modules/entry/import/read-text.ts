@@ -37,7 +37,24 @@ export function readText(text: string): Table {
     codes.find(({ code }) => code === null) ?? codes.find(({ code }) => code !== 'headings_missing') ?? codes[0]
   const table = splitText(plain, best?.separator ?? separators[0], LAST_ROW + 1)
   if (table.length > LAST_ROW) throw tooManyRows(table.length)
-  return table
+  return splitStrangers(table)
+}
+
+/** Cells of a row with name, grade and gender. */
+const ROW_CELLS = 3
+
+/**
+ * Splits rows that were written with another separator than the list around them, as a line added by hand below a
+ * pasted range. Titles above the first row with several cells stay whole, and so do names such as "Ek, Ida".
+ */
+function splitStrangers(table: Table): Table {
+  const start = table.findIndex((row) => row.length >= ROW_CELLS)
+  return table.map((row, index) => {
+    const [line = '', ...rest] = row
+    if (start === -1 || index < start || rest.some((cell) => cell !== '')) return row
+    const others = separators.map((separator) => splitText(line, separator, 1)[0] ?? [])
+    return others.find(({ length }) => length >= ROW_CELLS) ?? row
+  })
 }
 
 /** The columns that a line of words ends with: gender and grade, each with its headings. */

@@ -1,6 +1,9 @@
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { untilText } from '@stafapp/shared/rules/times/until-text'
+import { useServerNow } from '@stafapp/shared/session'
 import type { MySchool } from '../../../shared/school-home/api.ts'
 import classes from '../../../shared/school-home/components/school-home.module.css'
 
@@ -19,11 +22,7 @@ export function NextStarts({ day: { start_count, next }, isOver }: { day: Day; i
       <h2 id="starts">Nästa start</h2>
       {first ? (
         <>
-          <p className={classes.first}>
-            <strong>{callText(first)}</strong>
-            <span>{placeText(first)}</span>
-            <span className={classes.minor}>{formatWeekdayDate(first.starts_at ?? first.day)}</span>
-          </p>
+          <FirstStart start={first} />
           {later.length > 0 && (
             <ul className={classes.rows}>
               {later.map((start) => (
@@ -49,18 +48,59 @@ export function NextStarts({ day: { start_count, next }, isOver }: { day: Day; i
   )
 }
 
-/** "Upprop 10:16", as delayed as it is known to be. */
-function callText({ calls_at, starts_at, delay_min }: Start): string {
-  const at = calls_at ?? starts_at
-  if (!at) return 'Tiden är inte bestämd'
-  const time = formatClock(new Date(Date.parse(at) + delay_min * 60_000))
-  const late = delay_min > 0 ? `, ${delay_min} min försenat` : ''
-  return `${calls_at ? 'Upprop' : 'Start'} ${time}${late}`
+/** As a parent sees it on the school's public page: how long until then, where to gather, and the day unless it is today. */
+function FirstStart({ start }: { start: Start }) {
+  const now = useServerNow()
+  const { calls_at, starts_at, day, track, assembly_point, team_name } = start
+  const isToday = day === helsinkiDay(now)
+  const [call, begin] = [expected(calls_at, start), expected(starts_at, start)]
+  const isCalled = call === null || call <= now.getTime()
+  const next = isCalled ? begin : call
+  const until = next === null ? null : untilText(next, now)
+  return (
+    <div className={classes.first}>
+      {until && (
+        <p className={classes.until}>
+          {isToday ? `${isCalled ? 'Start' : 'Upprop'} ${until}` : `${formatWeekdayDate(day)} – ${until}`}
+        </p>
+      )}
+      <p>
+        <strong>{callText(start)}</strong>
+      </p>
+      {call !== null && begin !== null && <p>Start {formatClock(new Date(begin))}</p>}
+      <p>{eventText(start)}</p>
+      <p>
+        {laneText(start)}
+        {track && (
+          <>
+            , <b>{track}</b>
+          </>
+        )}
+      </p>
+      {assembly_point && <p>Samling: {assembly_point}</p>}
+      <p className={classes.minor}>{team_name}</p>
+    </div>
+  )
 }
 
-const placeText = ({ event_name, round, heat, lane, is_lane, track, team_name }: Start): string =>
-  [
-    `${event_name}, ${roundNames[round]}`,
-    `heat ${heat}, ${is_lane ? 'bana' : 'plats'} ${lane}${track ? `, ${track}` : ''}`,
-    team_name,
-  ].join(' · ')
+/** As delayed as it is known to be. */
+const expected = (planned: string | null, { delay_min }: Start): number | null =>
+  planned === null ? null : Date.parse(planned) + delay_min * 60_000
+
+/** "Upprop 10:16", as delayed as it is known to be. */
+function callText(start: Start): string {
+  const { calls_at, starts_at, delay_min } = start
+  const at = expected(calls_at ?? starts_at, start)
+  if (at === null) return 'Tiden är inte bestämd'
+  const late = delay_min > 0 ? `, ${delay_min} min försenat` : ''
+  return `${calls_at ? 'Upprop' : 'Start'} ${formatClock(new Date(at))}${late}`
+}
+
+const eventText = ({ event_name, round }: Start): string => `${event_name}, ${roundNames[round]}`
+
+const laneText = ({ heat, lane, is_lane }: Start): string => `Heat ${heat}, ${is_lane ? 'bana' : 'plats'} ${lane}`
+
+const placeText = (start: Start): string =>
+  [eventText(start), `${laneText(start).toLowerCase()}${start.track ? `, ${start.track}` : ''}`, start.team_name].join(
+    ' · ',
+  )

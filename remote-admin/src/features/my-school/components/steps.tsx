@@ -29,7 +29,7 @@ export function Steps({ steps, karneval, now }: StepsProps) {
           {next?.link && <MainButton action={next.action} link={next.link} />}
           {swap && 'to' in swap && (
             <>
-              <p>Är någon sjuk? Löpare kan bytas till varje grens tidsgräns.</p>
+              <p>Är någon sjuk? Löpare kan bytas fram till varje grens tidsgräns.</p>
               <MainButton action="Byt löpare" link={swap} />
             </>
           )}
@@ -104,7 +104,7 @@ function StepItem({ step: { title, state, text, due, note, link }, now }: { step
         <p>{text}</p>
         {due && (
           <p className={classes.due}>
-            {isMissing(state) ? 'Senast' : 'Kan ändras till'} {formatDeadline(due)}
+            {isMissing(state) ? 'Senast' : 'Kan ändras fram till'} {formatDeadline(due)}
             {isMissing(state) && <span className={classes.left}> ({daysLeftText(due, now)})</span>}
           </p>
         )}

@@ -1,8 +1,7 @@
 import { download } from '@stafapp/shared/download'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { Button } from '@stafapp/shared/page'
-import { Link } from '@stafapp/shared/router'
+import { Button, ButtonLink } from '@stafapp/shared/page'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Notice, SaveFailure } from '../../../shared/notice.tsx'
 import { type Answers, type Mend, type Preview, type Sheet, useImport, usePreview } from '../api.ts'
@@ -168,9 +167,9 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
       <div ref={outcome} tabIndex={-1}>
         {saved && (
           <Notice tone="done" title={`Inläst: ${saved}`}>
-            <p>
-              Fortsätt till <Link to={`/lagledare/teamregistration?unit=${unit}`}>Lag och löpare</Link>.
-            </p>
+            <ButtonLink kind="primary" to={`/lagledare/teamregistration?unit=${unit}`}>
+              Fortsätt till Lag och löpare
+            </ButtonLink>
           </Notice>
         )}
         {found && <QuestionList questions={found.questions} answers={answers} onAnswer={answer} />}

@@ -7,15 +7,16 @@ import { Button } from '@stafapp/shared/page'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
 import { chargeText, costText, requestNames } from '@stafapp/shared/rules/teams/request-names'
+import type { Fault } from '@stafapp/shared/rules/teams/types'
 import { type ReactNode, useId, useState } from 'react'
 import { offersQuery } from '../../../shared/entry/queries.ts'
 import { changeRequestsQuery, useCancelRequest, useRequestChange } from '../api.ts'
 import type { Event, Line, Round, Team, UnitEntry } from '../entry.ts'
 import { lineOf, lineUpBody } from '../line.ts'
-import { faultsWhenAllowed, verdictOf, wishKind } from '../verdict.ts'
+import { faultsWhenAllowed, lineUpFault, verdictOf, wishKind } from '../verdict.ts'
 import { roundWords } from '../words.ts'
 import classes from './change-requests.module.css'
-import { LineFields, lineUpFault } from './line-fields.tsx'
+import { LineFields } from './line-fields.tsx'
 
 type ChangeRequest = ItemOf<'GET /api/events/change-requests/'>
 
@@ -140,6 +141,7 @@ export function TeamRequest({ karneval, entry, team, event, rounds }: TeamReques
       <RequestForm
         label={ask}
         wish={wanted ? lineUpWish(entry, team, event, wanted) : { ...subject, kind: 'withdraw_team' }}
+        faults={wanted ? verdictOf(entry, team, event, wanted) : []}
         onDone={() => setIsOpen(false)}
       >
         {rounds.length > 0 && (
@@ -201,6 +203,7 @@ export function ExceptionRequest({ karneval, entry, team, event, line }: Excepti
       <RequestForm
         label={`Be om tillstånd till undantag för ${team.name}`}
         wish={isRefused(others) ? null : { ...wish, ...lineUpBody(line) }}
+        faults={others}
         onDone={() => setIsOpen(false)}
       >
         <p className={classes.about}>Arrangören ser uppställningen som den står här, och orsaken.</p>
@@ -221,6 +224,8 @@ type RequestFormProps = {
   label: string
   /** The request to send; null while the form's own fields are invalid. */
   wish: Wish | null
+  /** What the rules refuse in the line-up that is asked for. */
+  faults?: readonly Fault[]
   onDone: () => void
   children: ReactNode
 }
@@ -233,7 +238,7 @@ const reasonField = {
 } as const
 
 /** Sends a request to the organiser; each needs a reason. */
-function RequestForm({ label, wish, onDone, children }: RequestFormProps) {
+function RequestForm({ label, wish, faults = [], onDone, children }: RequestFormProps) {
   const [keyOf] = useState(createRequestKeys)
   const { mutateAsync } = useRequestChange()
   return (
@@ -248,7 +253,7 @@ function RequestForm({ label, wish, onDone, children }: RequestFormProps) {
         }
         fields={[reasonField]}
         initialValues={{ reason: '' }}
-        fault={wish ? null : lineUpFault}
+        fault={wish ? null : lineUpFault(faults)}
         submitLabel="Skicka begäran"
         failureTitle="Begäran kunde inte skickas."
         actions={<Button onClick={onDone}>Avbryt</Button>}

@@ -11,13 +11,13 @@ import { SaveFailure } from '../../../shared/notice.tsx'
 import { type ReplacementReason, savedInstead, sendRound } from '../api.ts'
 import type { Event, Line, Team, UnitEntry } from '../entry.ts'
 import { hasSameRunners, lineOf, lineUpBody } from '../line.ts'
-import { needsPermission, verdictOf } from '../verdict.ts'
+import { lineUpFault, needsPermission, verdictOf } from '../verdict.ts'
 import { nameOf } from '../words.ts'
 import classes from './change-requests.module.css'
 import { ExceptionRequest } from './change-requests.tsx'
 import { Comparison } from './comparison.tsx'
 import type { FinalDraft } from './final-line.tsx'
-import { LineFields, lineUpFault } from './line-fields.tsx'
+import { LineFields } from './line-fields.tsx'
 
 type FinalFormProps = {
   karneval: number
@@ -80,7 +80,7 @@ export function FinalForm({ karneval, entry, team, event, now, draft, onChange }
           }
           fields={replaced.length > 0 ? [reasonField(names)] : []}
           initialValues={{ reason }}
-          fault={isRefused(faults) ? lineUpFault : null}
+          fault={isRefused(faults) ? lineUpFault(faults) : null}
           submitLabel="Spara finalens uppställning"
           failureTitle={failureTitle}
           actions={

@@ -51,7 +51,7 @@ export function FinalLine({ karneval, entry, team, event, mode, now }: FinalLine
         )}
         {!draft && mode === 'edit' && (
           <>
-            {closes && <p className={classes.until}>Kan ändras till {formatDeadline(closes)}.</p>}
+            {closes && <p className={classes.until}>Kan ändras fram till {formatDeadline(closes)}.</p>}
             <Button onClick={open}>Ändra uppställningen i finalen</Button>
           </>
         )}

@@ -13,9 +13,6 @@ type LineFieldsProps = {
   onChange: (line: Line) => void
 }
 
-/** Why a line-up that the rules refuse cannot be sent. */
-export const lineUpFault = 'Uppställningen följer inte reglerna ännu.'
-
 /** A line-up as select fields, each with its rule violations. */
 export function LineFields({ entry, event, line, faults, onChange }: LineFieldsProps) {
   const id = useId()

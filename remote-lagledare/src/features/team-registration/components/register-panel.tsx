@@ -30,6 +30,8 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
     nameOf(runner).toLocaleLowerCase('sv').includes(search.trim().toLocaleLowerCase('sv')),
   )
   const isEmpty = entry.runners.length === 0
+  // Decided once, so that the form stays open for who writes the first runners one by one.
+  const [isFolded] = useState(() => isPast || (!isEmpty && !isWide()))
   const importPage = `/lagledare/import?unit=${unit}`
   const adding = (
     <>
@@ -53,7 +55,7 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
     <section className={classes.register} aria-labelledby="register-title">
       <h2 id="register-title">Löpare</h2>
       {canEdit &&
-        (isPast ? (
+        (isFolded ? (
           <details className={classes.details} open={isWide()}>
             <summary>Lägg till löpare</summary>
             {adding}

@@ -2,7 +2,7 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { warningsOf } from '@stafapp/shared/rules/teams/situation'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type JointTeam, useRestoreTeam, useWithdrawTeam } from '../api.ts'
 import type { SaveState } from '../draft-store.ts'
 import type { Event, Karneval, Leader, Line, Slot, Team, UnitEntry } from '../entry.ts'
@@ -32,6 +32,8 @@ type TeamCardProps = {
   state: SaveState | null
   /** What the newest change did, if it was made in this team. */
   news: string | null
+  /** Takes the newest change back; null when there is none that can be. */
+  onUndo: (() => void) | null
   isDirty: boolean
   isOpenAtFirst: boolean
   onChange: (line: Line) => void
@@ -44,6 +46,7 @@ export function TeamCard(props: TeamCardProps) {
   const { karneval, now, leaders, entry, team, event, line, state, isDirty, isOpenAtFirst } = props
   const [isOpen, setIsOpen] = useState(isOpenAtFirst || isDirty)
   const [picking, setPicking] = useState<Slot | null>(null)
+  const newsRef = useRef<HTMLParagraphElement>(null)
   const canEnter = karneval.phase === 'teams' || karneval.phase === 'runners'
   const canEdit = roundMode(karneval, event, firstRound(event), now) === 'edit'
 
@@ -112,9 +115,23 @@ export function TeamCard(props: TeamCardProps) {
         ))}
       </ol>
       {/* Below the places, so that it does not move them from under the finger. */}
-      <p className={classes.news} role="status">
-        {props.news && [props.news, unsaved].join(' ').trim()}
-      </p>
+      <div className={classes.news}>
+        <p ref={newsRef} tabIndex={-1} role="status">
+          {props.news && [props.news, unsaved].join(' ').trim()}
+        </p>
+        {props.onUndo && (
+          <Button
+            aria-label={`Ångra ändringen i ${line.name}`}
+            onClick={() => {
+              props.onUndo?.()
+              // The button goes, and the focus stays beside it.
+              newsRef.current?.focus()
+            }}
+          >
+            Ångra
+          </Button>
+        )}
+      </div>
       {whole.map(({ code, detail }) => (
         <p key={code} className={classes.fault} role="alert">
           {detail}

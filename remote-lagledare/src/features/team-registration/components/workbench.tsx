@@ -15,19 +15,22 @@ import { Link } from '@stafapp/shared/router'
 import { useState } from 'react'
 import { myUnitQuery } from '../../../shared/entry/queries.ts'
 import type { JointTeam } from '../api.ts'
-import { changeText, reachText } from '../change-words.ts'
-import { type Dragged, dragAnnouncements, readDrag, readDrop } from '../drag.ts'
+import { changeText, placeWords, reachText } from '../change-words.ts'
+import { type Dragged, dragAnnouncements, readDrag, readDrop, type Target } from '../drag.ts'
 import type { Event, Karneval, Line, Team, UnitEntry } from '../entry.ts'
 import { entryFor } from '../entry.ts'
-import { lineOf, place, without } from '../line.ts'
+import { isSameLine, lineOf, place, without } from '../line.ts'
 import { changesText, type Mode, mayRequest } from '../phase-words.ts'
 import { useDrafts, withDrafts } from '../use-drafts.ts'
-import { nameOf } from '../words.ts'
+import { nameOf, slotLabel } from '../words.ts'
 import { ChangeRequests, NewTeamRequest } from './change-requests.tsx'
 import { JointInvitations } from './joint-teams.tsx'
 import { RegisterPanel } from './register-panel.tsx'
 import classes from './team-card.module.css'
 import { TeamCard } from './team-card.tsx'
+
+/** What an edit did to one team. */
+type Step = { team: number; before: Line; after: Line }
 
 type WorkbenchProps = { karneval: Karneval; unit: number; mode: Mode; entry: UnitEntry; joint: readonly JointTeam[] }
 
@@ -41,25 +44,50 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
   const leaders = school?.leaders.filter(({ school_units }) => school_units.includes(unit))
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A short delay, so that touch scrolling still works.
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+    // Without a delay, because a finger that pulls at once must move the runner too: grips do not scroll the page.
+    useSensor(TouchSensor, { activationConstraint: { distance: 6 } }),
   )
   const eventOf = (team: Team) => entry.events.find(({ id }) => id === team.event_instance)
   const currentLine = (team: Team, event: Event): Line => snapshot.drafts[team.id]?.line ?? lineOf(team, event)
   const [held, setHeld] = useState<Dragged | null>(null)
-  const [news, setNews] = useState<{ team: number; text: string } | null>(null)
+  const [news, setNews] = useState<{ team: number; text: string; steps: readonly Step[] } | null>(null)
   const nameOfId = (id: number) => nameOf(entry.runners.find((runner) => runner.id === id))
   const isInUse = karneval.phase === 'reopened' || karneval.phase === 'competition'
-  const change = (teamId: number, edit: (line: Line) => Line, elsewhere = '') => {
-    const team = entry.teams.find(({ id }) => id === teamId)
+  const found = (id: number) => {
+    const team = entry.teams.find((each) => each.id === id)
     const event = team && eventOf(team)
-    if (!team || !event) return
-    const before = currentLine(team, event)
-    const after = edit(before)
-    store.change(team, lineOf(team, event), after)
-    const done = changeText({ event, runners: entryFor(shown, team).runners, before, after })
-    const said = [done, elsewhere, isInUse ? reachText : ''].filter(Boolean)
-    setNews(done === null ? null : { team: team.id, text: said.join(' ') })
+    return team && event ? { team, event } : null
+  }
+  const say = (team: number, said: readonly (string | null)[], steps: readonly Step[]) =>
+    setNews({ team, text: [...said, isInUse ? reachText : ''].filter(Boolean).join(' '), steps })
+
+  const edit = (id: number, by: (line: Line) => Line): Step[] => {
+    const it = found(id)
+    if (!it) return []
+    const before = currentLine(it.team, it.event)
+    const after = by(before)
+    store.change(it.team, lineOf(it.team, it.event), after)
+    return [{ team: id, before, after }]
+  }
+  /** Edits a team, says what it did, and remembers it so that it can be undone with the steps before it. */
+  const change = (id: number, by: (line: Line) => Line, elsewhere = '', earlier: readonly Step[] = []) => {
+    const it = found(id)
+    const [step] = edit(id, by)
+    if (!it || !step) return
+    const done = changeText({ event: it.event, runners: entryFor(shown, it.team).runners, ...step })
+    if (done === null) setNews(null)
+    else say(id, [done, elsewhere], [...earlier, step])
+  }
+  /** Not after a later change of the same teams, which it would take away too. */
+  const canUndo = (steps: readonly Step[]) =>
+    steps.length > 0 &&
+    steps.every(({ team, after }) => {
+      const it = found(team)
+      return it !== null && isSameLine(currentLine(it.team, it.event), after)
+    })
+  const undo = (team: number, steps: readonly Step[]) => {
+    for (const step of steps.toReversed()) edit(step.team, () => step.before)
+    say(team, ['Ändringen är ångrad.'], [])
   }
 
   const drop = ({ active, over }: DragEndEvent) => {
@@ -71,14 +99,18 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
     const from = entry.teams.find(({ id }) => id === dragged.team)
     const to = entry.teams.find(({ id }) => id === target.team)
     const isTaken = from !== undefined && from.id !== to?.id && from.event_instance === to?.event_instance
-    if (isTaken) change(from.id, (line) => without(line, dragged.runner))
+    const left = isTaken ? edit(from.id, (line) => without(line, dragged.runner)) : []
     const elsewhere = isTaken ? `${from.name} har nu en tom plats.` : ''
-    change(target.team, (line) => place(line, target.slot, dragged.runner), elsewhere)
+    change(target.team, (line) => place(line, target.slot, dragged.runner), elsewhere, left)
   }
 
+  const placeOf = ({ team, slot }: Target) => {
+    const it = found(team)
+    return it ? `${placeWords(slotLabel(it.event, slot))} i ${it.team.name}` : 'en plats'
+  }
   const accessibility = {
     container: document.body,
-    announcements: dragAnnouncements(nameOfId),
+    announcements: dragAnnouncements(nameOfId, placeOf),
     screenReaderInstructions: {
       draggable: 'Dra löparen till en plats i ett lag, eller välj löpare med platsens knapp.',
     },
@@ -127,6 +159,7 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
                   line={currentLine(team, event)}
                   state={snapshot.states[team.id] ?? null}
                   news={news?.team === team.id ? news.text : null}
+                  onUndo={news?.team === team.id && canUndo(news.steps) ? () => undo(team.id, news.steps) : null}
                   isDirty={team.id in snapshot.drafts}
                   isOpenAtFirst={team.id === firstOpen}
                   onChange={(line) => change(team.id, () => line)}
