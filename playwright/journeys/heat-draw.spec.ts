@@ -191,7 +191,7 @@ test('all events of a day are drawn, compared and published in six clicks, and t
   const question = page.getByRole('dialog', { name: `Publicera version ${before + 1}?` })
   await expect(question.getByText(/ändras för besökarna\.$/)).toBeVisible()
   await expect(question.getByText(/krock|Ingen löpare har två heat/)).toBeVisible()
-  await expect(question.getByText(/^Skede: /)).toBeVisible()
+  await expect(question.getByText(/^Fas: /)).toBeVisible()
   await expect(question.getByText(/mejl/)).toBeVisible()
   await expectNoAxeViolations(page)
   await click(question.getByRole('button', { name: 'Publicera', exact: true }))

@@ -74,6 +74,11 @@ test('F37: a round is timed by keyboard and made official, and its final is draw
     await expect(
       page.getByRole('region', { name: 'Till final' }).getByText(/går till final\. Ändra regeln$/),
     ).toBeVisible()
+    const links = page.getByRole('navigation', { name: 'Heat', exact: true })
+    await expect(links.getByText('Officiellt')).toHaveCount(chosen.heats.length)
+    const last = chosen.heats.at(-1)?.number
+    await links.getByRole('link', { name: `Heat ${last}`, exact: true }).click()
+    await expect(page.getByRole('heading', { name: new RegExp(`^Heat ${last}( |$)`) })).toBeFocused()
     await expectNoAxeViolations(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoHorizontalScroll(page)

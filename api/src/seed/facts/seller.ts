@@ -16,7 +16,8 @@ export const sellerFact: typeof invoicingSettings.$inferInsert = {
   operatorEdi: '003721291126',
   paymentDays: 14,
   reminderDays: 10,
-  lateInterestPercent: 9.5,
+  // Of the demo's spring: the reference rate 3.5 % and the margin below, as its reminders are calculated.
+  lateInterestPercent: 10.5,
   interestMargin: 7,
   reminderFeeCents: 500,
   vatExemption: 'O',

@@ -24,14 +24,14 @@ export const openEntryText = (until: string) =>
 
 /** The carnival's phase, for the question before a publication. */
 export const phaseTexts: Record<Karneval['phase'], string> = {
-  before: 'Skede: anmälan har inte öppnat.',
-  intent: 'Skede: preliminär anmälan pågår.',
-  teams: 'Skede: laganmälan pågår.',
-  runners: 'Skede: anmälan av löpare pågår.',
-  closed: 'Skede: anmälan är stängd.',
-  reopened: 'Skede: löpare kan bytas fram till sista tid för ändringar.',
-  competition: 'Skede: tävlingen pågår. Uppropet och starten får de nya heaten genast.',
-  archived: 'Skede: karnevalen är över.',
+  before: 'Fas: anmälan har inte öppnat.',
+  intent: 'Fas: preliminär anmälan pågår.',
+  teams: 'Fas: laganmälan pågår.',
+  runners: 'Fas: anmälan av löpare pågår.',
+  closed: 'Fas: anmälan är stängd.',
+  reopened: 'Fas: löpare kan bytas fram till sista tid för ändringar.',
+  competition: 'Fas: tävlingen pågår. Uppropet och starten får de nya heaten genast.',
+  archived: 'Fas: karnevalen är över.',
 }
 
 /** Who learns of a publication, and how. */

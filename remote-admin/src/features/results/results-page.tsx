@@ -40,7 +40,6 @@ export function Component() {
   return (
     <Page
       title="Resultat och finaler"
-      intro={data && <p>{formatWeekdayDate(data.day)}</p>}
       actions={
         <>
           <ButtonLink to="/tavlingsdag/rekord">Rekord</ButtonLink>
@@ -80,10 +79,10 @@ export function Component() {
   )
 }
 
-/** The carnival's days, when the caller is the organiser: an official's link has one day. */
+/** The carnival's days to choose from when the caller is the organiser: an official's link has one day. */
 function Days({ day }: { day: string }) {
   const { data } = useQuery(linksQuery())
-  if (!data || data.days.length < 2) return null
+  if (!data || data.days.length < 2) return <p className={classes.days}>{formatWeekdayDate(day)}</p>
   return (
     <nav aria-label="Dag" className={classes.days}>
       {data.days.map((each) => (

@@ -18,7 +18,11 @@ type Props = {
   onRecord: (said: Said) => void
 }
 
-const stateWords: Readonly<Record<HeatResult['state'], string>> = {
+/** The id of a heat's heading, for links to it. */
+export const heatTitleId = (number: number): string => `heat-${number}`
+
+/** What the organiser still has to do with a heat, or has done: for its heading and the links to it. */
+export const stateWords: Readonly<Record<HeatResult['state'], string>> = {
   none: 'Inget resultat ännu',
   unofficial: 'Inofficiellt',
   official: 'Officiellt',
@@ -32,7 +36,7 @@ export function HeatGrid({ heat, isLane, waiting, isFetching, onRecord }: Props)
   return (
     <section aria-label={title} className={classes.heat}>
       <header className={classes.heatHead}>
-        <h3>
+        <h3 id={heatTitleId(heat.number)} tabIndex={-1}>
           {title}
           {heat.starts_at && (
             <small> kl. {formatClock(new Date(Date.parse(heat.starts_at) + heat.delay_min * 60_000))}</small>

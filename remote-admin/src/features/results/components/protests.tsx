@@ -16,7 +16,7 @@ export function Protests({ protests, onRecord }: Props) {
   const pending = protests.filter(({ state }) => state === 'pending')
   if (pending.length === 0) return null
   return (
-    <section aria-labelledby="protests" className={classes.warning}>
+    <section aria-labelledby="protests" className={classes.protests}>
       <h2 id="protests">Protester</h2>
       {pending.map((protest) => (
         <Ruling key={protest.id} protest={protest} onRecord={onRecord} />

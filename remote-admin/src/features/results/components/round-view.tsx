@@ -1,8 +1,9 @@
 import { Link } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { JumpLink } from '../../../shared/jump-link.tsx'
 import type { Recorded } from '../../../shared/raceday/day-state.ts'
 import type { RoundResult } from '../api.ts'
-import { HeatGrid } from './heat-grid.tsx'
+import { HeatGrid, heatTitleId, stateWords } from './heat-grid.tsx'
 import { Qualification } from './qualification.tsx'
 import classes from './results.module.css'
 
@@ -33,6 +34,7 @@ export function RoundView({ round, waiting, isFetching, onRecord }: Props) {
           Karnevalsrekord {round.record.shown}, {round.record.school_name} {round.record.year}
         </p>
       )}
+      {round.heats.length > 1 && <HeatLinks heats={round.heats} />}
       {round.has_final && (
         <Qualification
           round={round}
@@ -59,6 +61,24 @@ export function RoundView({ round, waiting, isFetching, onRecord }: Props) {
         <Link to={`/admin/heats?omgang=${event_instance}-${name}`}>Heaten i heatlottningen</Link>
       </p>
     </section>
+  )
+}
+
+/** The heats by number with their state, because a round of fourteen is ten screens long. */
+function HeatLinks({ heats }: { heats: RoundResult['heats'] }) {
+  return (
+    <nav aria-label="Heat">
+      <ul className={classes.heats}>
+        {heats.map(({ number, state, current }) => (
+          <li key={number}>
+            <JumpLink section={heatTitleId(number)}>Heat {number}</JumpLink>
+            <span className={classes.note}>
+              {current.some(({ protest }) => protest === 'pending') ? 'Protest' : stateWords[state]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -211,7 +211,7 @@ export function DayBoard(props: Props) {
                     <span className={classes.text}>
                       <span className={classes.time}>{spanText(block.at, block.end)}</span> {rowName(row)}
                       {row.heat_count > 1 && <span className={classes.fact}> {heatsText(row.heat_count)}</span>}
-                      {row.delay_min !== 0 && <span className={classes.mark}> {delayedText(row)}</span>}
+                      {row.delay_min !== 0 && <span className={classes.delay}> {delayedText(row)}</span>}
                       {troubled.has(row.id) && <span className={classes.mark}> Krockar</span>}
                       {block.isMoved && <span className={classes.fact}> Flyttad, inte sparad</span>}
                       {row.is_started && <span className={classes.fact}> Har börjat</span>}
