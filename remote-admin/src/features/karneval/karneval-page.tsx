@@ -33,7 +33,7 @@ const parts = {
 
 /**
  * /admin/karneval: the carnival of the menu, in parts with an address each. An address with `karneval` chooses another
- * one in the menu too, so that all pages are about the same.
+ * one in the menu too, so that all pages are about the same; with `ny` the form for the next one is open.
  */
 export function Component() {
   const { data, error, refetch } = useQuery(allKarnevalerQuery())
@@ -43,8 +43,8 @@ export function Component() {
 }
 
 function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
-  const [, setParams] = useSearchParams()
-  const [isMaking, setMaking] = useState(false)
+  const [params, setParams] = useSearchParams()
+  const [isMaking, setMaking] = useState(params.has('ny'))
   const part = usePart(parts)
   const chosen = useChosen(all) ?? all[0]
   const active = all.find(({ status }) => status === 'active')

@@ -149,7 +149,7 @@ it('after an archived season the next carnival is made', async () => {
   const { karneval } = fakeSeason()
   open(fakeSeason({ karneval: karneval && { ...karneval, status: 'archived' } }), [])
   const end = await section('Säsongen är avslutad')
-  expect(end.getByRole('link', { name: 'Skapa nästa karneval' }).getAttribute('href')).toBe('/admin/karneval')
+  expect(end.getByRole('link', { name: 'Skapa nästa karneval' }).getAttribute('href')).toBe('/admin/karneval?ny')
 })
 
 it('draws the teams over the season beside last year, in words too, and lists the days', async () => {

@@ -43,7 +43,7 @@ function NextStep({ season, steps }: { season: Season; steps: readonly SeasonSte
         </>
       )}
       {!next && isArchived && (
-        <ButtonLink kind="primary" to="/admin/karneval">
+        <ButtonLink kind="primary" to="/admin/karneval?ny">
           Skapa nästa karneval
         </ButtonLink>
       )}

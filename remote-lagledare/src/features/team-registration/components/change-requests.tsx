@@ -160,6 +160,7 @@ export function TeamRequest({ karneval, entry, team, event, rounds }: TeamReques
         {wanted && (
           <LineFields
             entry={entry}
+            team={team}
             event={event}
             line={wanted}
             faults={verdictOf(entry, team, event, wanted)}

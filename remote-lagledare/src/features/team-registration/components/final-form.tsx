@@ -71,6 +71,7 @@ export function FinalForm({ karneval, entry, team, event, now, draft, onChange }
             <div className={classes.line}>
               <LineFields
                 entry={entry}
+                team={team}
                 event={event}
                 line={line}
                 faults={faults}

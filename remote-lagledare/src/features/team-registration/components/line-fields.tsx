@@ -1,12 +1,14 @@
 import type { Fault } from '@stafapp/shared/rules/teams/types'
-import { useId } from 'react'
-import type { Event, Line, Slot, UnitEntry } from '../entry.ts'
+import { useId, useMemo } from 'react'
+import { runnersByFit } from '../candidates.ts'
+import type { Event, Line, Runner, Slot, Team, UnitEntry } from '../entry.ts'
 import { place, runnerIn, slotName, slotsOf, without } from '../line.ts'
 import { nameOf, runnerFacts, slotLabel } from '../words.ts'
 import classes from './change-requests.module.css'
 
 type LineFieldsProps = {
   entry: UnitEntry
+  team: Team
   event: Event
   line: Line
   faults: readonly Fault[]
@@ -14,8 +16,10 @@ type LineFieldsProps = {
 }
 
 /** A line-up as select fields, each with its rule violations. */
-export function LineFields({ entry, event, line, faults, onChange }: LineFieldsProps) {
+export function LineFields({ entry, team, event, line, faults, onChange }: LineFieldsProps) {
   const id = useId()
+  const { round } = line
+  const { fitting, others } = useMemo(() => runnersByFit(entry, { team, event, round }), [entry, team, event, round])
   // An empty leg is not shown as a fault.
   const told = faults.filter(({ code }) => code !== 'leg_empty')
   return (
@@ -36,11 +40,12 @@ export function LineFields({ entry, event, line, faults, onChange }: LineFieldsP
                 }
               >
                 <option value="">–</option>
-                {entry.runners.map((runner) => (
-                  <option key={runner.id} value={runner.id}>
-                    {nameOf(runner)}, {runnerFacts(runner)}
-                  </option>
-                ))}
+                <Options runners={fitting} />
+                {others.length > 0 && (
+                  <optgroup label="Får inte springa enligt reglerna">
+                    <Options runners={others} />
+                  </optgroup>
+                )}
               </select>
             </label>
             {own.length > 0 && (
@@ -61,6 +66,13 @@ export function LineFields({ entry, event, line, faults, onChange }: LineFieldsP
     </>
   )
 }
+
+const Options = ({ runners }: { runners: readonly Runner[] }) =>
+  runners.map((runner) => (
+    <option key={runner.id} value={runner.id}>
+      {nameOf(runner)}, {runnerFacts(runner)}
+    </option>
+  ))
 
 /** Moves a runner and leaves the former place empty: swapping would change another select unexpectedly. */
 const choose = (line: Line, slot: Slot, runner: number | null): Line =>
