@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { choosePort } from './free-ports.ts'
@@ -5,14 +7,12 @@ import { choosePort } from './free-ports.ts'
 let other: Server | undefined
 afterEach(() => void other?.close())
 
-/** Occupies any free port. */
-function occupy(): Promise<number> {
-  return new Promise((resolve) => {
-    other = createServer().listen(0, 'localhost', () => {
-      const address = other?.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
-    })
-  })
+/** Occupies a port below those that systems give to any program, so that its neighbours are free in a busy run too. */
+async function occupy(): Promise<number> {
+  const port = randomInt(20_000, 30_000)
+  other = createServer().listen(port, 'localhost')
+  // Rejects when another program has the port.
+  return once(other, 'listening').then(() => port, occupy)
 }
 
 const choose = (port: number | string) =>
