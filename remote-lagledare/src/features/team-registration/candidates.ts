@@ -54,13 +54,13 @@ export function runnersByFit(
   { team, event, round }: { team: Team; event: Event; round: Round },
 ): { fitting: Runner[]; others: Runner[] } {
   const empty = lineOf(team, event, round)
-  const isOut = ({ id }: Runner) => {
+  const runs = ({ id }: Runner) => {
     const alone = { ...empty, legs: empty.legs.map((_, leg) => (leg === 0 ? id : null)), reserves: [] }
-    return verdictOf(entry, team, event, alone).some(({ code }) => excluding.includes(code))
+    return !verdictOf(entry, team, event, alone).some(({ code }) => excluding.includes(code))
   }
   const byName = entry.runners.toSorted((a, b) => swedish.compare(nameOf(a), nameOf(b)))
-  const { fitting = [], others = [] } = Object.groupBy(byName, (runner) => (isOut(runner) ? 'others' : 'fitting'))
-  return { fitting, others }
+  const fitting = byName.filter(runs)
+  return { fitting, others: byName.filter((runner) => !fitting.includes(runner)) }
 }
 
 /** The runner's place in the line-up. */
