@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { codeOf, stepAt } from '../../api/src/modules/accounts/factor/totp.ts'
-import { type Account, accounts, loginWith } from '../fixtures/login.ts'
+import { type Account, accounts, forgetLogin, loginWith } from '../fixtures/login.ts'
 import { mailedLink } from '../fixtures/mail.ts'
 import { newSchool } from '../fixtures/new-school.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
@@ -126,7 +126,7 @@ test('a second factor: enrolled, asked for at the login, a recovery code in its 
   await factor.getByRole('button', { name: 'Jag har sparat koderna' }).click()
   await expect(factor.getByText(/Reservkoder som är kvar: 10\.$/)).toBeVisible()
 
-  await page.evaluate(() => localStorage.clear())
+  await forgetLogin(page)
   await page.goto('/login')
   await logIn(page, leader)
   await expect(page.getByLabel('Kod', { exact: true })).toBeFocused()
@@ -138,7 +138,7 @@ test('a second factor: enrolled, asked for at the login, a recovery code in its 
   await page.getByRole('button', { name: 'Logga in' }).click()
   await expect(page).toHaveURL(/\/admin\/myschool$/)
 
-  await page.evaluate(() => localStorage.clear())
+  await forgetLogin(page)
   await page.goto('/login')
   await logIn(page, leader)
   await page.getByLabel('Kod', { exact: true }).fill(recovery[0] ?? '')
@@ -153,7 +153,7 @@ test('a second factor: enrolled, asked for at the login, a recovery code in its 
   await factor.getByLabel('Kod ur appen, eller en reservkod', { exact: true }).fill(recovery[1] ?? '')
   await factor.getByRole('button', { name: 'Stäng av', exact: true }).click()
   await expect(toast(page, 'Tvåstegsinloggningen är avstängd')).toBeVisible()
-  await page.evaluate(() => localStorage.clear())
+  await forgetLogin(page)
   await page.goto('/login')
   await logIn(page, leader)
   await expect(page).toHaveURL(/\/admin\/myschool$/)
@@ -230,14 +230,13 @@ test('whoever leaves the set-up is asked for name and number at every login', as
   const token = (await mailedLink(page, email, 'invitation')).split('/').at(-1)
   const account = { username: 'utan-namn', password: 'Tallbarr-42' }
   await page.request.post('/api/users/accept-invitation/', { data: { ...account, token, privacyPolicy: true } })
-  await page.goto('/')
-  await page.evaluate(() => localStorage.clear())
+  await forgetLogin(page)
   await page.goto('/login')
   await logIn(page, account)
   await expect(page).toHaveURL(/\/setup\?next=%2Fadmin%2Fmyschool$/)
   // Leaving without entering a name shows the setup again at the next login, without the consent.
   await page.goto('/documentation')
-  await page.evaluate(() => localStorage.clear())
+  await forgetLogin(page)
   await page.goto('/login?next=%2Fdocumentation')
   await logIn(page, account)
   await expect(page).toHaveURL(/\/setup\?next=%2Fdocumentation$/)

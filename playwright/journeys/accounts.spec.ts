@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { login } from '../fixtures/login.ts'
+import { forgetLogin, login } from '../fixtures/login.ts'
 import { mailedLink } from '../fixtures/mail.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -12,9 +12,6 @@ const check = async (page: Page): Promise<void> => {
   await expectNoHorizontalScroll(page)
   await expectNoAxeViolations(page)
 }
-
-/** Logs out a manually logged in account. */
-const forget = (page: Page) => page.evaluate(() => localStorage.clear())
 
 const logIn = async (page: Page, username: string, password: string): Promise<void> => {
   await page.getByLabel('Användarnamn', { exact: true }).fill(username)
@@ -58,7 +55,7 @@ for (const width of [1280, 360])
     await page.getByRole('row').filter({ hasText: invited }).getByRole('link').click()
     await expect(page.locator(`a[href$="${invitation}"]`).first()).toBeVisible()
     await page.goto('/')
-    await forget(page)
+    await forgetLogin(page)
 
     // The invited person accepts.
     await page.goto(invitation)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { forgetLogin } from '../fixtures/login.ts'
 import { expectNoAxeViolations, settled } from '../fixtures/page-checks.ts'
 import { startServer } from '../fixtures/server.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -37,7 +38,7 @@ test('a new portal: the code of the log makes the first super admin, once', asyn
   await page.getByLabel('Lösenord', { exact: true }).fill('Tallbarr-42')
   await page.getByRole('button', { name: 'Logga in' }).click()
   await expect(page).toHaveURL(/\/setup\?next=/)
-  await page.evaluate(() => localStorage.clear())
+  await forgetLogin(page)
   await page.goto(`${server.url}/setup`)
   await expect(page.getByText('Portalen är redan i bruk. Logga in för att fylla i dina uppgifter.')).toBeVisible()
   // The open page loads sections when idle; a request to the stopped server would be a console error.

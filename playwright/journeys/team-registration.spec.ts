@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { fingerOn, type Point } from '../fixtures/finger.ts'
 import { login } from '../fixtures/login.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -45,7 +46,6 @@ async function addRunner(page: Page, name: string, grade: string, gender: string
   await expect(form.getByRole('textbox', { name: 'Förnamn' })).toHaveValue('')
 }
 
-type Point = { x: number; y: number }
 type Pointer = { down: (at: Point) => Promise<void>; move: (at: Point) => Promise<void>; up: () => Promise<void> }
 
 const mouseOf = ({ mouse }: Page): Pointer => ({
@@ -58,10 +58,7 @@ const mouseOf = ({ mouse }: Page): Pointer => ({
 })
 
 async function fingerOf(page: Page): Promise<Pointer> {
-  const cdp = await page.context().newCDPSession(page)
-  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) => {
-    await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-  }
+  const touch = await fingerOn(page)
   return {
     down: async (at) => {
       await touch('touchStart', at)
