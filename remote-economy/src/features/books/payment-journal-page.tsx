@@ -2,6 +2,7 @@ import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { invoiceName } from '@stafapp/shared/rules/document-name'
+import { movementName } from '@stafapp/shared/rules/movement-name'
 import type { DataColumn } from '@stafapp/shared/table'
 import { Minor } from '../../shared/minor.tsx'
 import { sliceOf } from '../../shared/pages.tsx'
@@ -12,12 +13,6 @@ import { JournalPage } from './components/journal.tsx'
 import { placeNames } from './place-names.ts'
 
 type Movement = ItemOf<'GET /api/invoices/payment-journal/'>
-
-const kinds: Record<Movement['kind'], string> = {
-  received: 'Inbetalning',
-  allocated: 'Beslut',
-  undone: 'Ångrat beslut',
-}
 
 /** /economy/bokforing/betalningar: what came in during a period, and where it went. */
 export function Component() {
@@ -36,11 +31,13 @@ export function Component() {
       columns={({ sums }): DataColumn<Movement>[] => [
         {
           title: 'Betalning',
-          cell: ({ kind, payer, payment, reference, file_name, received_cents }) => (
+          cell: (movement) => (
             <>
-              {received_cents < 0 ? 'Utbetalning' : kinds[kind]}
-              <Minor>{[payer, reference].filter(Boolean).join(', ') || `Betalning ${payment}`}</Minor>
-              <Minor>{file_name ?? 'Antecknad för hand'}</Minor>
+              {movementName(movement)}
+              <Minor>
+                {[movement.payer, movement.reference].filter(Boolean).join(', ') || `Betalning ${movement.payment}`}
+              </Minor>
+              <Minor>{movement.file_name ?? 'Antecknad för hand'}</Minor>
             </>
           ),
           foot: 'Hela perioden',

@@ -137,7 +137,7 @@ function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
       {data && data.data.length > 0 && (
         <DataTable<InvoiceBrief>
           labelledBy="payer-invoices"
-          columns={isOrganiser ? organiserColumns : columns}
+          columns={columnsFor(isOrganiser)}
           rows={data.data}
           rowKey={({ id }) => id}
         />
@@ -146,13 +146,20 @@ function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
   )
 }
 
-const columns: DataColumn<InvoiceBrief>[] = [
+/** The organiser gets from an invoice to what can be done with it. */
+const columnsFor = (isOrganiser: boolean): DataColumn<InvoiceBrief>[] => [
   {
     title: 'Faktura',
     value: documentName,
     cell: (invoice) => (
       <>
-        {documentName(invoice)}
+        {isOrganiser ? (
+          <Link className={classes.document} to={`/admin/invoicing?del=fakturor&sok=${invoice.number}`}>
+            {documentName(invoice)}
+          </Link>
+        ) : (
+          documentName(invoice)
+        )}
         <Minor>{formatDate(invoice.issued_on)}</Minor>
       </>
     ),
@@ -178,23 +185,6 @@ const columns: DataColumn<InvoiceBrief>[] = [
   },
   { title: 'Filer', cell: (invoice) => <Files invoice={invoice} /> },
 ]
-
-/** The organiser gets from an invoice to what can be done with it. */
-const organiserColumns: DataColumn<InvoiceBrief>[] = columns.map((column, index) =>
-  index > 0
-    ? column
-    : {
-        ...column,
-        cell: (invoice) => (
-          <>
-            <Link className={classes.document} to={`/admin/invoicing?del=fakturor&sok=${invoice.number}`}>
-              {documentName(invoice)}
-            </Link>
-            <Minor>{formatDate(invoice.issued_on)}</Minor>
-          </>
-        ),
-      },
-)
 
 function States({ invoice }: { invoice: InvoiceBrief }) {
   const tagsOf = useRoles().includes('super_admin') ? invoiceTags : payerTags

@@ -266,7 +266,7 @@ it('says which rules were asked and which could not be, and leads from each faul
   expect(await screen.findByText(/91 regler i EN 16931 \(UBL 1\.3\.16\) och 28 i Peppol BIS Billing 3/)).toBeTruthy()
   expect(screen.getByText(/De nationella reglerna för Finvoice .* har inte kunnat kontrolleras/)).toBeTruthy()
   const verdict = screen.getByText('2 fakturor är kontrollerade: ingenting hindrar att de skapas.')
-  // What was checked comes after what it means for the treasurer.
+  // The verdict comes first, the rules that were checked after it.
   const rules = screen.getByText(/91 regler/)
   expect(verdict.compareDocumentPosition(rules) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(screen.getByText(/^Er referens saknas/)).toBeTruthy()

@@ -1,4 +1,5 @@
-import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { read } from '@stafapp/shared/calls'
+import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { ApiError, queryOptions } from '@stafapp/shared/data'
 import { requestDated } from '@stafapp/shared/live'
 import { getUser } from '@stafapp/shared/session'
@@ -6,6 +7,11 @@ import { offlineKey, readJson, writeJson, writeText } from '@stafapp/shared/stor
 
 export type SchoolDay = ResponseOf<'GET /api/events/school-day/'>
 export type Start = SchoolDay['data'][number]
+
+export type OwnResult = ItemOf<'GET /api/raceday/own-results/'>
+
+/** The results of the school's own teams, newest first. */
+export const ownResultsQuery = () => read('GET /api/raceday/own-results/')
 
 /** The day, when it was fetched, and whether it comes from storage. */
 type DatedDay = { day: SchoolDay; saidAt: number; isStored: boolean }

@@ -1,5 +1,4 @@
-import { read, useCall } from '@stafapp/shared/calls'
-import type { ItemOf } from '@stafapp/shared/contract/types'
+import { useCall } from '@stafapp/shared/calls'
 import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { formatClock, formatTime } from '@stafapp/shared/format'
 import { useLiveRefresh, useServerNow } from '@stafapp/shared/live'
@@ -8,16 +7,13 @@ import { Button } from '@stafapp/shared/page'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { type FormEvent, useState } from 'react'
+import { type OwnResult, ownResultsQuery } from './api.ts'
 import { Diplomas } from './diplomas.tsx'
 import classes from './school-day.module.css'
 
-export type OwnResult = ItemOf<'GET /api/raceday/own-results/'>
-
-export const useOwnResults = () => useQuery(read('GET /api/raceday/own-results/'))
-
 /** The results of the school's own teams, who goes on to a final, and the way to protest while there is time. */
 export function OwnResults({ karneval }: { karneval: number }) {
-  const { data, error, refetch } = useOwnResults()
+  const { data, error, refetch } = useQuery(ownResultsQuery())
   useLiveRefresh({ topics: ['raceday', 'heats'], refetch, isStored: false, error })
   const now = useServerNow()
   if (!data || data.data.length === 0) return null

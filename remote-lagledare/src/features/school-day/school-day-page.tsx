@@ -11,8 +11,8 @@ import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useRoles } from '@stafapp/shared/session'
 import { useEffect } from 'react'
-import { type SchoolDay, type Start, schoolDayQuery } from './api.ts'
-import { type OwnResult, OwnResults, useOwnResults } from './own-results.tsx'
+import { type OwnResult, ownResultsQuery, type SchoolDay, type Start, schoolDayQuery } from './api.ts'
+import { OwnResults } from './own-results.tsx'
 import classes from './school-day.module.css'
 
 const title = 'Vår skolas schema'
@@ -26,7 +26,7 @@ function SchoolDayView({ id: karneval, name, phase }: Pick<Karneval, 'id' | 'nam
   const { data, error, refetch } = useQuery(schoolDayQuery(karneval))
   useLiveRefresh({ topics: ['heats', 'timetable'], refetch, isStored: data?.isStored ?? false, error })
   useEffect(keepOffline, [])
-  const { data: own } = useOwnResults()
+  const { data: own } = useQuery(ownResultsQuery())
   const isLeader = useRoles().some((role) => role !== 'school_admin')
   const hasStarts = data !== undefined && data.day.data.length > 0
   return (

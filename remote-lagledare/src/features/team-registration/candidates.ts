@@ -45,7 +45,7 @@ export function candidatesFor(entry: UnitEntry, { team, event, line, slot }: Que
 
 const swedish = new Intl.Collator('sv')
 
-/** What keeps a runner out of every place of a team, whoever else runs. */
+/** Rule violations of a runner alone: with one of them no place of the team is allowed. */
 const excluding: readonly string[] = ['wrong_gender', 'wrong_grade', 'runner_in_other_team', 'too_many_events']
 
 /** The unit's runners by name: those whom the rules let into the team, and the others. */

@@ -1,4 +1,5 @@
 import { documentTitle } from '@stafapp/shared/rules/document-name'
+import { movementName } from '@stafapp/shared/rules/movement-name'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import type { Share } from '../../../lib/pdf/table-paper.ts'
 import { percentText } from '../../../lib/pdf/words.ts'
@@ -137,12 +138,6 @@ export function invoiceTable({ data, sums }: InvoiceJournal): Content {
 const kindText = (document: InvoiceJournal['data'][number]): string =>
   document.kind === 'credit' ? `${documentTitle(document)} för ${document.parent_number}` : documentTitle(document)
 
-const movementNames: Record<PaymentJournal['data'][number]['kind'], string> = {
-  received: 'Inbetalning',
-  allocated: 'Beslut',
-  undone: 'Ångrat beslut',
-}
-
 const placeNames: Record<Receivables['places'][number]['destination'], string> = {
   advance: 'Förskott',
   refund: 'Återbetalning',
@@ -184,7 +179,7 @@ export function paymentTable({ data, sums }: PaymentJournal): Content {
     shares: [2.3, 2.45, 0, 3.6, 'below', 3.75, 0, 3.4, 2.6, 2.7, 2.6],
     rows: data.map((movement) => [
       formatDate(movement.day),
-      movement.received_cents < 0 ? 'Utbetalning' : movementNames[movement.kind],
+      movementName(movement),
       movement.payment,
       movement.payer,
       movement.reference,

@@ -21,7 +21,7 @@ type Props = {
 /** The id of a heat's heading, for links to it. */
 export const heatTitleId = (number: number): string => `heat-${number}`
 
-/** What the organiser still has to do with a heat, or has done: for its heading and the links to it. */
+/** The names of a heat's result states, in its heading and in the links to it. */
 export const stateWords: Readonly<Record<HeatResult['state'], string>> = {
   none: 'Inget resultat ännu',
   unofficial: 'Inofficiellt',

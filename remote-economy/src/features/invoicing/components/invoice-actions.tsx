@@ -30,7 +30,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { id, kind, status, version, delivery, reminders } = invoice
   const isStanding = kind === 'invoice' && status !== 'credited'
   const isAtMaventa = delivery?.state === 'sent'
-  // What has gone another way is sent again under Utskick, where the way can be chosen: here the server refuses it.
+  // The server refuses to send a document here that another channel than Maventa has sent: Utskick offers the channels.
   const canSend = delivery
     ? delivery.state === 'rejected' || delivery.maventa_state === 'FAILED'
     : !invoice.sent_at && !invoice.sending

@@ -29,7 +29,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
   return (
     <section aria-label="Att fakturera">
       <Figures preview={data} />
-      {/* The next step stands first, before what still hinders others. */}
+      {/* The next step comes before the problems of other payers. */}
       {issuing.data && <Issued count={issuing.data.data.length} isLast={all.payers.length === 0} />}
       <Hindrances preview={data} isReady={all.payers.length > 0} />
       <PayerGroups karneval={karneval} groups={data.groups} />
@@ -184,7 +184,7 @@ function useIssue(onUnchecked: (body: IssueBody) => void) {
 /** Leads to the sending of the documents that were just created, because creating does not send them. */
 function Issued({ count, isLast }: { count: number; isLast: boolean }) {
   const place = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed is gone when nobody is left: the keyboard goes on here and not at the page's top.
+  // The pressed button is removed when no payer is left, and the focus would go to the top of the page.
   useEffect(() => {
     if (isLast && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }, [isLast])

@@ -4,7 +4,7 @@ import { useServerNow } from '@stafapp/shared/live'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { ratesQuery, type Settings, settingsQuery } from '../api.ts'
 
-/** The yearly interest by which reminders are calculated today; null while it is unknown, or claimed by none. */
+/** The yearly interest by which reminders are calculated today; null while it loads, or when the settings claim no interest. */
 export function useReminderRate({ interest_margin }: Pick<Settings, 'interest_margin'>): number | null {
   const { data } = useQuery(ratesQuery)
   const today = helsinkiDay(useServerNow())
@@ -12,7 +12,7 @@ export function useReminderRate({ interest_margin }: Pick<Settings, 'interest_ma
   return rate && interest_margin !== null ? rate.percent + interest_margin : null
 }
 
-/** What a reminder asks for besides the open sum, before it is sent. */
+/** The interest, fee and due day that a reminder adds to the open sum, for the question before it is sent. */
 export function ReminderTerms() {
   const { data } = useQuery(settingsQuery)
   return data ? <Terms settings={data} /> : null

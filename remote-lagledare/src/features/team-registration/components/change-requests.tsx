@@ -225,7 +225,7 @@ type RequestFormProps = {
   label: string
   /** The request to send; null while the form's own fields are invalid. */
   wish: Wish | null
-  /** What the rules refuse in the line-up that is asked for. */
+  /** The rule violations of the requested line-up. */
   faults?: readonly Fault[]
   onDone: () => void
   children: ReactNode

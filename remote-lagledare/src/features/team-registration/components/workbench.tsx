@@ -29,7 +29,7 @@ import { RegisterPanel } from './register-panel.tsx'
 import classes from './team-card.module.css'
 import { TeamCard } from './team-card.tsx'
 
-/** What an edit did to one team. */
+/** One team's line-up before and after an edit. */
 type Step = { team: number; before: Line; after: Line }
 
 type WorkbenchProps = { karneval: Karneval; unit: number; mode: Mode; entry: UnitEntry; joint: readonly JointTeam[] }
