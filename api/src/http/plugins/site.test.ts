@@ -73,7 +73,6 @@ test('T10, R42, R43: a document carries the strict policy and the fixed headers'
   const policy = String(headers['content-security-policy'])
   for (const part of [
     "default-src 'none'",
-    "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",

@@ -9,7 +9,8 @@ const HASH = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/
 const THEME_SCRIPT = 'sha256-AJ35TwWz6lX689HYAUyReR5fUcwASdPEQm1o5Ve2Wow='
 
 /**
- * The documents' policy. Scripts are our own files or have a published hash. Inline styles are allowed because antd's
+ * The documents' policy. What it does not name (fonts, plug-ins, frames) is refused by `default-src`. Scripts are our own
+ * files or have a published hash. Inline styles are allowed because antd's
  * CSS-in-JS writes style elements and a static host cannot create nonces for them.
  */
 export const contentSecurityPolicy = (scriptHashes: readonly string[]): string =>
@@ -18,10 +19,8 @@ export const contentSecurityPolicy = (scriptHashes: readonly string[]): string =
     ["script-src 'self'", ...[THEME_SCRIPT, ...scriptHashes].map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -33,33 +32,11 @@ export const contentSecurityPolicy = (scriptHashes: readonly string[]): string =
   ].join('; ')
 
 /**
- * Browser features that the portal does not use, disabled for injected scripts too. Only the portal's own pages may ask
- * for the camera: the call room reads the codes of the packets.
+ * Browser features with a risk to the visitor that the portal does not use, disabled for injected scripts too. Only the
+ * portal's own pages may ask for the camera: the call room reads the codes of the packets. A short list, because headers
+ * are not compressed and stand before the page on a slow line; each other feature asks the visitor or needs a gesture.
  */
-export const PERMISSIONS_POLICY = [
-  'accelerometer',
-  'autoplay',
-  'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'idle-detection',
-  'local-fonts',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'picture-in-picture',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-]
-  .map((feature) => `${feature}=()`)
-  .concat('camera=(self)')
-  .join(', ')
+export const PERMISSIONS_POLICY = 'geolocation=(), microphone=(), payment=(), usb=(), camera=(self)'
 
 /** The hashes in site/csp.json; none when the file is missing or invalid, which only makes the policy stricter. */
 export async function readScriptHashes(files: SiteFiles): Promise<string[]> {
