@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBareApp } from '../../test/support/bare-app.ts'
@@ -61,4 +62,6 @@ test('T18: while the schools cannot be read a page says so', async () => {
   isDown = false
   expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
   expect(body).toContain('Sökningen fungerar inte just nu')
+  const nginx = readFileSync(new URL('../../../../shared/deploy/site.conf.template', import.meta.url), 'utf8')
+  expect(nginx, 'nginx answers the same when no api does').toContain(`return 503 '${body}';`)
 })
