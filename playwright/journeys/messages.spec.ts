@@ -40,6 +40,7 @@ test('the organiser writes to those who lack something, and sees before whom it 
 
   // A school with a leader and an administrator who get no other mails.
   await page.getByRole('checkbox', { name: 'Telefonnummer' }).uncheck()
+  await page.getByText('Fler villkor').click()
   await page.getByRole('combobox', { name: 'Bara vissa skolor' }).selectOption({ label: 'Vasa övningsskola, Vasa' })
   const receivers = page.getByRole('region', { name: '2. Mottagare' })
   // The first one, because while the receivers load there is a second status element.

@@ -110,8 +110,16 @@ export const messagesContract = {
   'POST /api/messages/': {
     summary: 'Skicka ett meddelande till de mottagare som förhandsgranskades',
     access: superAdmin,
-    body: Strict({ ...letterFields, fingerprint: Fingerprint }),
+    body: Strict({
+      ...letterFields,
+      fingerprint: Fingerprint,
+      repeated: About(
+        'Send although the same person sent the same letter to the same receivers in the last ten minutes.',
+        Type.Optional(Type.Boolean()),
+      ),
+    }),
     response: { 201: Message },
+    refusals: [409],
   },
   'POST /api/messages/test/': {
     summary: 'Skicka ett prov av meddelandet till sig själv, så som en av mottagarna får det',

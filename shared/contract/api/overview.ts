@@ -54,7 +54,7 @@ const Decision = Choice('DecisionKind', [
 const TodaysChange = Named('TodaysChange', {
   action: About('Dotted and stable: `team.saved`.', Type.String()),
   object_type: Type.String(),
-  count: About('Changes by the same person with the same action for the same school.', Count),
+  count: About('Changes by the same person with the same action.', Count),
   object_count: About('Different objects among them; 0 for a change without an object.', Count),
   objects: About(
     'Names of at most three of the objects, the newest first; children are not named.',
@@ -63,9 +63,10 @@ const TodaysChange = Named('TodaysChange', {
   added_team_count: About('Teams entered, for an entry of teams; otherwise 0.', Count),
   withdrawn_team_count: About('Teams withdrawn by an entry of teams; otherwise 0.', Count),
   school: About(
-    'The school that the change is about; null for what belongs to no school, or to a deleted object.',
+    'The school that the newest of them is about; null for what belongs to no school, or to a deleted object.',
     Nullable(Strict({ id: Id, name: Type.String() })),
   ),
+  other_school_count: About('Further schools that they are about.', Count),
   last_at: Instant,
   last_by: About('Who made them; empty for a job, without login and for a deleted account.', Type.String()),
   request_id: About('Of the newest change. Empty: done by a background job.', Type.String()),

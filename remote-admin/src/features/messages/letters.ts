@@ -53,38 +53,58 @@ const letters: Record<MissingCode, Letter> = {
   ),
 }
 
-export const severalReminder = reminder(
+const severalReminder = reminder(
   'Det här saknas till Stafettkarnevalen',
   'Det här saknas ännu för {skola}:',
   'Allt finns på sidan [Min karneval](/admin/myschool), med länkar till det som ska göras.',
 )
 
-export type Reminders = Readonly<Record<MissingCode, Letter>>
-
 type Deadline = 'teams_close_at' | 'runners_close_at' | 'orders_close_at'
 
-const deadlines: Partial<Record<MissingCode, Deadline>> = {
-  teams: 'teams_close_at',
-  compositions: 'runners_close_at',
-  orders: 'orders_close_at',
+/** What can be done until when, and what is to be done until then. */
+const deadlines: Partial<Record<MissingCode, { at: Deadline; what: string }>> = {
+  teams: { at: 'teams_close_at', what: 'anmäla lag' },
+  compositions: { at: 'runners_close_at', what: 'fylla i löpare' },
+  orders: { at: 'orders_close_at', what: 'beställa' },
+}
+
+export type Reminders = {
+  /** A letter for each thing that a school may lack. */
+  ofOne: Readonly<Record<MissingCode, Letter>>
+  /** One letter about several things, of which each receiver's own are listed. */
+  ofSeveral: (codes: readonly MissingCode[]) => Letter
 }
 
 /** The letters, which say until when the thing can be done as long as it can. */
 export function remindersBefore(dates: Readonly<Record<Deadline, string>>, now: Date): Reminders {
-  const withDate = Object.entries(deadlines).flatMap(([code, deadline]) => {
-    const letter = letters[code as MissingCode]
-    if (Date.parse(dates[deadline]) < now.getTime()) return []
-    const until = `Sista dagen är **${formatWeekdayDate(dates[deadline])}**.`
-    return [[code, { ...letter, body: letter.body.replace(closing, `${until}\n\n${closing}`) }]]
-  })
-  return { ...letters, ...Object.fromEntries(withDate) }
+  const dayOf = (code: MissingCode): string | null => {
+    const at = deadlines[code] && dates[deadlines[code].at]
+    return at === undefined || Date.parse(at) < now.getTime() ? null : formatWeekdayDate(at)
+  }
+  const withDates = (letter: Letter, lines: readonly string[]): Letter =>
+    lines.length === 0 ? letter : { ...letter, body: letter.body.replace(closing, `${lines.join('\n')}\n\n${closing}`) }
+  const ofOne = Object.fromEntries(
+    Object.entries(letters).map(([code, letter]) => {
+      const day = dayOf(code as MissingCode)
+      return [code, withDates(letter, day === null ? [] : [`Sista dagen är **${day}**.`])]
+    }),
+  ) as Record<MissingCode, Letter>
+  const ofSeveral = (codes: readonly MissingCode[]) =>
+    withDates(
+      severalReminder,
+      codes.flatMap((code) => {
+        const day = dayOf(code)
+        return day === null ? [] : [`- Sista dagen att ${deadlines[code]?.what} är **${day}**.`]
+      }),
+    )
+  return { ofOne, ofSeveral }
 }
 
 /** The letter that the selection asks for. */
 export function suggestedLetter({ missing = [] }: Selection, reminders: Reminders): Letter {
   const [first, ...others] = missing
   if (first === undefined) return blank
-  return others.length === 0 ? reminders[first] : severalReminder
+  return others.length === 0 ? reminders.ofOne[first] : reminders.ofSeveral(missing)
 }
 
 /** The letter as the receiver gets it. */

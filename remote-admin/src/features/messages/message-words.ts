@@ -54,3 +54,6 @@ export const countsText = ({ sent_count, queued_count, failed_count }: Message):
   ]
     .filter((part) => part !== false)
     .join(', ')
+
+/** The id of the letter's heading, for the way past the selection and the receivers. */
+export const letterTitleId = 'letter'

@@ -107,6 +107,31 @@ describe('the letter', () => {
     expect(subject().value).toBe('Det här saknas till Stafettkarnevalen')
   })
 
+  it('to schools that lack different things lists each one’s own, with every last day', async () => {
+    const longOpen = fakeKarneval({ teams_close_at: '2099-04-25T20:59:59Z', runners_close_at: '2099-05-07T20:59:59Z' })
+    open(
+      { 'GET /api/events/stafettkarneval/list/': { data: [longOpen] } },
+      '/admin/meddelanden?saknas=teams&saknas=compositions',
+    )
+    const preview = await screen.findByRole('region', { name: 'Förhandsvisning' })
+    expect(await within(preview).findByText(/^Vasa övningsskola, högstadiet: 3 lag saknar/)).toBeTruthy()
+    const days = within(preview).getAllByText(/^Sista dagen att/)
+    expect(days.map(({ textContent }) => textContent)).toEqual([
+      'Sista dagen att anmäla lag är lördag 25.4.2099.',
+      'Sista dagen att fylla i löpare är torsdag 7.5.2099.',
+    ])
+  })
+
+  it('is one link away, and what is seldom chosen is folded until something in it is', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('link', { name: 'Gå till meddelandet' }))
+    expect(document.activeElement?.textContent).toBe('3. Meddelande')
+    expect(screen.getByText('Fler villkor').closest('details')?.open).toBe(false)
+    cleanup()
+    open({}, '/admin/meddelanden?stadium=primary_school')
+    expect((await screen.findByText('Fler villkor (1)')).closest('details')?.open).toBe(true)
+  })
+
   it('takes a field at the cursor, and is not sent with one that does not exist', async () => {
     const { user } = open()
     await user.type(await screen.findByRole('textbox', { name: 'Ämne' }), 'Till {{skolan}')
@@ -197,6 +222,20 @@ describe('a new message', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(detail)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Ämne' }).value).toBe('Samling')
     await waitFor(() => expect(calls.filter(({ call }) => call === receivers).length).toBeGreaterThan(before))
+  })
+
+  it('that was sent a moment ago from another window is sent again only after it was said', async () => {
+    const detail = 'Du skickade samma meddelande till samma mottagare kl. 09:02.'
+    const { calls, user } = open({ [send]: () => failure(409, 'already_exists', detail) })
+    await write(user)
+    await user.click(screen.getByRole('button', { name: 'Ja, skicka' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(detail)
+    await user.click(screen.getByRole('button', { name: 'Skicka till 1 mottagare' }))
+    await user.click(screen.getByRole('button', { name: 'Ja, skicka en gång till' }))
+    const orders = calls.filter(({ call }) => call === send)
+    await waitFor(() => expect(orders.length).toBe(2))
+    expect(orders.map(({ body }) => (body as { repeated?: boolean }).repeated)).toEqual([undefined, true])
+    expect(new Set(orders.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
   })
 
   it('that went out although its answer was lost is not sent again with another text', async () => {

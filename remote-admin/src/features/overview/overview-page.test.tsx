@@ -98,27 +98,45 @@ it('counts what waits for a decision, each leading to where it is made', async (
   ])
 })
 
-it('tells who did what for which school today, each line leading to the school and to the change log', async () => {
+it('tells who did what for which schools today, each line leading to the school and to the change log', async () => {
   open(
     fakeSeason({
       today: [
         fakeChange({ action: 'teams.intent', object_type: 'school_unit', count: 12, added_team_count: 4 }),
+        fakeChange({
+          action: 'order.changed',
+          object_type: 'order',
+          count: 3,
+          object_count: 3,
+          other_school_count: 1,
+        }),
         fakeChange({ school: null, last_by: '', request_id: '', objects: ['Sursik 1'] }),
       ],
     }),
   )
   const today = await section('I dag')
-  const [entered, byJob] = today.getAllByRole('listitem')
-  expect(entered?.textContent).toBe(
-    '08:30 Maria Sjöberg anmälde 4 lag · Sursik skola12 ändringar i ändringsloggen: Maria Sjöberg anmälde 4 lag, Sursik skola',
-  )
-  expect(byJob?.textContent).toMatch(/^08:30 Systemet sparade laget Sursik 11 ändring /)
-  expect(today.getByRole('link', { name: 'Sursik skola' }).getAttribute('href')).toBe('/detail/school/4')
-  expect(today.getByRole('link', { name: /^12 ändringar/ }).getAttribute('href')).toBe(
+  expect(today.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    '08:30Maria Sjöberg anmälde 4 lag · Sursik skola · 12 ändringar',
+    '08:30Maria Sjöberg ändrade 3 beställningar · Sursik skola och 1 skola till',
+    '08:30Systemet sparade laget Sursik 1',
+  ])
+  expect(today.getAllByRole('link', { name: 'Sursik skola' })[0]?.getAttribute('href')).toBe('/detail/school/4')
+  expect(today.getByRole('link', { name: 'Maria Sjöberg anmälde 4 lag' }).getAttribute('href')).toBe(
     '/admin/andringslogg?fran=2025-04-15&till=2025-04-15&typ=school_unit&vem=Maria+Sj%C3%B6berg',
   )
   expect(today.getByRole('link', { name: 'Visa dagens ändringar' }).getAttribute('href')).toBe(
     '/admin/andringslogg?fran=2025-04-15',
+  )
+})
+
+it('folds the steps that are done, and shows those that are left', async () => {
+  open(fakeSeason())
+  const season = await section(/^Årets steg/)
+  const folded = season.getByText(/steg är klara$/).closest('details')
+  expect(folded?.open).toBe(false)
+  const all = season.getAllByRole('listitem')
+  expect(all.filter((step) => folded?.contains(step)).map(({ dataset }) => dataset.state)).toEqual(
+    all.filter(({ dataset }) => dataset.state === 'done').map(() => 'done'),
   )
 })
 

@@ -41,8 +41,12 @@ it('schools are invited and reminded until entry closes', () => {
   expect(stateOf('Påminn', '2025-04-01', lacking)).toBe(
     'open: 1 skola saknar lag, 3 skolor har ofyllda lag, 0 meddelanden skickade',
   )
-  expect(at('2025-04-01', figures({ schools_with_unready_teams: 3 })).find(({ title }) => title === 'Påminn')?.to).toBe(
-    '/admin/meddelanden?saknas=compositions',
+  const addressWith = (changes: object) =>
+    at('2025-04-01', figures(changes)).find(({ title }) => title === 'Påminn')?.to
+  expect(addressWith({ schools_with_unready_teams: 3 })).toBe('/admin/meddelanden?saknas=compositions')
+  expect(addressWith({ schools_without_teams: 1 })).toBe('/admin/meddelanden?saknas=teams')
+  expect(addressWith({ schools_without_teams: 1, schools_with_unready_teams: 3 })).toBe(
+    '/admin/meddelanden?saknas=teams&saknas=compositions',
   )
   expect(stateOf('Bjud in skolorna', '2025-05-08', lacking)).toBe('done: 28 skolor har ingen lagledare')
   expect(stateOf('Påminn', '2025-05-08', lacking)).toMatch(/^done: /)

@@ -88,7 +88,8 @@ const rules: readonly Rule[] = [
   },
   {
     title: 'Påminn',
-    to: '/admin/meddelanden?saknas=teams',
+    // One letter to both groups: it lists what each school lacks.
+    to: '/admin/meddelanden?saknas=teams&saknas=compositions',
     action: 'Skriv en påminnelse',
     at: (facts) => {
       const { schools_without_teams: teamless, schools_with_unready_teams: unready, message_count } = facts.figures
@@ -98,7 +99,8 @@ const rules: readonly Rule[] = [
       const sent = count(message_count, 'meddelande skickat', 'meddelanden skickade')
       const text = `${schools(teamless)} saknar lag, ${schools(unready)} har ofyllda lag, ${sent}`
       if (isPast(facts, runners_close_at)) return done(text)
-      return open(text, teamless > 0 ? undefined : '/admin/meddelanden?saknas=compositions')
+      const alone = teamless === 0 ? 'compositions' : 'teams'
+      return open(text, teamless > 0 && unready > 0 ? undefined : `/admin/meddelanden?saknas=${alone}`)
     },
   },
   {

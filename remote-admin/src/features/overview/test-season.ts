@@ -51,6 +51,7 @@ export const fakeChange = (changes: Partial<Season['today'][number]> = {}): Seas
   added_team_count: 0,
   withdrawn_team_count: 0,
   school: { id: 4, name: 'Sursik skola' },
+  other_school_count: 0,
   last_by: 'Maria Sjöberg',
   request_id: 'r',
   last_at: '2025-04-15T05:30:00Z',

@@ -115,29 +115,28 @@ test("today's changes say who did what to which object of which school, alike on
     `insert into audit_entry (at, action, object_type, object_id) values
        ('2025-04-15 08:01+03', 'privacy.names_erased', 'karneval', 2), ('2025-04-14 23:59+03', 'team.withdrawn', 'team', 1)`,
   )
-  const school = { id: first.school, name: first.name }
   const { today } = await read()
-  const shown = today.map(({ action, count, object_count, objects, school }) => [
+  const shown = today.map(({ action, count, object_count, objects, school, other_school_count }) => [
     action,
     count,
     object_count,
     objects,
     school?.name ?? null,
+    other_school_count,
   ])
   expect(shown).toEqual([
-    ['teams.intent', 2, 1, [expect.stringContaining(first.name)], first.name],
-    ['qna.remove', 1, 1, ['Var sover vi?'], null],
-    ['runner.change', 1, 1, [], first.name],
-    ['team.saved', 1, 1, [other.title], other.name],
-    ['team.saved', 3, 2, [second.title, first.title], first.name],
-    ['privacy.names_erased', 1, 1, ['Stafettkarnevalen 2025'], null],
+    ['teams.intent', 2, 1, [expect.stringContaining(first.name)], first.name, 0],
+    ['qna.remove', 1, 1, ['Var sover vi?'], null, 0],
+    ['runner.change', 1, 1, [], first.name, 0],
+    ['team.saved', 4, 3, [other.title, second.title, first.title], other.name, 1],
+    ['privacy.names_erased', 1, 1, ['Stafettkarnevalen 2025'], null, 0],
   ])
   expect(today[0]).toEqual({
     ...today[0],
     object_type: 'school_unit',
     added_team_count: 3,
     withdrawn_team_count: 1,
-    school,
+    school: { id: first.school, name: first.name },
     last_by: 'Maria Sjöberg',
     request_id: 'r',
     last_at: '2025-04-15T05:30:00.000Z',

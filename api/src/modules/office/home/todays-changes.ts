@@ -6,12 +6,7 @@ import { namesOfEntries } from '../change-log/object-names.ts'
 
 type Line = ResponseOf<'GET /api/events/season/'>['today'][number]
 type Entry = Parameters<typeof namesOfEntries>[1][number]
-type Row = Omit<Line, 'last_at' | 'objects' | 'school'> & {
-  last_at: Date
-  entries: Entry[]
-  school_id: number | null
-  school_name: string | null
-}
+type Row = Omit<Line, 'last_at' | 'objects'> & { last_at: Date; entries: Entry[] }
 
 const shownLines = 8
 const shownObjects = 3
@@ -20,29 +15,32 @@ const unnamedTypes: readonly string[] = ['runner', 'contact_person']
 
 /**
  * The changes since an instant, without logins and downloads: one line for all that the same person did with the same
- * action for the same school, the newest line first.
+ * action, whichever the schools, the newest line first.
  */
 export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
   const { rows } = await tx.execute<Row>(sql`
     with changed as (
-      select e.*, ${schoolOfEntry} as school_id,
+      select e.*, s.id as school_id, s.name as school_name,
         row_number() over (partition by e.action, e.object_type, e.object_id, e.user_id order by e.id desc) as place
-      from audit_entry e
+      from audit_entry e left join school s on s.id = ${schoolOfEntry}
       where e.at >= ${since.toISOString()}::timestamptz and e.action not like 'download.%'
         and e.action not like 'user.login%'
     ), line as (
-      select action, object_type, user_id, school_id, count(*)::int as count, max(at) as last_at, max(id) as last_id,
+      select action, object_type, user_id, count(*)::int as count, max(at) as last_at, max(id) as last_id,
         count(distinct object_id)::int as object_count, (array_agg(request_id order by id desc))[1] as request_id,
+        greatest(count(distinct school_id)::int - 1, 0) as other_school_count,
         ${length(sql`after -> 'added'`)} as added_team_count,
         ${length(sql`after -> 'withdrawn'`)} as withdrawn_team_count,
         to_jsonb((array_agg(jsonb_build_object('object_type', object_type, 'object_id', object_id, 'before', before,
-          'after', after) order by id desc) filter (where place = 1))[1:${sql.raw(String(shownObjects))}]) as entries
-      from changed group by action, object_type, user_id, school_id
+          'after', after) order by id desc) filter (where place = 1))[1:${sql.raw(String(shownObjects))}]) as entries,
+        (array_agg(jsonb_build_object('id', school_id, 'name', school_name) order by id desc)
+          filter (where school_id is not null))[1] as school
+      from changed group by action, object_type, user_id
       order by last_at desc, last_id desc limit ${shownLines}
     )
-    select l.*, s.name as school_name,
+    select l.*,
       coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.username, '') as last_by
-    from line l left join school s on s.id = l.school_id left join app_user a on a.id = l.user_id
+    from line l left join app_user a on a.id = l.user_id
     order by l.last_at desc, l.last_id desc`)
   const named = rows.filter(({ object_type }) => !unnamedTypes.includes(object_type))
   const names = await namesOfEntries(
@@ -57,7 +55,8 @@ export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
     objects: named.includes(row) ? row.entries.map((entry) => names.ofEntry(entry)).filter((name) => name !== '') : [],
     added_team_count: row.added_team_count,
     withdrawn_team_count: row.withdrawn_team_count,
-    school: row.school_id === null || row.school_name === null ? null : { id: row.school_id, name: row.school_name },
+    school: row.school,
+    other_school_count: row.other_school_count,
     last_by: row.last_by,
     request_id: row.request_id,
     last_at: new Date(row.last_at).toISOString(),

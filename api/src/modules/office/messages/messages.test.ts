@@ -69,14 +69,18 @@ async function preview(selection: MessageSelection): Promise<Preview> {
   return answer.json<Preview>()
 }
 
-const post = (selection: MessageSelection, fingerprint: string, { key, ...text }: Record<string, string> = {}) =>
+const post = (
+  selection: MessageSelection,
+  fingerprint: string,
+  { key, ...text }: { key?: string; subject?: string; body?: string; repeated?: boolean } = {},
+) =>
   test.call('POST', '/api/messages/', {
     headers: { ...headers, ...(key && { 'idempotency-key': key }) },
     body: { selection, subject: 'Samling', body: 'Kom **i tid**.', fingerprint, ...text },
   })
 
 /** Previews and sends; returns the message's id. */
-async function send(selection: MessageSelection, text: Record<string, string> = {}): Promise<number> {
+async function send(selection: MessageSelection, text: { subject?: string; body?: string } = {}): Promise<number> {
   const answer = await post(selection, (await preview(selection)).fingerprint, text)
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<Detail>().id
@@ -237,15 +241,33 @@ describe('a message', () => {
     ])
   })
 
-  it('F1: eight clicks with one key, and the same again after a lost answer, make one; without the key each makes one', async () => {
+  it('F1: eight clicks with one key, and the same again after a lost answer, make one; without it the second one is asked about', async () => {
     const { fingerprint } = await preview(ofBoth())
     const clicks = await Promise.all(Array.from({ length: 8 }, () => post(ofBoth(), fingerprint, { key: 'form-1' })))
     const late = await post(ofBoth(), fingerprint, { key: 'form-1' })
     expect(new Set([...clicks, late].map((answer) => `${answer.statusCode} ${answer.json<Detail>().id}`)).size).toBe(1)
     expect([await count('message'), await count('mail_message')]).toEqual([1, 3])
-    // Control: without the key both are sent.
-    await Promise.all([post(ofBoth(), fingerprint), post(ofBoth(), fingerprint)])
-    expect([await count('message'), await count('mail_message')]).toEqual([3, 9])
+    await test.pool.query('delete from message; delete from mail_message')
+    const windows = await Promise.all([post(ofBoth(), fingerprint), post(ofBoth(), fingerprint)])
+    expect(windows.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    expect([await count('message'), await count('mail_message')]).toEqual([1, 3])
+  })
+
+  it('is sent twice to the same receivers only when that is said, or after ten minutes', async () => {
+    const id = await send(ofBoth())
+    const { fingerprint } = await preview(ofBoth())
+    const second = await post(ofBoth(), fingerprint)
+    expect([second.statusCode, second.json().errors[0].code]).toEqual([409, 'already_exists'])
+    expect(second.body).toContain('Du skickade samma meddelande till samma mottagare kl. 09:')
+    expect(await count('message')).toBe(1)
+    const accepted = async (answer: ReturnType<typeof post>) => expect((await answer).statusCode).toBe(201)
+    await accepted(post(ofBoth(), fingerprint, { repeated: true }))
+    await accepted(post(ofBoth(), fingerprint, { subject: 'Samling igen' }))
+    const onlyA: MessageSelection = { school: [a.schoolId], to: ['teacher', 'school_admin'] }
+    await accepted(post(onlyA, (await preview(onlyA)).fingerprint))
+    await test.pool.query(`update message set created_at = created_at - interval '10 minutes'`)
+    await accepted(post(ofBoth(), fingerprint))
+    expect(await count(`message where id > ${id}`)).toBe(4)
   })
 
   it('leaves nothing when it breaks in the middle, and is whole when it is tried again', async () => {

@@ -1,6 +1,7 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type FieldValues, fillFields, unknownFields } from '@stafapp/shared/rules/message-fields'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { helsinkiClock } from '@stafapp/shared/rules/times/helsinki'
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { message, messageReceiver } from '../../../db/schema/messages.ts'
 import { appUser } from '../../../db/schema/users.ts'
@@ -36,7 +37,7 @@ type MessageRow = typeof message.$inferSelect
 /**
  * Stores a message, its receivers and their mails in one transaction.
  * @throws AppError conflict when the receivers differ from the preview, required when there are none, invalid for a
- * field that does not exist
+ * field that does not exist, already_exists when it is the sender's own letter of a moment ago
  */
 export function sendMessage(ctx: Ctx, body: BodyOf<'POST /api/messages/'>, services: MessageServices): Promise<Sent> {
   const { selection, fingerprint } = body
@@ -47,6 +48,7 @@ export function sendMessage(ctx: Ctx, body: BodyOf<'POST /api/messages/'>, servi
     const gapsOf = await readGaps(tx, karneval.id, selection, plan.receivers)
     requireSeen(plan, fingerprint, gapsOf)
     const now = services.clock()
+    if (!body.repeated) await requireNew({ ...ctx, db: tx }, { ...body, karnevalId: karneval.id }, plan.receivers, now)
     const [made] = await tx
       .insert(message)
       .values({
@@ -72,6 +74,46 @@ export function sendMessage(ctx: Ctx, body: BodyOf<'POST /api/messages/'>, servi
     ctx.log.info({ event: 'message_sent', message: made.id, receivers: plan.receivers.length }, 'message sent')
     return findMessage({ ...ctx, ...services, db: tx }, made.id)
   })
+}
+
+/** As long as somebody may send the same letter from a second window without knowing of the first. */
+const REPEAT_MIN = 10
+
+/**
+ * The same letter by the same person to the same addresses is asked about: it may come from a second window. The
+ * sender's row is locked, so that two windows at the same moment take turns.
+ * @throws AppError already_exists
+ */
+async function requireNew(
+  { db: tx, user, shownAt }: Pick<Ctx, 'db' | 'user' | 'shownAt'>,
+  { subject, body, karnevalId }: Pick<BodyOf<'POST /api/messages/'>, 'subject' | 'body'> & { karnevalId: number },
+  receivers: readonly Receiver[],
+  now: Date,
+): Promise<void> {
+  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, user.id)).for('no key update')
+  const earlier = await tx
+    .select({ sentAt: message.createdAt, addresses: sql<string[]>`array_agg(lower(${messageReceiver.address}))` })
+    .from(message)
+    .innerJoin(messageReceiver, eq(messageReceiver.messageId, message.id))
+    .where(
+      and(
+        eq(message.karnevalId, karnevalId),
+        eq(message.sentBy, user.id),
+        eq(message.subject, subject.trim()),
+        eq(message.body, body.trim()),
+        gt(message.createdAt, new Date(now.getTime() - REPEAT_MIN * 60_000)),
+      ),
+    )
+    .groupBy(message.id)
+    .orderBy(desc(message.id))
+  const wanted = new Set(receivers.map(({ address }) => address.toLowerCase()))
+  const same = earlier.find(({ addresses }) => new Set(addresses).symmetricDifference(wanted).size === 0)
+  if (!same) return
+  const at = helsinkiClock(shownAt(same.sentAt))
+  throw new AppError(
+    'already_exists',
+    `Du skickade samma meddelande till samma mottagare kl. ${at}. Ingenting har skickats på nytt.`,
+  )
 }
 
 /**

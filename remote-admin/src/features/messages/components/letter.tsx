@@ -12,10 +12,10 @@ import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import { hasCode } from '../../../shared/error-codes.ts'
 import { Choice, TextArea, TextField } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
-import { missingNames } from '../../../shared/terms.ts'
+import { type MissingCode, missingNames } from '../../../shared/terms.ts'
 import { messagesQuery, type Plan, type Selection } from '../api.ts'
-import { blank, type Letter, type Reminders, remindersBefore, severalReminder, suggestedLetter } from '../letters.ts'
-import { peopleText } from '../message-words.ts'
+import { blank, type Letter, type Reminders, remindersBefore, suggestedLetter } from '../letters.ts'
+import { letterTitleId, peopleText } from '../message-words.ts'
 import { useLetterDraft } from '../use-letter-draft.ts'
 import { HeldMessages } from './held-messages.tsx'
 import { LetterPreview } from './letter-preview.tsx'
@@ -41,8 +41,8 @@ export function LetterPart({ karneval: { id: karneval, ...dates }, selection, pl
   const fault = faultOf(letter)
   const isWhole = letter.subject.trim() !== '' && letter.body.trim() !== '' && fault === undefined
   return (
-    <section aria-labelledby="letter" className={fields.section}>
-      <h2 ref={heading} id="letter" tabIndex={-1}>
+    <section aria-labelledby={letterTitleId} className={fields.section}>
+      <h2 ref={heading} id={letterTitleId} tabIndex={-1}>
         3. Meddelande
       </h2>
       <div data-dirty={draft !== null} data-kept className={classes.letter}>
@@ -173,11 +173,11 @@ function BeginFrom({ karneval, reminders, isWritten, onChoose }: BeginFromProps)
   const earlier = data?.data.slice(0, 20) ?? []
   const ready: [string, Letter][] = [
     ['Tomt', blank],
-    ...Object.entries(reminders).map(([code, letter]): [string, Letter] => [
+    ...Object.entries(reminders.ofOne).map(([code, letter]): [string, Letter] => [
       `Saknas: ${missingNames[code as keyof typeof missingNames]}`,
       letter,
     ]),
-    ['Saknas: flera saker', severalReminder],
+    ['Saknas: flera saker', reminders.ofSeveral(Object.keys(missingNames) as MissingCode[])],
   ]
   const letters = [...ready, ...earlier.map(({ subject, body }): [string, Letter] => [subject, { subject, body }])]
   const choose = (index: number) => {
@@ -255,10 +255,18 @@ function SendButton({ karneval, selection, letter, plan, onSent }: SendButtonPro
   const send = useCall('POST /api/messages/')
   const subject = letter.subject.trim()
   const to = peopleText(plan.receivers.length)
+  const body = { karneval, selection, subject, body: letter.body.trim(), fingerprint: plan.fingerprint }
+  const asked = send.variables?.body
+  // The server has refused this very letter because it was sent a moment ago: the next press means a second one.
+  const isRepeated =
+    isJustSent(send.error) &&
+    asked?.fingerprint === body.fingerprint &&
+    asked.subject === subject &&
+    asked.body === body.body
   const submit = () =>
     send.mutate(
       {
-        body: { karneval, selection, subject, body: letter.body.trim(), fingerprint: plan.fingerprint },
+        body: { ...body, ...(isRepeated && { repeated: true }) },
         idempotencyKey: key,
       },
       {
@@ -274,7 +282,7 @@ function SendButton({ karneval, selection, letter, plan, onSent }: SendButtonPro
           // The receivers may have changed, or the message may have been sent: reload both.
           void queryClient.invalidateQueries({ queryKey: ['messages'] })
           // A new key makes the next attempt a separate message.
-          if (isSentBefore(error)) setKey(newRequestKey())
+          if (isSentBefore(error) || isJustSent(error)) setKey(newRequestKey())
         },
       },
     )
@@ -286,7 +294,7 @@ function SendButton({ karneval, selection, letter, plan, onSent }: SendButtonPro
       question={`”${subject}” skickas med e-post till ${to}. ${
         plan.undo_s > 0 ? `Du kan ångra dig i ${plan.undo_s} sekunder.` : 'Det kan inte tas tillbaka.'
       }`}
-      yes="Ja, skicka"
+      yes={isRepeated ? 'Ja, skicka en gång till' : 'Ja, skicka'}
       isPending={send.isPending}
       error={send.error && explain(send.error)}
       onConfirm={submit}
@@ -296,6 +304,9 @@ function SendButton({ karneval, selection, letter, plan, onSent }: SendButtonPro
 
 /** The response to the first attempt was lost and the text was changed since: the first message was sent. */
 const isSentBefore = (error: Error): boolean => hasCode(error, 'idempotency_conflict')
+
+/** The same letter went to the same receivers a moment ago, perhaps from another window. */
+const isJustSent = (error: unknown): boolean => hasCode(error, 'already_exists')
 
 const explain = (error: Error): Error =>
   isSentBefore(error)

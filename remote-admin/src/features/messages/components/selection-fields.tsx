@@ -1,11 +1,13 @@
 import { useQuery } from '@stafapp/shared/data'
+import { useState } from 'react'
 import { Choice } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
+import { JumpLink } from '../../../shared/jump-link.tsx'
 import { allSchoolsQuery } from '../../../shared/schools/api.ts'
 import { SchoolSelect } from '../../../shared/schools/components/school-select.tsx'
 import { missingNames, schoolSubtypes, schoolTypes } from '../../../shared/terms.ts'
 import { eventsQuery, type Selection } from '../api.ts'
-import { kindNames } from '../message-words.ts'
+import { kindNames, letterTitleId } from '../message-words.ts'
 import classes from './messages.module.css'
 
 type SelectionFieldsProps = {
@@ -18,12 +20,17 @@ type SelectionFieldsProps = {
 export function SelectionFields({ karneval, selection, onChange }: SelectionFieldsProps) {
   const { missing = [], school_type = [], school_subtype = [], event_instance, school = [], to } = selection
   const { data: events } = useQuery(eventsQuery(karneval))
+  const further = school_type.length + school_subtype.length + school.length + (event_instance ? 1 : 0)
+  const [isOpen, setOpen] = useState(further > 0)
   return (
     <search aria-labelledby="selection" className={fields.section}>
       <h2 id="selection">1. Urval</h2>
       <p className={fields.note}>
         Utan urval går meddelandet till alla skolor. Flera val i samma ruta betyder något av dem, val i olika rutor
         gäller tillsammans.
+      </p>
+      <p className={fields.note}>
+        <JumpLink section={letterTitleId}>Gå till meddelandet</JumpLink>
       </p>
       <div className={classes.groups}>
         <CheckGroup
@@ -39,39 +46,44 @@ export function SelectionFields({ karneval, selection, onChange }: SelectionFiel
           chosen={missing}
           onChange={(codes) => onChange({ missing: codes })}
         />
-        <CheckGroup
-          legend="Skolstadium"
-          options={schoolTypes}
-          chosen={school_type}
-          onChange={(types) => onChange({ school_type: types })}
-        />
-        <CheckGroup
-          legend="Skoltyp"
-          options={schoolSubtypes}
-          chosen={school_subtype}
-          onChange={(types) => onChange({ school_subtype: types })}
-        />
       </div>
-      <div className={fields.grid}>
-        <Choice
-          label="Lag i grenen"
-          value={event_instance ?? ''}
-          onChange={({ target }) => onChange({ event_instance: Number(target.value) || undefined })}
-        >
-          <option value="">Alla, också utan lag</option>
-          {events?.data.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Choice>
-        <SchoolSelect
-          label="Bara vissa skolor"
-          value={null}
-          onChange={(id) => id !== null && !school.includes(id) && onChange({ school: [...school, id] })}
-        />
-      </div>
-      <ChosenSchools chosen={school} onRemove={(id) => onChange({ school: school.filter((each) => each !== id) })} />
+      <details className={classes.list} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>Fler villkor{further > 0 && ` (${further})`}</summary>
+        <div className={classes.groups}>
+          <CheckGroup
+            legend="Skolstadium"
+            options={schoolTypes}
+            chosen={school_type}
+            onChange={(types) => onChange({ school_type: types })}
+          />
+          <CheckGroup
+            legend="Skoltyp"
+            options={schoolSubtypes}
+            chosen={school_subtype}
+            onChange={(types) => onChange({ school_subtype: types })}
+          />
+        </div>
+        <div className={fields.grid}>
+          <Choice
+            label="Lag i grenen"
+            value={event_instance ?? ''}
+            onChange={({ target }) => onChange({ event_instance: Number(target.value) || undefined })}
+          >
+            <option value="">Alla, också utan lag</option>
+            {events?.data.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+          <SchoolSelect
+            label="Bara vissa skolor"
+            value={null}
+            onChange={(id) => id !== null && !school.includes(id) && onChange({ school: [...school, id] })}
+          />
+        </div>
+        <ChosenSchools chosen={school} onRemove={(id) => onChange({ school: school.filter((each) => each !== id) })} />
+      </details>
     </search>
   )
 }

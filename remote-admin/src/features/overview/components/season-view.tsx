@@ -77,9 +77,9 @@ function Today({ season: { today, as_of } }: { season: Season }) {
     <section aria-labelledby="today" className={classes.section}>
       <h2 id="today">I dag</h2>
       {today.length === 0 && <p>Inget har ändrats i dag.</p>}
-      <ul className={classes.rows}>
+      <ul className={`${classes.rows} ${classes.today}`}>
         {today.map((change) => (
-          <TodaysLine key={`${change.last_at} ${change.action} ${change.school?.id}`} change={change} day={as_of} />
+          <TodaysLine key={`${change.action} ${change.object_type} ${change.last_by}`} change={change} day={as_of} />
         ))}
       </ul>
       <p>
@@ -90,28 +90,27 @@ function Today({ season: { today, as_of } }: { season: Season }) {
 }
 
 function TodaysLine({ change, day }: { change: TodaysChange; day: string }) {
-  const { count, last_at, school } = change
+  const { count, object_count, last_at, school, other_school_count: others } = change
   const text = changeText(change)
   const who = whoText(change.last_by, change.request_id)
   return (
     <li>
+      <time dateTime={last_at}>{formatClock(last_at)}</time>
       <span>
-        {formatClock(last_at)} <strong>{who}</strong> {text}
+        <strong>{who}</strong>{' '}
+        <Link to={logAddress(change, day)} aria-label={`${who} ${text}`}>
+          {text}
+        </Link>
         {school && (
           <>
             {' · '}
             <Link to={`/detail/school/${school.id}`}>{school.name}</Link>
+            {others > 0 && (others === 1 ? ' och 1 skola till' : ` och ${formatNumber(others)} skolor till`)}
           </>
         )}
+        {/* What was done once for each object is said by the objects. */}
+        {count > Math.max(1, object_count) && <span className={classes.minor}> · {formatNumber(count)} ändringar</span>}
       </span>
-      <Link className={classes.minor} to={logAddress(change, day)}>
-        {count === 1 ? '1 ändring' : `${formatNumber(count)} ändringar`}
-        <span className="visually-hidden">
-          {' '}
-          i ändringsloggen: {who} {text}
-          {school && `, ${school.name}`}
-        </span>
-      </Link>
     </li>
   )
 }
@@ -123,28 +122,47 @@ const marks: Record<SeasonState, { sign: string; text: string }> = {
   waiting: { sign: '…', text: 'Väntar' },
 }
 
+/** What is done is folded away, so that what is left stands on one screen; in the order of the year. */
 function StepList({ steps }: { steps: readonly SeasonStep[] }) {
-  const doneCount = steps.filter(({ state }) => state === 'done').length
+  const done = steps.filter(({ state }) => state === 'done')
+  const left = steps.filter(({ state }) => state !== 'done')
   return (
     <section aria-labelledby="season" className={classes.section}>
       <h2 id="season">
-        Årets steg ({doneCount} av {steps.length} klara)
+        Årets steg ({done.length} av {steps.length} klara)
       </h2>
-      <ol className={classes.steps}>
-        {steps.map(({ title, state, text, to }) => (
-          <li key={title} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+      {done.length > 0 && (
+        <details className={classes.done} open={left.length === 0}>
+          <summary>
             <span className={`${mark.mark} ${classes.mark}`} aria-hidden="true">
-              {marks[state].sign}
+              {marks.done.sign}
             </span>
-            <div>
-              <span className="visually-hidden">{marks[state].text}: </span>
-              <Link to={to}>{title}</Link>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+            {done.length === 1 ? '1 steg är klart' : `${done.length} steg är klara`}
+          </summary>
+          <Steps steps={done} />
+        </details>
+      )}
+      <Steps steps={left} />
     </section>
+  )
+}
+
+function Steps({ steps }: { steps: readonly SeasonStep[] }) {
+  return (
+    <ol className={classes.steps}>
+      {steps.map(({ title, state, text, to }) => (
+        <li key={title} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className={`${mark.mark} ${classes.mark}`} aria-hidden="true">
+            {marks[state].sign}
+          </span>
+          <div>
+            <span className="visually-hidden">{marks[state].text}: </span>
+            <Link to={to}>{title}</Link>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }
 
