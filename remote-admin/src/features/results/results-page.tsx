@@ -118,10 +118,15 @@ type ListProps = { day: string; rounds: readonly RoundResult[]; chosen: string |
 
 function RoundList({ day, rounds, chosen }: ListProps) {
   return (
-    <nav aria-label="Grenar" className={classes.rounds}>
+    <nav aria-label="Grenar" className={classes.rounds} data-chosen={chosen !== null}>
+      {chosen !== null && (
+        <p className={classes.allRounds}>
+          <Link to={`/tavlingsdag/resultat?dag=${day}`}>Visa alla grenar</Link>
+        </p>
+      )}
       <ol>
         {rounds.map((round) => (
-          <li key={keyOf(round)}>
+          <li key={keyOf(round)} data-chosen={keyOf(round) === chosen || undefined}>
             <Link
               to={`/tavlingsdag/resultat?dag=${day}&omgang=${keyOf(round)}`}
               aria-current={keyOf(round) === chosen ? 'page' : undefined}

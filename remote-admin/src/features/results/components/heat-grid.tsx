@@ -29,14 +29,25 @@ export const stateWords: Readonly<Record<HeatResult['state'], string>> = {
   corrected: 'Rättat',
 }
 
-/** One heat as a grid: a cell per team, in the order of the lanes, so that Enter goes down as in a spreadsheet. */
+/** Nobody has to do anything in the heat. */
+const isFinished = ({ version, pending, current }: HeatResult): boolean =>
+  version > 0 &&
+  pending.length === 0 &&
+  current.every(({ conflict, protest }) => conflict === null && protest !== 'pending')
+
+/**
+ * One heat as a grid: a cell per team, in the order of the lanes, so that Enter goes down as in a spreadsheet. A finished
+ * heat is folded to its winner; one that becomes finished under somebody's hands stays open.
+ */
 export function HeatGrid({ heat, isLane, waiting, isFetching, onRecord }: Props) {
   const rows = [...heat.current].sort((left, right) => left.lane - right.lane)
+  const [isOpen, setOpen] = useState<boolean | null>(() => (isFinished(heat) ? null : true))
   const title = `Heat ${heat.number}`
   return (
     <section aria-label={title} className={classes.heat}>
       <header className={classes.heatHead}>
-        <h3 id={heatTitleId(heat.number)} tabIndex={-1}>
+        {/* Links to the heat focus its heading. */}
+        <h3 id={heatTitleId(heat.number)} tabIndex={-1} onFocus={() => setOpen(true)}>
           {title}
           {heat.starts_at && (
             <small> kl. {formatClock(new Date(Date.parse(heat.starts_at) + heat.delay_min * 60_000))}</small>
@@ -47,34 +58,44 @@ export function HeatGrid({ heat, isLane, waiting, isFetching, onRecord }: Props)
           {heat.official_at && ` kl. ${formatTime(heat.official_at)}`}
         </span>
       </header>
-      <table className={classes.grid}>
-        <thead>
-          <tr>
-            <th scope="col">{isLane ? 'Bana' : 'Nr'}</th>
-            <th scope="col">Lag</th>
-            {!isLane && <th scope="col">Plats</th>}
-            <th scope="col">Tid</th>
-            <th scope="col">Plac.</th>
-          </tr>
-        </thead>
-        <tbody onKeyDown={goBetweenRows}>
-          {rows.map((row) => (
-            <LaneRow
-              key={row.team}
-              row={row}
-              isLane={isLane}
-              isPending={heat.pending.includes(row.team)}
-              isWaiting={waiting.some(({ team }) => team === row.team)}
-              isFetching={isFetching}
-              onRecord={(said) => onRecord({ ...said, team: row.team })}
-            />
-          ))}
-        </tbody>
-      </table>
-      <Files heat={heat} onRecord={onRecord} />
-      <HeatActions heat={heat} rows={rows} onRecord={onRecord} />
+      <details open={isOpen ?? !isFinished(heat)} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{winnerText(rows)}</summary>
+        <table className={classes.grid}>
+          <thead>
+            <tr>
+              <th scope="col">{isLane ? 'Bana' : 'Nr'}</th>
+              <th scope="col">Lag</th>
+              {!isLane && <th scope="col">Plats</th>}
+              <th scope="col">Tid</th>
+              <th scope="col">Plac.</th>
+            </tr>
+          </thead>
+          <tbody onKeyDown={goBetweenRows}>
+            {rows.map((row) => (
+              <LaneRow
+                key={row.team}
+                row={row}
+                isLane={isLane}
+                isPending={heat.pending.includes(row.team)}
+                isWaiting={waiting.some(({ team }) => team === row.team)}
+                isFetching={isFetching}
+                onRecord={(said) => onRecord({ ...said, team: row.team })}
+              />
+            ))}
+          </tbody>
+        </table>
+        <Files heat={heat} onRecord={onRecord} />
+        <HeatActions heat={heat} rows={rows} onRecord={onRecord} />
+      </details>
     </section>
   )
+}
+
+/** "1. Sursik skola 1 1:16,21"; how many teams there are while nobody is first. */
+function winnerText(rows: readonly ResultRow[]): string {
+  const first = rows.filter(({ rank }) => rank === 1).map(({ team_name }) => team_name)
+  const shown = rows.find(({ rank }) => rank === 1)?.shown ?? ''
+  return first.length > 0 ? `1. ${first.join(', ')} ${shown}` : `${rows.length} lag`
 }
 
 /** Enter and the arrows up and down go to the same column of the next row. */

@@ -44,18 +44,20 @@ export function RoundView({ round, waiting, isFetching, onRecord }: Props) {
           }}
         />
       )}
-      {round.heats.map((heat) => (
-        <HeatGrid
-          key={heat.number}
-          heat={heat}
-          isLane={round.lanes !== null}
-          isFetching={isFetching}
-          waiting={waiting.filter(
-            (fact) => fact.event_instance === event_instance && fact.round === name && fact.heat === heat.number,
-          )}
-          onRecord={(said) => record(heat.number, said)}
-        />
-      ))}
+      <div className={classes.heatList}>
+        {round.heats.map((heat) => (
+          <HeatGrid
+            key={heat.number}
+            heat={heat}
+            isLane={round.lanes !== null}
+            isFetching={isFetching}
+            waiting={waiting.filter(
+              (fact) => fact.event_instance === event_instance && fact.round === name && fact.heat === heat.number,
+            )}
+            onRecord={(said) => record(heat.number, said)}
+          />
+        ))}
+      </div>
       {!round.has_final && round.heats.length > 1 && <Standings round={round} />}
       <p>
         <Link to={`/admin/heats?omgang=${event_instance}-${name}`}>Heaten i heatlottningen</Link>
