@@ -58,7 +58,13 @@ const Delay = Named('TimetableDelay', {
 
 const Minutes = Type.Integer({ minimum: 0, maximum: 240 })
 
-const Conflicts = Type.Array(Strict({ rows: Type.Array(Id), text: Type.String() }))
+const Conflicts = Type.Array(
+  Strict({
+    rows: Type.Array(Id),
+    text: About('One short sentence.', Type.String()),
+    detail: About('The teams that it concerns.', Type.Optional(Type.String())),
+  }),
+)
 
 const Plan = Named('TimetablePlan', {
   karneval: Id,

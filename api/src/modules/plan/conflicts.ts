@@ -5,8 +5,10 @@ import { rowEnd } from './plan.ts'
 export type Conflict = {
   /** Ids of the conflicting rows. */
   rows: number[]
-  /** The Swedish text for the organiser. */
+  /** The Swedish text for the organiser: one short sentence. */
   text: string
+  /** The teams that it concerns, in further sentences. */
+  detail?: string
 }
 
 export type ConflictRow = GeneratedRow & { track: string | null }

@@ -140,7 +140,7 @@ test('an overlap, a final before its trials and a rest that is too short are see
   }
   const said = texts.map(({ text }) => text).join('\n')
   expect(said).toContain('springer samtidigt som')
-  expect(said).toContain('gemensamt med mindre än 10 min vila')
+  expect(said).toContain('löpare har mindre än 10 min vila')
 })
 
 test('all moves are saved or none; what cannot be is refused by its place in the list', async () => {

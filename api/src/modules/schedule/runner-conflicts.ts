@@ -20,7 +20,7 @@ const NAMED = 2
 
 /**
  * Runners in two places at once, in two heats or called to one during another, and runners with less than `restMin`
- * minutes from one heat's end to the next call. One sentence for each pair of rows.
+ * minutes from one heat's end to the next call. One sentence for each pair of rows, and the teams as its detail.
  */
 export function findRunnerConflicts(
   rows: readonly ConflictRow[],
@@ -64,12 +64,17 @@ function toConflict(clashes: readonly Clash[], restMin: number): Conflict {
   const more = teams.length - named.length
   const also = more === 0 ? '' : ` Dessutom ${more} lag till.`
   const runners = new Set(clashes.map(({ first: { runner } }) => runner)).size
-  const who = runners === 1 ? 'en löpare' : `${runners} löpare`
-  const rest = kind === 'rest' ? ` med mindre än ${restMin} min vila` : ''
+  const who = runners === 1 ? 'En löpare' : `${runners} löpare`
   return {
     rows: [first.row.id, second.row.id],
-    text: `${nameOfRow(first.row)} och ${nameOfRow(second.row)} har ${who} gemensamt${rest}: ${named.join('; ')}.${also}`,
+    text: `${who} ${what(kind, restMin)}: ${nameOfRow(first.row)} och ${nameOfRow(second.row)}.`,
+    detail: `${named.join('; ')}.${also}`,
   }
+}
+
+function what(kind: Clash['kind'], restMin: number): string {
+  if (kind === 'rest') return `har mindre än ${restMin} min vila`
+  return kind === 'running' ? 'springer i två heat samtidigt' : 'har upprop under ett annat heat'
 }
 
 const at = ({ teamName, heat, startsAt }: Start): string => `${teamName} i heat ${heat} ${helsinkiClock(startsAt)}`

@@ -75,7 +75,11 @@ it('says in words what collides, and marks the row', async () => {
   show()
   const details = (await screen.findByText('Det här krockar (1)')).closest('details')
   expect(details?.open).toBe(false)
-  expect(details?.querySelector('li')?.textContent).toBe(plan.conflicts[0]?.text)
+  expect(details?.querySelector('li')?.textContent).toBe(
+    `${plan.conflicts[0]?.text} Visa 5 × 80 m flickor, åk 1–6, försök`,
+  )
+  await userEvent.click(screen.getByText(/^Visa/, { selector: 'a' }))
+  expect(document.activeElement?.textContent).toBe('5 × 80 m flickor, åk 1–6, försök Krockar')
   expect(screen.getByRole('rowheader', { name: /försök\s*Krockar/ })).toBeTruthy()
 })
 

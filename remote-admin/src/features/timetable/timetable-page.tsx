@@ -10,7 +10,8 @@ import { useEffect } from 'react'
 import { type PlanDelay, planQuery } from './api.ts'
 import { AddRow } from './components/add-row.tsx'
 import { ArenaPicture } from './components/arena-picture.tsx'
-import { Conflicts, DayPlan } from './components/day-plan.tsx'
+import { Conflicts } from './components/conflicts.tsx'
+import { DayPlan } from './components/day-plan.tsx'
 import { GenerateForm } from './components/generate-form.tsx'
 import { MissingRounds } from './components/missing-rounds.tsx'
 import classes from './components/plan-table.module.css'
@@ -62,7 +63,7 @@ function Timetable({ karneval }: { karneval: Karneval }) {
       <Parts label="Tidtabellens delar" parts={parts} shown={part} />
       {data.conflicts.length > 0 && (
         <div className={classes.conflicts}>
-          <Conflicts shown={data.conflicts} before={data.conflicts} />
+          <Conflicts shown={data.conflicts} before={data.conflicts} rows={data.rows} />
         </div>
       )}
       <div className={classes.tools}>

@@ -7,6 +7,9 @@ import type { PlanDelay, PlanRow } from './api.ts'
 export const rowName = ({ title, round }: Pick<PlanRow, 'title' | 'round'>): string =>
   round === null ? title : `${title}, ${roundNames[round]}`
 
+/** The id of a row's title in the list and of its block in the plan, for links to it. */
+export const rowTitleId = (row: number): string => `row-${row}`
+
 /** "+8 min", "−5 min". */
 export const minutesText = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${Math.abs(minutes)} min`
 

@@ -83,20 +83,28 @@ function Rows({ karneval, rows, fees }: RowsProps) {
       value: feeName,
       isFilter: true,
       // The price first, because a narrow window cuts the end of the text.
-      cell: ({ id, name, product }) => (
-        <select
-          className={fields.input}
-          aria-label={`Avgift för ${name}`}
-          value={draftOf(id).product ?? product}
-          onChange={({ target }) => type(id, { product: target.value })}
-        >
-          {fees.map((fee) => (
-            <option key={fee.id} value={fee.id}>
-              {formatMoney(fee.price_cents)} {fee.name}
-            </option>
-          ))}
-        </select>
-      ),
+      cell: ({ id, name, product }) => {
+        const value = draftOf(id).product ?? product
+        return (
+          <>
+            <select
+              className={fields.input}
+              aria-label={`Avgift för ${name}`}
+              value={value}
+              onChange={({ target }) => type(id, { product: target.value })}
+            >
+              {fees.map((fee) => (
+                <option key={fee.id} value={fee.id}>
+                  {formatMoney(fee.price_cents)} {fee.name}
+                </option>
+              ))}
+            </select>
+            <span className={classes.feeName} aria-hidden="true">
+              {fees.find((fee) => fee.id === Number(value))?.name}
+            </span>
+          </>
+        )
+      },
     },
     {
       title: 'Kapacitet',

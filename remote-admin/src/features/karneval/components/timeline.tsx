@@ -1,6 +1,6 @@
 import { formatDate, formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/session'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { useRef } from 'react'
 import { addDays, toField } from '../../../shared/helsinki.ts'
 import { type Dates, type Moment, momentNames, moments, monthPlaces, placeOfNow, places } from '../dates.ts'
@@ -66,7 +66,12 @@ export function Timeline({ dates, onMove }: { dates: Dates; onMove: (name: Momen
           <div key={day} className={classes.month} style={{ left: `${place}%` }} />
         ))}
         {momentNames.map((name) => (
-          <div key={name} className={classes.row}>
+          <div
+            key={name}
+            className={classes.row}
+            data-side={at[name] < 50 ? 'after' : 'before'}
+            style={{ '--at': `${at[name]}%` } as CSSProperties}
+          >
             <span aria-hidden="true">
               {moments[name]} <b>{formatWeekdayDate(dates[name].slice(0, 10))}</b>
             </span>
@@ -80,7 +85,6 @@ export function Timeline({ dates, onMove }: { dates: Dates; onMove: (name: Momen
               aria-valuetext={formatWeekdayDate(dates[name].slice(0, 10))}
               title={`${moments[name]}: ${formatWeekdayDate(dates[name].slice(0, 10))}`}
               className={classes.mark}
-              style={{ left: `${at[name]}%` }}
               onKeyDown={(event) => press(name, event)}
               onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
               onPointerMove={(event) => drag(name, event)}

@@ -16,7 +16,7 @@ import {
   sideBySide,
   snap,
 } from '../day-plan.ts'
-import { delayedText, heatsText, rowName, spanText } from '../words.ts'
+import { delayedText, heatsText, rowName, rowTitleId, spanText } from '../words.ts'
 import classes from './day-plan.module.css'
 
 const PX_PER_MIN = 3
@@ -191,6 +191,7 @@ export function DayBoard(props: Props) {
                 return (
                   <button
                     key={row.id}
+                    id={rowTitleId(row.id)}
                     type="button"
                     data-row={row.id}
                     data-kind={row.kind}

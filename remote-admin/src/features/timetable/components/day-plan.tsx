@@ -11,6 +11,7 @@ import { isConflict } from '../../../shared/error-codes.ts'
 import type { Moves, Plan } from '../api.ts'
 import { blocksOf, type Drafts, lanesOf, type Move, moveBlock, movesOf, type Spot } from '../day-plan.ts'
 import { movesText, rowName } from '../words.ts'
+import { Conflicts } from './conflicts.tsx'
 import { DayBoard } from './day-board.tsx'
 import classes from './day-plan.module.css'
 import { MoveDialog } from './move-dialog.tsx'
@@ -196,7 +197,7 @@ export function DayPlan({ plan, days, refetch }: Props) {
               onSave={() => setAsking(true)}
             />
           )}
-          {conflicts.length > 0 && <Conflicts shown={conflicts} before={plan.conflicts} />}
+          {conflicts.length > 0 && <Conflicts shown={conflicts} before={plan.conflicts} rows={plan.rows} day={day} />}
         </div>
       </div>
       {openedBlock && (
@@ -242,23 +243,4 @@ function useDay({ rows }: Plan, days: readonly string[]): [string, (day: string)
       { replace: true },
     )
   return [named ?? first, choose]
-}
-
-/** The number of conflicts, and behind it their texts as they would be; those that moves add come first. */
-export function Conflicts({ shown, before }: { shown: Plan['conflicts']; before: Plan['conflicts'] }) {
-  const known = new Set(before.map(({ text }) => text))
-  const sorted = shown.toSorted((a, b) => Number(known.has(a.text)) - Number(known.has(b.text)))
-  return (
-    <details className={classes.conflicts}>
-      <summary>Det här krockar ({shown.length})</summary>
-      <ul>
-        {sorted.map(({ text }) => (
-          <li key={text}>
-            {!known.has(text) && <strong>Ny: </strong>}
-            {text}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
 }

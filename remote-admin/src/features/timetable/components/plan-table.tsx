@@ -6,7 +6,7 @@ import { Button } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { Fragment, useRef, useState } from 'react'
 import type { Plan, PlanRow } from '../api.ts'
-import { delayedText, minutesText, rowName } from '../words.ts'
+import { delayedText, minutesText, rowName, rowTitleId } from '../words.ts'
 import classes from './plan-table.module.css'
 import { RowEditor } from './row-editor.tsx'
 
@@ -63,7 +63,7 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                   <td role="cell" data-label="Prisutd.">
                     {row.ceremony_at && formatClock(row.ceremony_at)}
                   </td>
-                  <th role="rowheader" scope="row">
+                  <th role="rowheader" scope="row" id={rowTitleId(row.id)} tabIndex={-1}>
                     {rowName(row)}
                     {troubled.has(row.id) && <span className={classes.mark}> Krockar</span>}
                   </th>
