@@ -210,6 +210,7 @@ it('compares a draft with what is published: figures, names, and lanes with wher
               { lane: 2, ...team(2) },
             ],
           },
+          { number: 2, starts_at: null, places: [{ lane: 1, ...team(7) }] },
         ],
         after: [
           {
@@ -220,6 +221,7 @@ it('compares a draft with what is published: figures, names, and lanes with wher
               { lane: 2, ...team(5) },
             ],
           },
+          { number: 2, starts_at: null, places: [{ lane: 1, ...team(7) }] },
         ],
       },
     },
@@ -239,6 +241,8 @@ it('compares a draft with what is published: figures, names, and lanes with wher
     '1Norra 1lämnar omgångenNorra 2från heat 1, bana 2',
     '2Norra 2flyttar till heat 1, bana 1Norra 5ny',
   ])
+  const folded = screen.getByText('1 heat är oförändrat').closest('details')
+  expect([folded?.open, folded?.querySelector('caption')?.textContent]).toEqual([false, 'Heat 2'])
   expect(screen.getByRole('link', { name: 'Till publiceringen' }).getAttribute('href')).toBe(
     '/admin/heats?steg=publicera&forslag=9',
   )

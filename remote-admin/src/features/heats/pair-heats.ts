@@ -15,7 +15,7 @@ export type PairedLane = {
   from: Spot | null
 }
 
-type PairedHeat = { number: number; startsAt: string | null; lanes: PairedLane[] }
+export type PairedHeat = { number: number; startsAt: string | null; lanes: PairedLane[] }
 
 /** The heats of both states lane by lane: all lanes of the track, or all places that are taken in a mass start. */
 export function pairHeats({ before, after, track_lanes }: Omit<Comparison, 'event_name'>): PairedHeat[] {

@@ -319,6 +319,23 @@ it('shows the organiser what the school has and lacks, its people and its invoic
   expect(seen.map(({ url }) => url)).toContain('/api/schools/7/home/?karneval=1')
 })
 
+it('tells the organiser that the school has no invoices, with the way to its payers', async () => {
+  storeSession({ roles: ['super_admin'] })
+  fakeApi({
+    'GET /api/schools/{id}/': school,
+    'GET /api/schools/{id}/home/': homeWith([], { invoices: [], shared_invoice_parts: [] }),
+    'GET /api/schools/{id}/persons/': { data: [] },
+    'GET /api/messages/': { total: 0, data: [] },
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+  })
+  open('/detail/school/7')
+  const invoices = within(await screen.findByRole('region', { name: 'Fakturor' }))
+  expect(invoices.getByText('Skolan har inga fakturor ännu.')).toBeTruthy()
+  expect(invoices.getByRole('link', { name: 'Betalare och fakturor' }).getAttribute('href')).toBe(
+    '/admin/billing?skola=7',
+  )
+})
+
 it('tells the organiser what has been written to the school', async () => {
   storeSession({ roles: ['super_admin'] })
   fakeApi({

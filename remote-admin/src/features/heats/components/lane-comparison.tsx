@@ -2,16 +2,36 @@ import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatTime } from '@stafapp/shared/format'
 import { type Comparison, comparisonQuery, type RoundId } from '../api.ts'
-import { pairHeats, type Spot } from '../pair-heats.ts'
+import { type PairedHeat, pairHeats, type Spot } from '../pair-heats.ts'
 import classes from './steps.module.css'
 
-/** One round's heats, each as a picture of its lanes: as published and as they would be, with where teams move. */
+/** One round's heats, each as a picture of its lanes: those that change, and folded those that stay as they are. */
 export function LaneComparison({ id, draft }: { id: RoundId; draft: number | null }) {
   const { data, error, refetch } = useQuery(comparisonQuery(id, draft))
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar heaten" />
+  const heats = pairHeats(data)
+  const same = heats.filter(({ lanes }) => lanes.every(({ isChanged }) => !isChanged))
+  const place = data.track_lanes === null ? 'Plats' : 'Bana'
+  return (
+    <>
+      <Heats heats={heats.filter((heat) => !same.includes(heat))} place={place} />
+      {same.length > 0 && (
+        <details className={classes.sameHeats}>
+          <summary>{same.length === 1 ? '1 heat är oförändrat' : `${same.length} heat är oförändrade`}</summary>
+          <Heats heats={same} place={place} />
+        </details>
+      )}
+    </>
+  )
+}
+
+type HeatsProps = { heats: readonly PairedHeat[]; place: string }
+
+/** As they are published and as they would be, with where teams move. */
+function Heats({ heats, place }: HeatsProps) {
   return (
     <div className={classes.heats}>
-      {pairHeats(data).map(({ number, startsAt, lanes }) => (
+      {heats.map(({ number, startsAt, lanes }) => (
         <table key={number} className={classes.heat}>
           <caption>
             Heat {number}
@@ -19,7 +39,7 @@ export function LaneComparison({ id, draft }: { id: RoundId; draft: number | nul
           </caption>
           <thead>
             <tr>
-              <th scope="col">{data.track_lanes === null ? 'Plats' : 'Bana'}</th>
+              <th scope="col">{place}</th>
               <th scope="col">Nu</th>
               <th scope="col">Efter</th>
             </tr>

@@ -45,7 +45,12 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
       ))}
       <LeaderList leaders={leaders} units={facts.school_unit} />
       {invoices && parts && (
-        <OwnInvoices invoices={invoices} parts={parts} billing={`/admin/billing?skola=${school}`} />
+        <OwnInvoices
+          invoices={invoices}
+          parts={parts}
+          billing={`/admin/billing?skola=${school}`}
+          empty="Skolan har inga fakturor ännu."
+        />
       )}
     </div>
   )

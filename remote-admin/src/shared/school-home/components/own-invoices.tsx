@@ -12,14 +12,18 @@ type Props = {
   parts: readonly SharedPart[]
   /** Address of the school's payers. */
   billing: string
+  /** What is said when there are none; without it nothing is shown. */
+  empty?: string
 }
 
 /** The school's invoices with their state, and its parts of documents that hold other schools' orders too. */
-export function OwnInvoices({ invoices, parts, billing }: Props) {
-  if (invoices.length + parts.length === 0) return null
+export function OwnInvoices({ invoices, parts, billing, empty }: Props) {
+  const isEmpty = invoices.length + parts.length === 0
+  if (isEmpty && !empty) return null
   return (
     <section aria-labelledby="invoices" className={classes.section}>
       <h2 id="invoices">Fakturor</h2>
+      {isEmpty && <p>{empty}</p>}
       <ul className={classes.rows}>
         {invoices.map((invoice) => (
           <li key={invoice.id}>
@@ -42,7 +46,7 @@ export function OwnInvoices({ invoices, parts, billing }: Props) {
           </li>
         ))}
       </ul>
-      {parts.length > 0 && (
+      {(parts.length > 0 || empty) && (
         <p>
           <Link to={billing}>Betalare och fakturor</Link>
         </p>
