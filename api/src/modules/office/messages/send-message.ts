@@ -92,7 +92,7 @@ async function requireNew(
 ): Promise<void> {
   await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, user.id)).for('no key update')
   const earlier = await tx
-    .select({ sentAt: message.createdAt, addresses: sql<string[]>`array_agg(lower(${messageReceiver.address}))` })
+    .select({ sentAt: message.createdAt, addresses: sql<string[]>`array_agg(${messageReceiver.address})` })
     .from(message)
     .innerJoin(messageReceiver, eq(messageReceiver.messageId, message.id))
     .where(
@@ -106,8 +106,8 @@ async function requireNew(
     )
     .groupBy(message.id)
     .orderBy(desc(message.id))
-  const wanted = new Set(receivers.map(({ address }) => address.toLowerCase()))
-  const same = earlier.find(({ addresses }) => new Set(addresses).symmetricDifference(wanted).size === 0)
+  const wanted = oneText(receivers.map(({ address }) => address))
+  const same = earlier.find(({ addresses }) => oneText(addresses) === wanted)
   if (!same) return
   const at = helsinkiClock(shownAt(same.sentAt))
   throw new AppError(
@@ -115,6 +115,13 @@ async function requireNew(
     `Du skickade samma meddelande till samma mottagare kl. ${at}. Ingenting har skickats på nytt.`,
   )
 }
+
+/** Addresses as one text, whatever their order and case. */
+const oneText = (addresses: readonly string[]): string =>
+  addresses
+    .map((address) => address.toLowerCase())
+    .sort()
+    .join('\n')
 
 /**
  * Sends a message again to those who have not received it.

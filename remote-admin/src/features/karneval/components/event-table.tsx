@@ -88,7 +88,7 @@ function Rows({ karneval, rows, fees }: RowsProps) {
         return (
           <>
             <select
-              className={fields.input}
+              className={`${fields.input} ${classes.fee}`}
               aria-label={`Avgift för ${name}`}
               value={value}
               onChange={({ target }) => type(id, { product: target.value })}
