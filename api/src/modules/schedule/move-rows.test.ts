@@ -139,7 +139,7 @@ test('an overlap, a final before its trials and a rest that is too short are see
     texts.push(...conflicts.filter(({ rows }) => rows.includes(earlier.id) && rows.includes(moved.id)))
   }
   const said = texts.map(({ text }) => text).join('\n')
-  expect(said).toContain('springer samtidigt som')
+  expect(said).toContain('springer i två heat samtidigt')
   expect(said).toContain('löpare har mindre än 10 min vila')
 })
 
