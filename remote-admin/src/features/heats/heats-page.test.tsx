@@ -249,6 +249,29 @@ it('compares a draft with what is published: figures, names, and lanes with wher
   expect(seen.find(({ call }) => call === 'GET /api/events/heats/changes/')?.url).toContain('draft=9')
 })
 
+it('compares four changed heats at first, and folds the others of a new draw', async () => {
+  const heats = (shift: number) =>
+    [1, 2, 3, 4, 5, 6].map((number) => ({ number, starts_at: null, places: [{ lane: 1, ...team(number + shift) }] }))
+  open(
+    {
+      'GET /api/events/heats/comparison/': {
+        ...id,
+        event_name: '5 × 80 m',
+        track_lanes: 1,
+        before: heats(0),
+        after: heats(1),
+      },
+    },
+    '/admin/heats?steg=jamfor',
+  )
+  const folded = (await screen.findByText('2 heat till ändras')).closest('details')
+  expect(folded?.open).toBe(false)
+  expect([...(folded?.querySelectorAll('caption') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Heat 5',
+    'Heat 6',
+  ])
+})
+
 it('says that a draft is gone when somebody has published it or thrown it away', async () => {
   open(
     { 'GET /api/events/heats/changes/': failure(404, 'not_found', 'Förslaget finns inte längre.') },

@@ -5,23 +5,38 @@ import { type Comparison, comparisonQuery, type RoundId } from '../api.ts'
 import { type PairedHeat, pairHeats, type Spot } from '../pair-heats.ts'
 import classes from './steps.module.css'
 
-/** One round's heats, each as a picture of its lanes: those that change, and folded those that stay as they are. */
+/** As many changed heats as are looked through at once; a new draw changes all sixteen of a round. */
+const SHOWN = 4
+
+/** One round's heats, each as a picture of its lanes: those that change first; many, and those that stay, are folded. */
 export function LaneComparison({ id, draft }: { id: RoundId; draft: number | null }) {
   const { data, error, refetch } = useQuery(comparisonQuery(id, draft))
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar heaten" />
   const heats = pairHeats(data)
-  const same = heats.filter(({ lanes }) => lanes.every(({ isChanged }) => !isChanged))
+  const changed = heats.filter(({ lanes }) => lanes.some(({ isChanged }) => isChanged))
+  const same = heats.filter((heat) => !changed.includes(heat))
+  const more = changed.slice(SHOWN)
   const place = data.track_lanes === null ? 'Plats' : 'Bana'
   return (
     <>
-      <Heats heats={heats.filter((heat) => !same.includes(heat))} place={place} />
-      {same.length > 0 && (
-        <details className={classes.sameHeats}>
-          <summary>{same.length === 1 ? '1 heat är oförändrat' : `${same.length} heat är oförändrade`}</summary>
-          <Heats heats={same} place={place} />
-        </details>
-      )}
+      <Heats heats={changed.slice(0, SHOWN)} place={place} />
+      <Folded heats={more} place={place} title={`${more.length} heat till ändras`} />
+      <Folded
+        heats={same}
+        place={place}
+        title={same.length === 1 ? '1 heat är oförändrat' : `${same.length} heat är oförändrade`}
+      />
     </>
+  )
+}
+
+function Folded({ title, heats, place }: HeatsProps & { title: string }) {
+  if (heats.length === 0) return null
+  return (
+    <details className={classes.folded}>
+      <summary>{title}</summary>
+      <Heats heats={heats} place={place} />
+    </details>
   )
 }
 

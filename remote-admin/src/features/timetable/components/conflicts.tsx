@@ -30,7 +30,7 @@ export function Conflicts({ shown, before, rows, day }: Props) {
             {text} <ToRow row={rows.find(({ id }) => id === first)} day={day} />
             {detail && (
               <details>
-                <summary>Vilka lag</summary>
+                <summary>Lag</summary>
                 {detail}
               </details>
             )}
