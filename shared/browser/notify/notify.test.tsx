@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { notifyError, notifySuccess } from './notify.ts'
 import { toastRegion } from './region.ts'
 
@@ -24,4 +24,26 @@ test('a closed toast leaves the page', async () => {
   const text = await screen.findByText('Stäng mig')
   act(() => text.parentElement?.querySelector('button')?.click())
   await waitFor(() => expect(screen.queryByText('Stäng mig')).toBeNull(), { timeout: 4000 })
+})
+
+test('a toast that would cover the page’s heading stands below it', async () => {
+  const head = document.createElement('div')
+  head.dataset.pageHead = ''
+  head.append(document.createElement('h1'))
+  document.body.append(document.createElement('header'), head)
+  const at = (top: number, height: number) => ({ left: 0, right: 360, top, height, bottom: top + height }) as DOMRect
+  let headTop = 400
+  const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this.tagName === 'HEADER') return at(0, 72)
+    return this.role === 'status' ? at(0, 44) : at(headTop, 32)
+  })
+  const toastTop = () => toastRegion().style.getPropertyValue('--toast-top')
+  notifySuccess('Ryms mellan listen och rubriken')
+  await screen.findByText('Ryms mellan listen och rubriken')
+  expect(toastTop()).toBe('72px')
+  headTop = 96
+  notifySuccess('Skulle täcka rubriken')
+  await screen.findByText('Skulle täcka rubriken')
+  expect(toastTop()).toBe('128px')
+  measured.mockRestore()
 })

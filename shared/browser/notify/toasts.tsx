@@ -1,10 +1,14 @@
 import { enqueueSnackbar, SnackbarProvider } from 'notistack'
+import { type ComponentProps, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { ToastDetails, ToastKind } from './notify.ts'
 import { toastRegion } from './region.ts'
 import classes from './toast.module.css'
 import { Toast } from './toast.tsx'
+
+/** The library's space around a toast. */
+const AROUND = 12
 
 const host = document.createElement('div')
 // The library animates with inline styles, which a style sheet cannot disable.
@@ -21,7 +25,7 @@ flushSync(() => {
       maxSnack={4}
       classes={{ containerRoot: classes.place ?? '' }}
       transitionDuration={isStill ? { enter: 0, exit: 0 } : undefined}
-      Components={{ success: Toast, error: Toast, info: Toast }}
+      Components={{ success: PlacedToast, error: PlacedToast, info: PlacedToast }}
     />,
   )
 })
@@ -33,8 +37,31 @@ declare module 'notistack' {
 }
 
 export function showToast(variant: ToastKind, text: string, details?: ToastDetails): void {
-  // Below the bar at its actual height, which grows with larger text, so that the menu and "Logga ut" stay free.
-  const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  toastRegion().style.setProperty('--toast-top', `${Math.max(0, bar)}px`)
+  placeBelow(bottomOf('header'))
   enqueueSnackbar(text, { variant, details })
+}
+
+/** Below the bar at its actual height, which grows with larger text, so that the menu and "Logga ut" stay free. */
+const placeBelow = (y: number): void => toastRegion().style.setProperty('--toast-top', `${Math.max(0, y)}px`)
+
+const bottomOf = (selector: string): number => document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0
+
+function PlacedToast(props: ComponentProps<typeof Toast>) {
+  useLayoutEffect(clearPageHead, [])
+  return <Toast {...props} />
+}
+
+/** On a phone a toast is as wide as the page: what would cover the page's heading or its main action is moved below. */
+function clearPageHead(): void {
+  const toasts = [...toastRegion().querySelectorAll(`.${classes.toast}`)].map((toast) => toast.getBoundingClientRect())
+  const [first] = toasts
+  const head = document.querySelector('[data-page-head]')
+  if (!first || !head) return
+  const top = bottomOf('header')
+  // The library unfolds a toast slowly: its own height is that of the end.
+  const bottom = top + toasts.reduce((sum, { height }) => sum + height + AROUND, 0)
+  const isCovered = (part: DOMRect) =>
+    first.left < part.right && part.left < first.right && top < part.bottom && part.top < bottom
+  if ([...head.children].some((part) => isCovered(part.getBoundingClientRect())))
+    placeBelow(Math.max(top, head.getBoundingClientRect().bottom))
 }
