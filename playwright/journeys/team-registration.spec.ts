@@ -37,7 +37,7 @@ async function addRunner(page: Page, name: string, grade: string, gender: string
   const [first = '', last = ''] = name.split(' ')
   const form = page.getByRole('form', { name: 'Ny löpare' })
   // On a phone it is folded once there are runners.
-  if (!(await form.isVisible())) await page.getByText('Lägg till löpare', { exact: true }).click()
+  if (!(await form.isVisible())) await page.getByText(/i registret/).click()
   await form.getByRole('combobox', { name: 'Årskurs' }).selectOption(grade)
   await form.getByRole('radio', { name: gender }).check()
   await form.getByRole('textbox', { name: 'Förnamn' }).fill(first)

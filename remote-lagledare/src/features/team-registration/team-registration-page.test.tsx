@@ -103,24 +103,30 @@ const pick = async (user: ReturnType<typeof userEvent.setup>, label: string, nam
   if (dialog.hasAttribute('open') && close) await user.click(close)
 }
 
+const newRunner = () => screen.getByRole('form', { name: 'Ny löpare' })
+
 describe('a team', () => {
   it('after the reopening is changed until its event’s time, and on phones the form for new runners is closed', async () => {
     const at = '2030-05-16T06:00:00.000Z'
     const times = { calls_at: at, starts_at: at, finish_at: at, changes_close_at: at }
     open({ phase: 'reopened', events: [event({ round_times: [{ round: 'TRIAL', ...times }] })] })
     expect(await screen.findByText('Löpare kan bytas fram till torsdag 16.5.2030 kl. 09:00.')).toBeTruthy()
-    expect(screen.getByText('Lägg till löpare').closest('details')?.open).toBe(false)
+    expect(newRunner().closest('details')?.open).toBe(false)
   })
 
-  it('comes on phones without the form for new runners in between, once there are runners', async () => {
+  it('comes on phones without the register in between, once there are runners: list and form are in one fold', async () => {
     open()
-    expect((await screen.findByText('Lägg till löpare')).closest('details')?.open).toBe(false)
+    const fold = (await screen.findByText(/i registret/)).closest('details')
+    expect(fold?.open).toBe(false)
+    expect(newRunner().closest('details')).toBe(fold)
+    expect(screen.getByRole('list', { name: 'Löpare i registret' }).closest('details')).toBe(fold)
+    expect(fold?.querySelector('details')).toBeNull()
   })
 
   it('has on phones the form for the first runners open', async () => {
     open({ runners: [] })
     expect(await screen.findByText('Inga löpare ännu.')).toBeTruthy()
-    expect(screen.queryByText('Lägg till löpare')).toBeNull()
+    expect(newRunner().closest('details')).toBeNull()
   })
 
   it('is filled by choosing a place and a runner, and saves itself', async () => {

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { withoutStart } from '@stafapp/shared/rules/teams/situation'
 import { useState } from 'react'
+import { isWide } from '../../../shared/is-wide.ts'
 import { useEditRunner, useRemoveRunner } from '../api.ts'
 import { dragData } from '../drag.ts'
 import type { Runner, UnitEntry } from '../entry.ts'
@@ -30,8 +31,9 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
     nameOf(runner).toLocaleLowerCase('sv').includes(search.trim().toLocaleLowerCase('sv')),
   )
   const isEmpty = entry.runners.length === 0
-  // Decided once, so that the form stays open for who writes the first runners one by one.
-  const [isFolded] = useState(() => isPast || (!isEmpty && !isWide()))
+  // Decided once, so that the form stays open for who writes the first runners one by one. Only on phones, so that the
+  // teams are not far below.
+  const [isFolded] = useState(() => !isWide() && (isPast || !isEmpty))
   const importPage = `/lagledare/import?unit=${unit}`
   const adding = (
     <>
@@ -51,52 +53,55 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
       )}
     </>
   )
+  const countText = `${entry.runners.length} i registret, ${idle.length} utan start`
+  const content = (
+    <>
+      {canEdit && adding}
+      {!isEmpty && (
+        <div className={classes.filter}>
+          <label>
+            <input type="checkbox" checked={onlyIdle} onChange={(event) => setOnlyIdle(event.target.checked)} /> Bara
+            löpare utan start
+          </label>
+          <label className={classes.search}>
+            <span>Sök</span>
+            <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+          </label>
+        </div>
+      )}
+      <ul className={classes.list} aria-label={onlyIdle ? 'Löpare utan start' : 'Löpare i registret'}>
+        {shown.map((runner) => (
+          <RunnerRow
+            key={runner.id}
+            runner={runner}
+            isIdle={idle.some(({ id }) => id === runner.id)}
+            canEdit={canEdit}
+          />
+        ))}
+      </ul>
+      {shown.length === 0 && <p>{isEmpty ? 'Inga löpare ännu.' : 'Inga löpare.'}</p>}
+    </>
+  )
   return (
     <section className={classes.register} aria-labelledby="register-title">
       <h2 id="register-title">Löpare</h2>
-      {canEdit &&
-        (isFolded ? (
-          <details className={classes.details} open={isWide()}>
-            <summary>Lägg till löpare</summary>
-            {adding}
-          </details>
-        ) : (
-          adding
-        ))}
-      <details className={classes.details} open={entry.runners.length <= 8 || isWide()}>
-        <summary>
-          {entry.runners.length} i registret, {idle.length} utan start
-        </summary>
-        {!isEmpty && (
-          <div className={classes.filter}>
-            <label>
-              <input type="checkbox" checked={onlyIdle} onChange={(event) => setOnlyIdle(event.target.checked)} /> Bara
-              löpare utan start
-            </label>
-            <label className={classes.search}>
-              <span>Sök</span>
-              <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
-            </label>
-          </div>
-        )}
-        <ul className={classes.list} aria-label={onlyIdle ? 'Löpare utan start' : 'Löpare i registret'}>
-          {shown.map((runner) => (
-            <RunnerRow
-              key={runner.id}
-              runner={runner}
-              isIdle={idle.some(({ id }) => id === runner.id)}
-              canEdit={canEdit}
-            />
-          ))}
-        </ul>
-        {shown.length === 0 && <p>{isEmpty ? 'Inga löpare ännu.' : 'Inga löpare.'}</p>}
-      </details>
+      {isFolded ? (
+        <details className={classes.details}>
+          <summary>
+            {countText}
+            <span className={classes.hint}>{canEdit ? 'Lägg till, sök eller ändra' : 'Visa löparna'}</span>
+          </summary>
+          {content}
+        </details>
+      ) : (
+        <>
+          {!isEmpty && <p className={classes.total}>{countText}</p>}
+          {content}
+        </>
+      )}
     </section>
   )
 }
-
-/** On phones these are collapsed at first, so that the teams are not far below. */
-const isWide = (): boolean => window.matchMedia('(min-width: 60rem)').matches
 
 type RunnerRowProps = { runner: Runner; isIdle: boolean; canEdit: boolean }
 
@@ -123,9 +128,9 @@ function RunnerRow({ runner, isIdle, canEdit }: RunnerRowProps) {
               </span>
             )}
             <span className={classes.runner}>
-              {name} <span className={classes.facts}>{runnerFacts(runner)}</span>
+              {name} <span className={classes.facts}>{runnerFacts(runner)}</span>{' '}
+              {isIdle && <span className={classes.idle}>utan start</span>}
             </span>
-            {isIdle && <span className={classes.idle}>utan start</span>}
             {canEdit && (
               <Button aria-label={`Ändra ${name}`} onClick={() => setIsEditing(true)}>
                 Ändra
