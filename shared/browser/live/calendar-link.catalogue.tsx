@@ -13,5 +13,6 @@ export const entry: Entry = {
       name: 'Own text',
       show: <CalendarLink query={{ karneval: 1, school: 1 }} label="Skolans starter till kalendern" />,
     },
+    { name: 'Beside buttons', show: <CalendarLink query={{ karneval: 1 }} isButton /> },
   ],
 }

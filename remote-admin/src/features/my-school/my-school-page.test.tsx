@@ -195,7 +195,9 @@ it('shows messages, the next starts with delays, and invoices with their state',
   expect(starts.textContent).toContain(
     'fredag 16.5.2025 – om 17 dagarUpprop 10:24, 8 min försenatStart 10:444 × 100 m pojkar, försökHeat 3, bana 8, RundbananSamling: uppropstältetVasa gymnasium 1',
   )
-  expect(screen.getByRole('region', { name: 'Meddelanden från arrangören' }).textContent).toContain('Samling på fredag')
+  expect(screen.getByRole('link', { name: 'Samling på fredag' }).getAttribute('href')).toBe(
+    '/admin/mina-meddelanden?meddelande=1',
+  )
   const rows = within(screen.getByRole('region', { name: 'Fakturor' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
     'Faktura 4011Vasa stad123,00 €förföll 20.4.2025',
@@ -312,6 +314,11 @@ it('on the carnival’s days it says what runs now and what is next on each trac
   renderAt(<Component />)
   const now = within(await screen.findByRole('region', { name: 'Nu' }))
   expect(now.getByRole('heading', { name: 'Rundbanan' })).toBeTruthy()
+  // After the own steps, because it is about everybody's heats.
+  const steps = screen.getByRole('region', { name: 'Det här saknas' })
+  expect(steps.compareDocumentPosition(screen.getByRole('region', { name: 'Nu' }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
   expect(now.getByText('Samling: tältet')).toBeTruthy()
   expect((await now.findByText('Vid start:')).parentElement?.textContent).toBe(
     'Vid start: 5 × 80 m flickor, försök, heat 1 start 13:48, 8 min försenat',

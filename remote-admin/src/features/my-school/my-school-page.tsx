@@ -53,9 +53,9 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
     <>
       {isNear && starts}
       {helsinkiDay(now) >= karneval.starts_on && <NewestResults />}
-      <DayNow karneval={karneval} />
       <Steps steps={stepsOfSchool(units, home, roles)} karneval={karneval} now={now} />
       <OwnRequests requests={requests} isLeader={roles.some((role) => role !== 'school_admin')} />
+      <DayNow karneval={karneval} />
       {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} />}
       {!isNear && starts}
       <OwnMessages messages={messages} />

@@ -11,6 +11,7 @@ import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useRoles } from '@stafapp/shared/session'
 import { useEffect } from 'react'
+import { isWide } from '../../shared/is-wide.ts'
 import { type OwnResult, ownResultsQuery, type SchoolDay, type Start, schoolDayQuery } from './api.ts'
 import { OwnResults } from './own-results.tsx'
 import classes from './school-day.module.css'
@@ -29,12 +30,9 @@ function SchoolDayView({ id: karneval, name, phase }: Pick<Karneval, 'id' | 'nam
   const { data: own } = useQuery(ownResultsQuery())
   const isLeader = useRoles().some((role) => role !== 'school_admin')
   const hasStarts = data !== undefined && data.day.data.length > 0
+  const tools = hasStarts && <Tools karneval={karneval} units={data.day.units} />
   return (
-    <Page
-      title={title}
-      intro={data ? `${data.day.school}, ${name}` : name}
-      actions={hasStarts && <Actions karneval={karneval} units={data.day.units} />}
-    >
+    <Page title={title} intro={data ? `${data.day.school}, ${name}` : name} actions={isWide() && tools}>
       {data && (
         <LiveNote
           key={karneval}
@@ -52,13 +50,15 @@ function SchoolDayView({ id: karneval, name, phase }: Pick<Karneval, 'id' | 'nam
         </p>
       )}
       {hasStarts && <Days day={data.day} results={own?.data ?? []} />}
+      {/* On a phone when and where come first. */}
+      {!isWide() && tools && <div className={`${classes.tools} no-print`}>{tools}</div>}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Skolans schema laddas" />}
     </Page>
   )
 }
 
-function Actions({ karneval, units }: { karneval: number; units: SchoolDay['units'] }) {
+function Tools({ karneval, units }: { karneval: number; units: SchoolDay['units'] }) {
   const save = () => {
     download('GET /api/events/school-day/packet/', { query: { karneval } }).catch((error: unknown) =>
       notifyFailure(error),
@@ -66,7 +66,7 @@ function Actions({ karneval, units }: { karneval: number; units: SchoolDay['unit
   }
   return (
     <>
-      <CalendarLink query={{ karneval, school_unit: units.map(({ id }) => id) }} />
+      <CalendarLink query={{ karneval, school_unit: units.map(({ id }) => id) }} isButton />
       <Button onClick={() => window.print()}>Skriv ut</Button>
       <Button onClick={save}>Hämta som PDF</Button>
     </>

@@ -12,13 +12,13 @@ export function OwnMessages({ messages }: { messages: MySchool['messages'] }) {
       <ul className={classes.rows}>
         {messages.map(({ id, subject, sent_at }) => (
           <li key={id}>
-            <strong>{subject}</strong>
+            <Link to={`/admin/mina-meddelanden?meddelande=${id}`}>{subject}</Link>
             <span className={classes.minor}>{formatDateTime(sent_at)}</span>
           </li>
         ))}
       </ul>
       <p>
-        <Link to="/admin/mina-meddelanden">Läs meddelandena</Link>
+        <Link to="/admin/mina-meddelanden">Visa alla meddelanden</Link>
       </p>
     </section>
   )
