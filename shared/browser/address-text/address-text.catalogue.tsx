@@ -16,6 +16,7 @@ export const entry: Entry = {
   instead: 'A link to write to: an anchor with mailto.',
   states: [
     { name: 'Longer than the line', show: narrow('fakturor@bildning-sibbo.example') },
+    { name: 'With a hyphen after the "@"', show: narrow('faktura@vasa-bildning.example') },
     { name: 'Fits', show: narrow('003721291126') },
   ],
 }
