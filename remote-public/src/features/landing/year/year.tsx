@@ -4,6 +4,7 @@ import { formatNumber } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { serverNow } from '@stafapp/shared/session'
 import { participationQuery } from './api.ts'
+import { JoinPicture } from './join-picture.tsx'
 import { SchoolMap } from './school-map.tsx'
 import styles from './year.module.css'
 
@@ -30,6 +31,7 @@ export default function Year() {
         </section>
       )}
       <section aria-labelledby="er-skola" className={styles.join}>
+        <JoinPicture />
         <h2 id="er-skola">Är er skola med?</h2>
         {isClosed ? (
           <p>
