@@ -1,9 +1,21 @@
 import { missingCodes } from '@stafapp/shared/contract/api/schools'
+import { plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { openInvoiceStatuses } from '../../db/schema/enumerations.ts'
 import { uncoveredServices } from './uncovered-services.ts'
 
 export type MissingCode = (typeof missingCodes)[number]
+
+/** A carnival, seen on a day of Helsinki (YYYY-MM-DD). */
+export type Season = { karnevalId: number; today: string }
+
+/** An invoice is told as unpaid from so many days before its due date on: one that came today is nothing to mend. */
+const UNPAID_DAYS = 3
+
+/** The invoices `x` that are unpaid and due. */
+export const dueInvoices = ({ karnevalId, today }: Season): SQL => sql`
+  x.karneval_id = ${karnevalId} and x.kind = 'invoice' and x.status in ${[...openInvoiceStatuses]}
+  and x.due_on <= ${plusDays(today, UNPAID_DAYS)}::date`
 
 /** A condition on the units `u`. */
 type Units = SQL
@@ -24,30 +36,28 @@ const teams = (karnevalId: number, units: Units, statuses: SQL) => sql`exists (
  * Whether the school `s` lacks something in a carnival; the only definition for the register's marks, its filter and
  * the overview. A school without units takes no part and lacks nothing.
  */
-export function lacks(code: MissingCode, karnevalId: number): SQL {
+export function lacks(code: MissingCode, season: Season): SQL {
   const takesPart = sql`exists (select from school_unit where school_id = s.id)`
-  return sql`(${takesPart} and ${conditions[code](karnevalId, sql`u.school_id = s.id`)})`
+  return sql`(${takesPart} and ${conditions[code](season, sql`u.school_id = s.id`)})`
 }
 
 /** Whether the unit `n` of the school `s` contributes to what the school lacks. */
-export const unitLacks = (code: MissingCode, karnevalId: number): SQL =>
-  sql`(${lacks(code, karnevalId)} and ${conditions[code](karnevalId, sql`u.id = n.id`)})`
+export const unitLacks = (code: MissingCode, season: Season): SQL =>
+  sql`(${lacks(code, season)} and ${conditions[code](season, sql`u.id = n.id`)})`
 
-const conditions: Record<MissingCode, (karnevalId: number, units: Units) => SQL> = {
-  teams: (karnevalId, units) => sql`not ${teams(karnevalId, units, sql`('draft', 'registered', 'confirmed')`)}`,
-  leader: (_karnevalId, units) => sql`not ${leaders(units, sql`true`)}`,
-  compositions: (karnevalId, units) => teams(karnevalId, units, sql`('draft', 'registered')`),
-  phone: (_karnevalId, units) => leaders(units, sql`a.phone = ''`),
-  orders: (karnevalId, units) => sql`not exists (
+const conditions: Record<MissingCode, (season: Season, units: Units) => SQL> = {
+  teams: ({ karnevalId }, units) => sql`not ${teams(karnevalId, units, sql`('draft', 'registered', 'confirmed')`)}`,
+  leader: (_season, units) => sql`not ${leaders(units, sql`true`)}`,
+  compositions: ({ karnevalId }, units) => teams(karnevalId, units, sql`('draft', 'registered')`),
+  phone: (_season, units) => leaders(units, sql`a.phone = ''`),
+  orders: ({ karnevalId }, units) => sql`not exists (
     select from unit_order x ${at(units)} where x.karneval_id = ${karnevalId} and x.status <> 'draft')`,
-  billing: (karnevalId, units) => sql`exists (${uncoveredServices(karnevalId, units)})`,
-  unpaid: (karnevalId, units) => sql`exists (
-    select from invoice x ${at(units)}
-    where x.karneval_id = ${karnevalId} and x.kind = 'invoice' and x.status in ${[...openInvoiceStatuses]})`,
+  billing: ({ karnevalId }, units) => sql`exists (${uncoveredServices(karnevalId, units)})`,
+  unpaid: (season, units) => sql`exists (select from invoice x ${at(units)} where ${dueInvoices(season)})`,
 }
 
 /** The codes of everything that `s` lacks, as a text array in the contract's order. */
-export const missingOf = (karnevalId: number): SQL => {
-  const codes = missingCodes.map((code) => sql`case when ${lacks(code, karnevalId)} then ${code}::text end`)
+export const missingOf = (season: Season): SQL => {
+  const codes = missingCodes.map((code) => sql`case when ${lacks(code, season)} then ${code}::text end`)
   return sql`array_remove(array[${sql.join(codes, sql`, `)}], null)`
 }

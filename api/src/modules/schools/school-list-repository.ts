@@ -3,11 +3,11 @@ import { fold } from '@stafapp/shared/rules/schools/fold'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { idList, plain } from '../../db/sql-values.ts'
-import { lacks, type MissingCode, missingOf } from './missing.ts'
+import { lacks, type MissingCode, missingOf, type Season } from './missing.ts'
 
 type Query = QueryOf<'GET /api/schools/list/'> & {
   /** null when there is no current carnival. */
-  karnevalId: number | null
+  season: Season | null
   /** The organiser sees closed schools and may filter by what they lack. */
   seesAll: boolean
 }
@@ -45,7 +45,8 @@ const textArray = (values: readonly string[]) =>
 export async function listSchoolLines(db: Db, query: Query): Promise<SchoolLine[]> {
   const conditions: SQL[] = [sql`true`]
   const needle = fold(query.search?.trim() ?? '')
-  const { karnevalId, seesAll, missing = [] } = query
+  const { season, seesAll, missing = [] } = query
+  const karnevalId = season?.karnevalId ?? null
   if (!seesAll) conditions.push(sql`s.status = 'active'`)
   if (needle) {
     // strpos instead of LIKE, so that percent signs are literal.
@@ -60,8 +61,8 @@ export async function listSchoolLines(db: Db, query: Query): Promise<SchoolLine[
     const both = sql.join(classes, sql` and `)
     conditions.push(sql`exists (select from school_unit u where u.school_id = s.id and ${both})`)
   }
-  if (seesAll && karnevalId !== null && missing.length > 0) {
-    const each = missing.map((code) => lacks(code, karnevalId))
+  if (seesAll && season !== null && missing.length > 0) {
+    const each = missing.map((code) => lacks(code, season))
     conditions.push(sql`(${sql.join(each, sql` or `)})`)
   }
   if (seesAll) for (const code of query.has ?? []) conditions.push(presence[code](karnevalId))
@@ -99,9 +100,10 @@ type SchoolFigures = {
 /** The missing data of each school, and its numbers of placed teams, placed orders and enabled leaders. */
 export async function listSchoolFigures(
   db: Db,
-  karnevalId: number | null,
+  season: Season | null,
   schoolIds: readonly number[],
 ): Promise<SchoolFigures[]> {
+  const karnevalId = season?.karnevalId ?? null
   const { rows } = await db.execute<SchoolFigures>(sql`
     select s.id as school,
       (select count(*)::int from team t
@@ -115,7 +117,7 @@ export async function listSchoolFigures(
         join user_school_unit l on l.user_id = a.id
         join school_unit u on u.id = l.school_unit_id
         where u.school_id = s.id and a.disabled_at is null) as leader_count,
-      ${karnevalId === null ? sql`array[]::text[]` : missingOf(karnevalId)} as missing
+      ${season === null ? sql`array[]::text[]` : missingOf(season)} as missing
     from school s
     where s.id = any(${idList(schoolIds)})`)
   return rows

@@ -1,10 +1,12 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { schoolUnit } from '../../db/schema/schools.ts'
 import { isOrganiser } from '../../http/auth/own-objects.ts'
 import type { Context } from '../../http/handler.ts'
 import { findCurrentKarneval, resolveKarneval } from '../karneval/public.ts'
+import type { Season } from './missing.ts'
 import { countSchoolLines, listSchoolFigures, listSchoolLines } from './school-list-repository.ts'
 
 type SchoolList = ResponseOf<'GET /api/schools/list/'>
@@ -18,24 +20,25 @@ export async function listSchools(ctx: Context, query: QueryOf<'GET /api/schools
     query.karneval === undefined
       ? await findCurrentKarneval(ctx.db)
       : await resolveKarneval(ctx.db, query.karneval, { drafts: seesAll })
-  const wanted = { ...query, karnevalId: karneval?.id ?? null, seesAll }
+  const season = karneval && { karnevalId: karneval.id, today: helsinkiDay(ctx.now()) }
+  const wanted = { ...query, season, seesAll }
   const lines = await listSchoolLines(ctx.db, wanted)
   const total = lines[0]?.total ?? (query.offset ? await countSchoolLines(ctx.db, wanted) : 0)
   const plain = lines.map(({ id, name, municipality }) => ({ id, name, municipality }))
   if (!seesAll) return { total, data: plain }
-  const details = await readDetails(ctx.db, karneval?.id ?? null, lines)
+  const details = await readDetails(ctx.db, season, lines)
   return { total, data: plain.map((line) => ({ ...line, details: details.get(line.id) })) }
 }
 
 async function readDetails(
   db: Db,
-  karnevalId: number | null,
+  season: Season | null,
   lines: readonly { id: number; number: string | null }[],
 ): Promise<Map<number, Details>> {
   if (lines.length === 0) return new Map()
   const ids = lines.map(({ id }) => id)
   const units = await db.select().from(schoolUnit).where(inArray(schoolUnit.schoolId, ids)).orderBy(schoolUnit.id)
-  const figures = new Map((await listSchoolFigures(db, karnevalId, ids)).map((row) => [row.school, row]))
+  const figures = new Map((await listSchoolFigures(db, season, ids)).map((row) => [row.school, row]))
   return new Map(
     lines.map(({ id, number }): [number, Details] => {
       const own = units.filter((unit) => unit.schoolId === id)

@@ -16,7 +16,7 @@ const overview = {
   runner_count: 40,
   order_count: 3,
   ordered_cents: 12_300,
-  unpaid_cents: 0,
+  unpaid_cents: 45_600,
   pending_change_count: 0,
   pending_order_change_count: 0,
   pending_class_change_count: 0,
@@ -38,7 +38,10 @@ const overview = {
       { day: '2024-04-25', team_count: 4 },
     ],
   },
-  missing: [{ code: 'leader', school_count: 2, item_count: 2 }],
+  missing: [
+    { code: 'leader', school_count: 2, item_count: 2 },
+    { code: 'unpaid', school_count: 0, item_count: 0 },
+  ],
 }
 
 beforeEach(() => {
@@ -151,7 +154,12 @@ it('a quiet day says that nothing waits; each sum leads to its list; the figures
     ['obetalt', '/admin/invoicing?del=fakturor&visa=open'],
     ['förfallet', '/admin/invoicing?del=fakturor&visa=overdue'],
   ])
-  expect((await section('Det här saknas')).getByRole('link', { name: 'Ingen lagledare: 2 skolor' })).toBeTruthy()
+  const missing = await section('Det här saknas')
+  expect(missing.getByRole('link', { name: 'Ingen lagledare: 2 skolor' })).toBeTruthy()
+  // No invoice is due: the card only says what is open.
+  const unpaid = missing.getByRole('link', { name: 'Obetalt: 0 skolor' }).closest('li')
+  expect(unpaid?.dataset.missing).toBe('false')
+  expect(unpaid?.textContent).toContain('Öppet i allt: 456,00\u00a0€')
 })
 
 it('without a current carnival it is about the one that is prepared, without figures', async () => {

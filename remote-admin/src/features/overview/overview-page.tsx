@@ -50,7 +50,7 @@ function Board({ karneval }: { karneval: Karneval }) {
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar siffrorna" />
   return (
     <>
-      <MissingCards missing={data.missing} />
+      <MissingCards missing={data.missing} unpaidCents={data.unpaid_cents} />
       <Totals overview={data} />
       <EventBars events={data.events} />
       <TeamGrowth overview={data} teamsOpenAt={karneval.teams_open_at} />
@@ -92,12 +92,21 @@ const words: Record<MissingCode, { title: string; items?: (count: number) => str
   compositions: { title: 'Uppställningar saknas', items: (count) => `${formatNumber(count)} lag` },
   phone: { title: 'Telefonnummer saknas', items: (count) => `${formatNumber(count)} lagledare` },
   orders: { title: 'Ingen beställning' },
-  billing: { title: 'Betalare saknas', items: (count) => `${formatNumber(count)} tjänster` },
-  unpaid: { title: 'Obetalt', items: (count) => `${formatNumber(count)} fakturor` },
+  billing: {
+    title: 'Betalare saknas',
+    items: (count) => (count === 1 ? '1 tjänst' : `${formatNumber(count)} tjänster`),
+  },
+  unpaid: {
+    title: 'Obetalt',
+    items: (count) =>
+      count === 1
+        ? '1 faktura, förfallen eller inom tre dagar'
+        : `${formatNumber(count)} fakturor, förfallna eller inom tre dagar`,
+  },
 }
 
 /** Number of schools per kind of missing data; each number links to those schools in the register. */
-function MissingCards({ missing }: { missing: Overview['missing'] }) {
+function MissingCards({ missing, unpaidCents }: { missing: Overview['missing']; unpaidCents: number }) {
   return (
     <section aria-labelledby="missing">
       <h2 id="missing">Det här saknas</h2>
@@ -114,6 +123,8 @@ function MissingCards({ missing }: { missing: Overview['missing'] }) {
               </span>
             </Link>
             {words[code].items?.(item_count)}
+            {/* What is not due yet is nothing to act on. */}
+            {code === 'unpaid' && unpaidCents > 0 && <small>Öppet i allt: {formatMoney(unpaidCents)}</small>}
             {school_count > 0 && (
               <Link to={`/admin/meddelanden?saknas=${code}`} className={classes.write}>
                 Skriv till dessa <span className="visually-hidden">({words[code].title})</span>

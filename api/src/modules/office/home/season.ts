@@ -33,7 +33,7 @@ export function readSeason(ctx: Context, karnevalId: number | undefined): Promis
     return {
       as_of: today,
       karneval: karneval && datesOf(karneval),
-      figures: karneval && (await readFigures(tx, karneval)),
+      figures: karneval && (await readFigures(tx, karneval, today)),
       money,
       decisions: decisions.filter(({ count }) => count > 0),
       today: await listTodaysChanges(tx, helsinkiInstant(today, '00:00')),
@@ -59,8 +59,9 @@ const datesOf = (karneval: Karneval): Season['karneval'] => ({
   orders_close_at: karneval.ordersCloseAt.toISOString(),
 })
 
-async function readFigures(tx: Db, { id, heatsPublishedVersion }: Karneval): Promise<Season['figures']> {
-  const schoolsWithout = (code: MissingCode) => sql`(select count(*)::int from school s where ${lacks(code, id)})`
+async function readFigures(tx: Db, { id, heatsPublishedVersion }: Karneval, today: string): Promise<Season['figures']> {
+  const schoolsWithout = (code: MissingCode) =>
+    sql`(select count(*)::int from school s where ${lacks(code, { karnevalId: id, today })})`
   const { rows } = await tx.execute<Omit<NonNullable<Season['figures']>, 'heats_published'>>(sql`
     with entered as (
       select distinct i.id from event_instance i join team t on t.event_instance_id = i.id

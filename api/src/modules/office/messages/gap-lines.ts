@@ -1,7 +1,7 @@
 import type { MessageSelection } from '@stafapp/shared/contract/api/messages'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import type { Db } from '../../../db/db.ts'
-import { listUnitGaps, type MissingCode, type UnitGaps } from '../../schools/public.ts'
+import { listUnitGaps, type MissingCode, type Season, type UnitGaps } from '../../schools/public.ts'
 import type { Receiver } from './plan.ts'
 import type { Kind } from './selected-people.ts'
 
@@ -23,12 +23,12 @@ const words: Record<MissingCode, (unit: UnitGaps) => string> = {
 /** Reads what the receivers' units lack, for the message with the selection. */
 export async function readGaps(
   db: Db,
-  karnevalId: number,
+  season: Season,
   selection: Asked,
   receivers: readonly Pick<Receiver, 'units'>[],
 ): Promise<GapsOf> {
   const unitIds = [...new Set(receivers.flatMap(({ units }) => units))]
-  return gapLines(await listUnitGaps(db, karnevalId, unitIds), selection)
+  return gapLines(await listUnitGaps(db, season, unitIds), selection)
 }
 
 /**

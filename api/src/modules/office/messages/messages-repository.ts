@@ -1,5 +1,6 @@
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { fillFields } from '@stafapp/shared/rules/message-fields'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { and, asc, count, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { event, eventInstance } from '../../../db/schema/events.ts'
@@ -110,7 +111,7 @@ export async function readMessage(reader: MessageReader, id: number): Promise<De
  * while they can still be taken back. `{saknas}` stands for what the caller's units lack now.
  */
 export async function listOwnMessages(
-  { db, shownAt, user }: Reader & Pick<Context<SessionUser>, 'user'>,
+  { db, now, shownAt, user }: Reader & Pick<Context<SessionUser>, 'now' | 'user'>,
   userIds: readonly number[],
   { karnevalId, limit = 200 }: { karnevalId?: number; limit?: number } = {},
 ): Promise<ItemOf<'GET /api/messages/mine/'>[]> {
@@ -145,7 +146,7 @@ export async function listOwnMessages(
   } as const
   const gaps = new Map<number, UnitGaps[]>()
   for (const { karnevalId: id } of rows.filter(({ body }) => body.includes('{saknas}')))
-    if (!gaps.has(id)) gaps.set(id, await listUnitGaps(db, id, reader.units))
+    if (!gaps.has(id)) gaps.set(id, await listUnitGaps(db, { karnevalId: id, today: helsinkiDay(now()) }, reader.units))
   return rows.map(({ id, subject, body, sentAt, ...row }) => {
     const values = { ...row, missing: gapLines(gaps.get(row.karnevalId) ?? [], row.selection)(reader) }
     return {

@@ -16,14 +16,14 @@ export type AgainPlan = Plan & { rows: Map<Receiver, Row> }
  * The receivers of a repeated message: those whose mail failed, at their current address; with `unreached` also those
  * who match the selection now and have no mail.
  */
-export async function planAgain(db: Db, sent: Message, to: 'failed' | 'unreached'): Promise<AgainPlan> {
+export async function planAgain(db: Db, sent: Message, to: 'failed' | 'unreached', today: string): Promise<AgainPlan> {
   const rows = await db.select().from(messageReceiver).where(eq(messageReceiver.messageId, sent.id))
   // Rows whose address was erased are too old to repeat.
   const failed = rows.filter(({ state, address }) => state === 'failed' && address !== '')
   const standing = rows.filter(({ state }) => state !== 'failed')
   const reached = new Set(standing.map(({ address }) => address.toLowerCase()))
   const accounts = new Set(rows.map(({ userId }) => userId).filter((id) => id !== null))
-  const matching = await listPeople(db, sent.karnevalId, sent.selection)
+  const matching = await listPeople(db, { karnevalId: sent.karnevalId, today }, sent.selection)
   const failedPeople = await asTheyAreNow(db, sent.id, failed, matching)
   const found = to === 'failed' ? [] : matching
   const failedAddresses = new Set(failed.map(({ address }) => address.toLowerCase()))

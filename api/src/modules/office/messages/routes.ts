@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { readSnapshot } from '../../../db/db.ts'
 import type { Context, Handlers, SessionUser } from '../../../http/handler.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
@@ -24,8 +25,9 @@ export const createMessageHandlers = (services: MessageServices) =>
     'GET /api/messages/{id}/': ({ params }, ctx) => readMessage({ ...ctx, ...services }, params.id),
     'GET /api/messages/{id}/again/': async ({ params, query }, ctx) => {
       const { id, karneval, selection } = await findMessage({ ...ctx, ...services }, params.id)
-      const plan = await planAgain(ctx.db, { id, karnevalId: karneval, selection }, query.to)
-      return toPlanAnswer(plan, await readGaps(ctx.db, karneval, selection, plan.receivers))
+      const season = { karnevalId: karneval, today: helsinkiDay(ctx.now()) }
+      const plan = await planAgain(ctx.db, { id, karnevalId: karneval, selection }, query.to, season.today)
+      return toPlanAnswer(plan, await readGaps(ctx.db, season, selection, plan.receivers))
     },
     'POST /api/messages/test/': ({ body }, ctx) => sendTest(ctx, body, services),
     'POST /api/messages/{id}/undo/': ({ params }, ctx) => undoMessage(ctx, params.id, services),
@@ -42,12 +44,13 @@ const previewReceivers = (
 ): Promise<ResponseOf<'GET /api/messages/receivers/'>> =>
   readSnapshot(ctx.db, async (tx) => {
     const { id } = await resolveKarneval(tx, karneval)
-    const people = await listPeople(tx, id, selection)
+    const season = { karnevalId: id, today: helsinkiDay(ctx.now()) }
+    const people = await listPeople(tx, season, selection)
     const plan = planMails(people)
-    const schools = await listSelectedSchools(tx, id, selection)
+    const schools = await listSelectedSchools(tx, season, selection)
     const reached = new Set(people.filter(isReached(plan)).map(({ school_id }) => school_id))
     return {
-      ...toPlanAnswer(plan, await readGaps(tx, id, selection, plan.receivers)),
+      ...toPlanAnswer(plan, await readGaps(tx, season, selection, plan.receivers)),
       reply_to: await verifiedAddress(tx, ctx.user.id),
       undo_s: ctx.holdS,
       school_count: schools.length,

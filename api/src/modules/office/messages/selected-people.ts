@@ -2,7 +2,7 @@ import type { MessageSelection } from '@stafapp/shared/contract/api/messages'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { idList } from '../../../db/sql-values.ts'
-import { unitLacks } from '../../schools/public.ts'
+import { type Season, unitLacks } from '../../schools/public.ts'
 
 export type Kind = MessageSelection['to'][number]
 
@@ -36,19 +36,19 @@ const textArray = (values: readonly string[]) =>
  * The units of a selection. `concerns_all` is true when a criterion concerns the unit, so that all its leaders are
  * selected; false when only leaders without a phone number are.
  */
-function selectedUnits(karnevalId: number, selection: MessageSelection): SQL {
+function selectedUnits(season: Season, selection: MessageSelection): SQL {
   const { event_instance, school_type = [], school_subtype = [], school = [], missing = [] } = selection
   const conditions: SQL[] = [sql`true`]
   if (event_instance !== undefined) {
     conditions.push(sql`exists (
       select from team t join event_instance i on i.id = t.event_instance_id
-      where t.school_unit_id = n.id and i.id = ${event_instance} and i.karneval_id = ${karnevalId} and t.status <> 'withdrawn')`)
+      where t.school_unit_id = n.id and i.id = ${event_instance} and i.karneval_id = ${season.karnevalId} and t.status <> 'withdrawn')`)
   }
   if (school_type.length > 0) conditions.push(sql`n.school_types && ${textArray(school_type)}`)
   if (school_subtype.length > 0) conditions.push(sql`n.school_subtypes && ${textArray(school_subtype)}`)
   if (school.length > 0) conditions.push(sql`s.id = any(${idList(school)})`)
-  if (missing.length > 0) conditions.push(anyOf(missing.map((code) => unitLacks(code, karnevalId))))
-  const ofTheUnit = missing.filter((code) => code !== 'phone').map((code) => unitLacks(code, karnevalId))
+  if (missing.length > 0) conditions.push(anyOf(missing.map((code) => unitLacks(code, season))))
+  const ofTheUnit = missing.filter((code) => code !== 'phone').map((code) => unitLacks(code, season))
   const concernsAll = missing.length === 0 ? sql`true` : ofTheUnit.length === 0 ? sql`false` : anyOf(ofTheUnit)
   return sql`
     select n.id, s.id as school_id, s.name as school, ${concernsAll} as concerns_all
@@ -76,10 +76,10 @@ const people: Record<Kind, SQL> = {
 }
 
 /** All people in a selection, reachable or not. */
-export async function listPeople(db: Db, karnevalId: number, selection: MessageSelection): Promise<Person[]> {
+export async function listPeople(db: Db, season: Season, selection: MessageSelection): Promise<Person[]> {
   const kinds = [...new Set(selection.to)].map((kind) => people[kind])
   const { rows } = await db.execute<Person>(sql`
-    with matching as materialized (${selectedUnits(karnevalId, selection)})
+    with matching as materialized (${selectedUnits(season, selection)})
     select kind, user_id, name, address, is_verified, is_disabled, school, school_id,
       array_agg(distinct unit order by unit) as units
     from (${sql.join(kinds, sql` union all `)}) p
@@ -91,10 +91,10 @@ export async function listPeople(db: Db, karnevalId: number, selection: MessageS
 /** The schools of a selection; with one criterion of missing data the same that the overview counts. */
 export async function listSelectedSchools(
   db: Db,
-  karnevalId: number,
+  season: Season,
   selection: MessageSelection,
 ): Promise<SelectedSchool[]> {
   const { rows } = await db.execute<SelectedSchool>(sql`
-    select distinct school_id as id, school as name from (${selectedUnits(karnevalId, selection)}) m order by 2, 1`)
+    select distinct school_id as id, school as name from (${selectedUnits(season, selection)}) m order by 2, 1`)
   return rows
 }

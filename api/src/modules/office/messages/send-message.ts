@@ -1,6 +1,6 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type FieldValues, fillFields, unknownFields } from '@stafapp/shared/rules/message-fields'
-import { helsinkiClock } from '@stafapp/shared/rules/times/helsinki'
+import { helsinkiClock, helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { message, messageReceiver } from '../../../db/schema/messages.ts'
@@ -44,8 +44,9 @@ export function sendMessage(ctx: Ctx, body: BodyOf<'POST /api/messages/'>, servi
   requireFields(body)
   return withTransaction(ctx.db, async (tx) => {
     const karneval = await resolveKarneval(tx, body.karneval)
-    const plan = planMails(await listPeople(tx, karneval.id, selection))
-    const gapsOf = await readGaps(tx, karneval.id, selection, plan.receivers)
+    const season = { karnevalId: karneval.id, today: helsinkiDay(ctx.now()) }
+    const plan = planMails(await listPeople(tx, season, selection))
+    const gapsOf = await readGaps(tx, season, selection, plan.receivers)
     requireSeen(plan, fingerprint, gapsOf)
     const now = services.clock()
     if (!body.repeated) await requireNew({ ...ctx, db: tx }, { ...body, karnevalId: karneval.id }, plan.receivers, now)
@@ -136,8 +137,9 @@ export function sendAgain(
     // Serialises repetitions, so that a concurrent one sees the first one's mails.
     const [sent] = await tx.select().from(message).where(eq(message.id, id)).for('update')
     if (!sent) throw new AppError('not_found')
-    const { rows, ...plan } = await planAgain(tx, sent, to)
-    const gapsOf = await readGaps(tx, sent.karnevalId, sent.selection, plan.receivers)
+    const season = { karnevalId: sent.karnevalId, today: helsinkiDay(ctx.now()) }
+    const { rows, ...plan } = await planAgain(tx, sent, to, season.today)
+    const gapsOf = await readGaps(tx, season, sent.selection, plan.receivers)
     requireSeen(plan, fingerprint, gapsOf)
     const letter = { ...sent, replyTo: await verifiedAddress(tx, ctx.user.id), gapsOf, delayS: 0 }
     const now = services.clock()
@@ -257,10 +259,11 @@ export function sendTest(
     if (to === '')
       throw new AppError('conflict', 'Din e-postadress är inte bekräftad. Bekräfta den på sidan Mitt konto.')
     const { id } = await resolveKarneval(tx, body.karneval)
-    const { receivers } = planMails(await listPeople(tx, id, selection))
+    const season = { karnevalId: id, today: helsinkiDay(ctx.now()) }
+    const { receivers } = planMails(await listPeople(tx, season, selection))
     const receiver = receivers.find((each) => each.address === address) ?? receivers[0]
     if (!receiver) throw new AppError('required', 'Urvalet har inga mottagare.', { attr: 'selection' })
-    const gapsOf = await readGaps(tx, id, selection, [receiver])
+    const gapsOf = await readGaps(tx, season, selection, [receiver])
     const { subject, ...text } = filled({ subject: body.subject.trim(), body: body.body.trim(), gapsOf }, receiver)
     await outbox.post(tx, {
       kind: 'message',

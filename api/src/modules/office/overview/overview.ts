@@ -4,11 +4,10 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { readSnapshot } from '../../../db/db.ts'
-import { openInvoiceStatuses } from '../../../db/schema/enumerations.ts'
 import type { Context } from '../../../http/handler.ts'
 import { findPreviousKarneval, resolveKarneval } from '../../karneval/public.ts'
 import { balances } from '../../money/public.ts'
-import { lacks, type MissingCode, uncoveredServices } from '../../schools/public.ts'
+import { dueInvoices, lacks, type MissingCode, type Season, uncoveredServices } from '../../schools/public.ts'
 
 type Overview = ResponseOf<'GET /api/events/overview/'>
 type Totals = Omit<Overview, 'karneval' | 'as_of' | 'events' | 'days' | 'starts_on' | 'last_year' | 'missing'>
@@ -18,10 +17,11 @@ export function readOverview(ctx: Context, query: QueryOf<'GET /api/events/overv
   return readSnapshot(ctx.db, async (tx) => {
     const karneval = await resolveKarneval(tx, query.karneval, { drafts: true })
     const { id } = karneval
+    const today = helsinkiDay(ctx.now())
     const last = await findPreviousKarneval(tx, karneval)
     return {
       karneval: id,
-      as_of: helsinkiDay(ctx.now()),
+      as_of: today,
       ...(await readTotals(tx, id)),
       events: await listEvents(tx, id, last?.id ?? null),
       days: await listDays(tx, id),
@@ -32,7 +32,7 @@ export function readOverview(ctx: Context, query: QueryOf<'GET /api/events/overv
         starts_on: last.startsOn,
         days: await listDays(tx, last.id),
       },
-      missing: await countMissing(tx, id),
+      missing: await countMissing(tx, { karnevalId: id, today }),
     }
   })
 }
@@ -85,24 +85,23 @@ async function listDays(tx: Db, id: number): Promise<Overview['days']> {
 }
 
 /** The objects counted in addition to schools; null when only schools are counted. */
-const items: Record<MissingCode, ((id: number) => SQL) | null> = {
+const items: Record<MissingCode, ((season: Season) => SQL) | null> = {
   teams: null,
   leader: null,
   orders: null,
-  compositions: (id) => sql`select from (${teams(id)}) t where t.status in ('draft', 'registered')`,
+  compositions: ({ karnevalId }) => sql`select from (${teams(karnevalId)}) t where t.status in ('draft', 'registered')`,
   phone: () => sql`select distinct a.id from app_user a join user_role r on r.user_id = a.id and r.role = 'teacher'
     join user_school_unit l on l.user_id = a.id where a.disabled_at is null and a.phone = ''`,
-  billing: (id) => uncoveredServices(id, sql`true`),
-  unpaid: (id) => sql`select from invoice x
-    where x.karneval_id = ${id} and x.kind = 'invoice' and x.status in ${[...openInvoiceStatuses]}`,
+  billing: ({ karnevalId }) => uncoveredServices(karnevalId, sql`true`),
+  unpaid: (season) => sql`select from invoice x where ${dueInvoices(season)}`,
 }
 
-async function countMissing(tx: Db, id: number): Promise<Overview['missing']> {
+async function countMissing(tx: Db, season: Season): Promise<Overview['missing']> {
   const counts = missingCodes.map((code) => {
-    const schools = sql`(select count(*)::int from school s where ${lacks(code, id)})`
+    const schools = sql`(select count(*)::int from school s where ${lacks(code, season)})`
     const things = items[code]
     return sql`select ${code}::text as code, ${schools} as school_count,
-      ${things ? sql`(select count(*)::int from (${things(id)}) item)` : schools} as item_count`
+      ${things ? sql`(select count(*)::int from (${things(season)}) item)` : schools} as item_count`
   })
   const { rows } = await tx.execute<Overview['missing'][number]>(sql.join(counts, sql` union all `))
   return rows
