@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import classes from './kept-focus.module.css'
 
 /** The first field of a form, else the first button or link, as in a question. */
@@ -30,4 +30,22 @@ export function KeptFocus({ isOpen, children }: KeptFocusProps) {
       {children}
     </div>
   )
+}
+
+/**
+ * For the one among many that the page's address asks for: puts it in view and in focus as soon as it is shown. It needs
+ * `tabIndex={-1}`.
+ */
+export function useAskedFocus<Place extends HTMLElement>(isAsked: boolean): RefObject<Place | null> {
+  const place = useRef<Place>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    // After the shell, which focuses a new page's heading.
+    const frame = requestAnimationFrame(() => {
+      place.current?.focus({ preventScroll: true })
+      place.current?.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isAsked])
+  return place
 }

@@ -23,10 +23,10 @@ export function changeDecisionMail({
   outcome,
 }: ChangeDecision): MailContent {
   return {
-    subject: `${approved ? 'Godkänt' : 'Inte godkänt'}: ${oneLine(request)}`,
+    subject: `${approved ? 'Godkänt' : 'Avslaget'}: ${oneLine(request)}`,
     paragraphs: [
       'Hej!',
-      `Arrangören har ${approved ? 'godkänt' : 'inte godkänt'} er begäran. ${oneLine(request)}. ${outcome}`,
+      `Arrangören har ${approved ? 'godkänt' : 'avslagit'} er begäran. ${oneLine(request)}. ${outcome}`,
       ...(answer === '' ? [] : [`Arrangörens svar: ${oneLine(answer)}`]),
     ],
     link: { label: linkLabel, url, note: 'Du behöver logga in.' },

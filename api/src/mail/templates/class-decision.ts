@@ -30,10 +30,10 @@ export function classDecisionMail({
       ? 'Enheten kan inte anmäla lag.'
       : 'De tidigare uppgifterna gäller fortfarande.'
   return {
-    subject: `${approved ? 'Godkänt' : 'Inte godkänt'}: ${unit}`,
+    subject: `${approved ? 'Godkänt' : 'Avslaget'}: ${unit}`,
     paragraphs: [
       'Hej!',
-      `Arrangören har ${approved ? 'godkänt' : 'inte godkänt'} ${what}. ${result}`,
+      `Arrangören har ${approved ? 'godkänt' : 'avslagit'} ${what}. ${result}`,
       ...(answer === '' ? [] : [`Arrangörens svar: ${oneLine(answer)}`]),
       ...(withdrawn.length === 0 ? [] : [`Lag som har strukits: ${withdrawn.map(oneLine).join(', ')}.`]),
     ],

@@ -77,7 +77,7 @@ describe('a change after the deadline', () => {
        where m.kind = 'change_decision' and a.username = $1 order by m.id desc limit 1`,
       [leader],
     )
-    expect(rows[0]?.subject).toMatch(/^Inte godkänt: Ändrad beställning för .*: Lunch fredag 30$/)
+    expect(rows[0]?.subject).toMatch(/^Avslaget: Ändrad beställning för .*: Lunch fredag 30$/)
     expect(rows[0]?.text).toContain('Beställningen är som den var.')
     expect(rows[0]?.text).toContain('Arrangörens svar: Köket har redan beställt.')
   })

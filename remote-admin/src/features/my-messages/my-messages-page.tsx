@@ -1,15 +1,15 @@
 import { LoadState, read } from '@stafapp/shared/calls'
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
+import { useAskedFocus } from '@stafapp/shared/focus'
 import { formatDateTime } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
-import { useEffect, useRef } from 'react'
 import { Markdown } from '../../shared/markdown.tsx'
 import classes from './my-messages.module.css'
 
-type Message = ItemOf<'GET /api/messages/mine/'>
+type OwnMessage = ItemOf<'GET /api/messages/mine/'>
 
 const myMessagesQuery = () => read('GET /api/messages/mine/')
 
@@ -40,29 +40,25 @@ export function Component() {
   )
 }
 
-function Messages({ messages }: { messages: readonly Message[] }) {
+function Messages({ messages }: { messages: readonly OwnMessage[] }) {
   const [params] = useSearchParams()
   const asked = params.get('meddelande')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (asked === null) return
-    // After the shell, which focuses a new page's heading.
-    const frame = requestAnimationFrame(() => {
-      heading.current?.focus({ preventScroll: true })
-      heading.current?.scrollIntoView({ block: 'center' })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [asked])
-  return messages.map(({ id, subject, body, sent_at }) => {
-    const isAsked = String(id) === asked
-    return (
-      <article key={id} aria-labelledby={`message-${id}`} className={classes.message} data-asked={isAsked}>
-        <h2 id={`message-${id}`} ref={isAsked ? heading : null} tabIndex={-1}>
-          {subject}
-        </h2>
-        <p className={classes.when}>{formatDateTime(sent_at)}</p>
-        <Markdown text={body} />
-      </article>
-    )
-  })
+  return messages.map((message) => (
+    <MessageText key={message.id} message={message} isAsked={String(message.id) === asked} />
+  ))
+}
+
+type MessageTextProps = { message: OwnMessage; isAsked: boolean }
+
+function MessageText({ message: { id, subject, body, sent_at }, isAsked }: MessageTextProps) {
+  const heading = useAskedFocus<HTMLHeadingElement>(isAsked)
+  return (
+    <article aria-labelledby={`message-${id}`} className={classes.message} data-asked={isAsked}>
+      <h2 id={`message-${id}`} ref={heading} tabIndex={-1}>
+        {subject}
+      </h2>
+      <p className={classes.when}>{formatDateTime(sent_at)}</p>
+      <Markdown text={body} />
+    </article>
+  )
 }

@@ -238,9 +238,9 @@ it('tells a leader what became of the changes that the school asked for, and whe
   const hrefs = rows.map((row) => within(row).getByRole('link').getAttribute('href'))
   expect(hrefs).toEqual([
     '/lagledare/orderspage?unit=1',
-    '/lagledare/teamregistration?unit=1',
-    '/lagledare/teamregistration?unit=1',
-    '/lagledare/teamregistration?unit=1',
+    '/lagledare/teamregistration?unit=1&begaran=1',
+    '/lagledare/teamregistration?unit=1&begaran=2',
+    '/lagledare/teamregistration?unit=1&begaran=3',
   ])
 })
 

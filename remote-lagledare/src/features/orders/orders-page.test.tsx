@@ -199,24 +199,25 @@ it('asks the organiser after the deadline, with a reason', async () => {
   })
 })
 
-it('shows what the organiser answered, and offers no field while a wish waits', async () => {
-  const change = {
-    id: 1,
-    order: 7,
-    school: 3,
-    school_unit: 5,
-    school_name: 'Vasa övningsskola',
-    unit_name: 'åk 1–6',
-    wanted: [{ product: 1, name: 'Lunch fredag', quantity: 7, current: 5, unit: 'portion' }],
-    reason: 'Två nya elever',
-    status: 'pending' as const,
-    answer: '',
-    requested_by: null,
-    created_at: '2025-05-02T08:00:00Z',
-    decided_at: null,
-    decided_by: null,
-    version: 1,
-  }
+const change = {
+  id: 1,
+  order: 7,
+  school: 3,
+  school_unit: 5,
+  school_name: 'Vasa övningsskola',
+  unit_name: 'åk 1–6',
+  wanted: [{ product: 1, name: 'Lunch fredag', quantity: 7, current: 5, unit: 'portion' }],
+  reason: 'Två nya elever',
+  status: 'pending' as const,
+  answer: '',
+  requested_by: null,
+  created_at: '2025-05-02T08:00:00Z',
+  decided_at: null,
+  decided_by: null,
+  version: 1,
+}
+
+it('offers no field while a wish waits', async () => {
   open({
     placed: order({ rows: [lunch(5)], is_open: false, status: 'locked', changes: [change] }),
     list: { is_open: false },
@@ -224,6 +225,24 @@ it('shows what the organiser answered, and offers no field while a wish waits', 
   expect(await screen.findByText('Lunch fredag: 5 → 7')).toBeTruthy()
   expect(screen.getByText('5 portioner')).toBeTruthy()
   expect(screen.queryByRole('spinbutton')).toBeNull()
+})
+
+it('says of a refused wish what it was, why not, and that another can be made', async () => {
+  const refused = {
+    ...change,
+    status: 'refused' as const,
+    answer: 'Maten är beställd.',
+    decided_at: '2025-05-03T08:00:00Z',
+  }
+  open({
+    placed: order({ rows: [lunch(5)], is_open: false, status: 'locked', changes: [refused] }),
+    list: { is_open: false },
+  })
+  expect(await screen.findByText('Arrangören har avslagit er ändring 3.5.2025 11:00')).toBeTruthy()
+  expect(screen.getByText('Ni bad om: Lunch fredag 7.')).toBeTruthy()
+  expect(screen.getByText('Svar: Maten är beställd.')).toBeTruthy()
+  expect(screen.getByText(/^Beställningen är som förut\./)).toBeTruthy()
+  expect(screen.getAllByRole('spinbutton').length).toBeGreaterThan(0)
 })
 
 function conflict(current: Order): Response {

@@ -122,7 +122,7 @@ describe('a change after the deadline', () => {
     const { rows } = await test.pool.query<{ email: string }>(`select email from app_user where username = 'lagledare'`)
     expect(told.map(({ to_address }) => to_address)).toEqual([rows[0]?.email, rows[0]?.email])
     const name = `Byt löpare: ${asked.body.team_name} (${girls})`
-    expect(told.map(({ subject }) => subject)).toEqual([`Inte godkänt: ${name}`, `Godkänt: ${name}`])
+    expect(told.map(({ subject }) => subject)).toEqual([`Avslaget: ${name}`, `Godkänt: ${name}`])
     expect(told[0]?.text).toContain('Lagen är som de var.')
     expect(told[0]?.text).toContain('Arrangörens svar: För sent')
     expect(told[0]?.text).toContain(`/lagledare/teamregistration?unit=${unit}`)

@@ -47,5 +47,8 @@ export function OwnRequests({ requests, isLeader }: Props) {
 const nameOf = ({ kind, about }: Request): string =>
   `${kind === 'order' ? 'Ändrad beställning' : requestNames[kind]}: ${about}`
 
-const addressOf = ({ kind, school_unit }: Request): string =>
-  `/lagledare/${kind === 'order' ? 'orderspage' : 'teamregistration'}?unit=${school_unit}`
+/** A request about a team is one of a list below the teams; the newest about an order stands first on its page. */
+const addressOf = ({ key, kind, school_unit }: Request): string =>
+  kind === 'order'
+    ? `/lagledare/orderspage?unit=${school_unit}`
+    : `/lagledare/teamregistration?unit=${school_unit}&begaran=${key.replace('team-', '')}`

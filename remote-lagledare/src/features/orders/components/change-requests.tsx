@@ -19,8 +19,13 @@ export function ChangeRequests({ order }: { order: Order }) {
   if (!newest || newest.status === 'withdrawn') return null
   if (newest.status !== 'pending') {
     return (
-      <Notice tone="info" title={`${titles[newest.status]} ${formatDateTime(newest.decided_at ?? newest.created_at)}`}>
-        {newest.answer && <p>{newest.answer}</p>}
+      <Notice
+        tone={newest.status === 'refused' ? 'closed' : 'done'}
+        title={`${titles[newest.status]} ${formatDateTime(newest.decided_at ?? newest.created_at)}`}
+      >
+        <p>Ni bad om: {newest.wanted.map(({ name, quantity }) => `${name} ${quantity}`).join(', ')}.</p>
+        {newest.answer && <p>Svar: {newest.answer}</p>}
+        {newest.status === 'refused' && <p>Beställningen är som förut. Ni kan begära en annan ändring.</p>}
       </Notice>
     )
   }

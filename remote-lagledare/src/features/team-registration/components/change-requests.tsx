@@ -1,18 +1,18 @@
 import type { BodyOf, ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { KeptFocus } from '@stafapp/shared/focus'
+import { KeptFocus, useAskedFocus } from '@stafapp/shared/focus'
 import { Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { createRequestKeys } from '@stafapp/shared/request-key'
+import { useSearchParams } from '@stafapp/shared/router'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
 import { chargeText, costText, requestNames } from '@stafapp/shared/rules/teams/request-names'
-import type { Fault } from '@stafapp/shared/rules/teams/types'
 import { type ReactNode, useId, useState } from 'react'
 import { offersQuery } from '../../../shared/entry/queries.ts'
 import { changeRequestsQuery, useCancelRequest, useRequestChange } from '../api.ts'
 import type { Event, Line, Round, Team, UnitEntry } from '../entry.ts'
-import { lineOf, lineUpBody } from '../line.ts'
+import { hasSameRunners, lineOf, lineUpBody } from '../line.ts'
 import { faultsWhenAllowed, lineUpFault, verdictOf, wishKind } from '../verdict.ts'
 import { roundWords } from '../words.ts'
 import classes from './change-requests.module.css'
@@ -30,7 +30,7 @@ const states: Readonly<Record<ChangeRequest['status'], string>> = {
 /** The unit's requests to the organiser with their answers. */
 export function ChangeRequests({ karneval, unit }: { karneval: number; unit: number }) {
   const { data } = useQuery(changeRequestsQuery(karneval))
-  const cancel = useCancelRequest()
+  const [params] = useSearchParams()
   const own = data?.filter(({ school_unit }) => school_unit === unit) ?? []
   if (own.length === 0) return null
   return (
@@ -38,23 +38,31 @@ export function ChangeRequests({ karneval, unit }: { karneval: number; unit: num
       <h2 id="requests-title">Begärda ändringar</h2>
       <ul className={classes.list}>
         {own.map((request) => (
-          <li key={request.id} className={classes.item}>
-            <p>
-              <strong>{requestNames[request.kind]}</strong>, {request.team_name ?? request.event_name}{' '}
-              <span className={classes.state} data-status={request.status}>
-                {states[request.status]}
-              </span>
-            </p>
-            <p>Orsak: {request.reason}</p>
-            {request.answer && <p>Svar: {request.answer}</p>}
-            {request.charged && <p>{chargeText(request.kind)}</p>}
-            {request.status === 'pending' && (
-              <Button onClick={() => !cancel.isPending && cancel.mutate(request.id)}>Dra tillbaka begäran</Button>
-            )}
-          </li>
+          <RequestItem key={request.id} request={request} isAsked={String(request.id) === params.get('begaran')} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function RequestItem({ request, isAsked }: { request: ChangeRequest; isAsked: boolean }) {
+  const cancel = useCancelRequest()
+  const place = useAskedFocus<HTMLLIElement>(isAsked)
+  return (
+    <li ref={place} tabIndex={-1} className={classes.item}>
+      <p>
+        <strong>{requestNames[request.kind]}</strong>, {request.team_name ?? request.event_name}{' '}
+        <span className={classes.state} data-status={request.status}>
+          {states[request.status]}
+        </span>
+      </p>
+      <p>Orsak: {request.reason}</p>
+      {request.answer && <p>Svar: {request.answer}</p>}
+      {request.charged && <p>{chargeText(request.kind)}</p>}
+      {request.status === 'pending' && (
+        <Button onClick={() => !cancel.isPending && cancel.mutate(request.id)}>Dra tillbaka begäran</Button>
+      )}
+    </li>
   )
 }
 
@@ -141,7 +149,11 @@ export function TeamRequest({ karneval, entry, team, event, rounds }: TeamReques
       <RequestForm
         label={ask}
         wish={wanted ? lineUpWish(entry, team, event, wanted) : { ...subject, kind: 'withdraw_team' }}
-        faults={wanted ? verdictOf(entry, team, event, wanted) : []}
+        fault={
+          wanted && isUnchanged(team, event, wanted)
+            ? 'Byt först den löpare som begäran gäller.'
+            : lineUpFault(wanted ? verdictOf(entry, team, event, wanted) : [])
+        }
         onDone={() => setIsOpen(false)}
       >
         {rounds.length > 0 && (
@@ -176,10 +188,14 @@ export function TeamRequest({ karneval, entry, team, event, rounds }: TeamReques
 }
 
 function lineUpWish(entry: UnitEntry, team: Team, event: Event, wanted: Line) {
+  if (isUnchanged(team, event, wanted)) return null
   const kind = wishKind(entry, team, event, wanted)
   if (kind === null) return null
   return { kind, school_unit: team.school_unit, team: team.id, round: wanted.round, ...lineUpBody(wanted) }
 }
+
+const isUnchanged = (team: Team, event: Event, wanted: Line): boolean =>
+  hasSameRunners(wanted, lineOf(team, event, wanted.round))
 
 type ExceptionRequestProps = { karneval: number; entry: UnitEntry; team: Team; event: Event; line: Line }
 
@@ -204,7 +220,7 @@ export function ExceptionRequest({ karneval, entry, team, event, line }: Excepti
       <RequestForm
         label={`Be om tillstånd till undantag för ${team.name}`}
         wish={isRefused(others) ? null : { ...wish, ...lineUpBody(line) }}
-        faults={others}
+        fault={lineUpFault(others)}
         onDone={() => setIsOpen(false)}
       >
         <p className={classes.about}>Arrangören ser uppställningen som den står här, och orsaken.</p>
@@ -225,8 +241,8 @@ type RequestFormProps = {
   label: string
   /** The request to send; null while the form's own fields are invalid. */
   wish: Wish | null
-  /** The rule violations of the requested line-up. */
-  faults?: readonly Fault[]
+  /** Why it is null. */
+  fault?: string | null
   onDone: () => void
   children: ReactNode
 }
@@ -239,7 +255,7 @@ const reasonField = {
 } as const
 
 /** Sends a request to the organiser; each needs a reason. */
-function RequestForm({ label, wish, faults = [], onDone, children }: RequestFormProps) {
+function RequestForm({ label, wish, fault = null, onDone, children }: RequestFormProps) {
   const [keyOf] = useState(createRequestKeys)
   const { mutateAsync } = useRequestChange()
   return (
@@ -254,7 +270,7 @@ function RequestForm({ label, wish, faults = [], onDone, children }: RequestForm
         }
         fields={[reasonField]}
         initialValues={{ reason: '' }}
-        fault={wish ? null : lineUpFault(faults)}
+        fault={wish ? null : fault}
         submitLabel="Skicka begäran"
         failureTitle="Begäran kunde inte skickas."
         actions={<Button onClick={onDone}>Avbryt</Button>}
