@@ -87,10 +87,12 @@ it('shows invitations and the form to the school admin, not to a leader', async 
   open(['teacher'])
   await screen.findByRole('heading', { name: 'Skolenheter' })
   expect(screen.queryByRole('region', { name: 'Inbjudningar' })).toBeNull()
+  expect(screen.queryByText(/^Har någon slutat\?/)).toBeNull()
   cleanup()
   open(['school_admin'])
   expect(await screen.findByRole('region', { name: 'Inbjudningar' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Bjud in lagledare' })).toBeTruthy()
+  expect(screen.getByText(/^Har någon slutat\?/)).toBeTruthy()
 })
 
 it('shows units by steps to whoever has several', async () => {

@@ -172,7 +172,10 @@ it('moves a leader to units of another school, in words of what that means', asy
   const panel = await openPerson(user, 'Maria Sjöberg')
   await user.click(panel.getByRole('button', { name: 'Byt skola eller enheter' }))
   await user.selectOptions(await panel.findByLabelText('Skola'), '8')
+  // Without a unit the leader would have nothing to lead: says what to do with who has left.
+  expect(panel.getByText(/^En lagledare behöver minst en skolenhet\..*Stäng av kontot/)).toBeTruthy()
   await user.click(panel.getByLabelText('Hög'))
+  expect(panel.queryByText(/^En lagledare behöver/)).toBeNull()
   await user.click(panel.getByRole('button', { name: 'Spara skolan' }))
   await waitFor(() => expect(toasts).toEqual([['success', 'Skolan för lagledare har sparats']]))
   expect(seen.find(({ call }) => call === rolesCall)?.body).toEqual({
@@ -252,6 +255,7 @@ it('closes an account after a second press', async () => {
   const panel = await openPerson(user, 'Maria Sjöberg')
   await user.click(panel.getByRole('button', { name: 'Stäng av kontot lagledare' }))
   expect(seen.some(({ call }) => call === disabledCall)).toBe(false)
+  expect(panel.getByText(/Lag, löpare och beställningar finns kvar hos skolan\.$/)).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'Ja, stäng av kontot lagledare' }))
   await waitFor(() => expect(toasts).toEqual([['success', 'Kontot lagledare är avstängt']]))
   expect(seen.find(({ call }) => call === disabledCall)?.body).toEqual({ version: 1, disabled: true })

@@ -46,7 +46,7 @@ function PasswordLink({ user: { id, username, email } }: { user: User }) {
 }
 
 /** Disables an account after confirmation, because it ends the user's sessions at once; enables it without. */
-function DisableButton({ user: { id, username, version, disabled } }: { user: User }) {
+function DisableButton({ user: { id, username, version, disabled, roles } }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
   const change = useCall('PATCH /api/users/{id}/disabled/')
   const set = (next: boolean) =>
@@ -69,7 +69,10 @@ function DisableButton({ user: { id, username, version, disabled } }: { user: Us
           </Button>
         ) : isAsking ? (
           <>
-            <p>Kontots inloggningar avslutas genast.</p>
+            <p>
+              Kontots inloggningar avslutas genast.
+              {roles.includes('teacher') && ' Lag, löpare och beställningar finns kvar hos skolan.'}
+            </p>
             <Button
               disabled={change.isPending}
               aria-label={`Ja, stäng av kontot ${username}`}

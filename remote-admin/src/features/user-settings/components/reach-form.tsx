@@ -73,7 +73,16 @@ function LoadedReachForm({ person, onDone }: { person: Person; onDone: () => voi
         failureTitle="Skolan kunde inte sparas."
         onSubmit={save}
         actions={<Button onClick={onDone}>Avbryt</Button>}
-      />
+      >
+        {({ values }) =>
+          isLeader &&
+          !unitsOf(values.school).some((unit) => values[unitName(unit.id)] === true) && (
+            <p role="status">
+              En lagledare behöver minst en skolenhet. Har personen slutat? Stäng av kontot i stället.
+            </p>
+          )
+        }
+      </Form>
     </>
   )
 }

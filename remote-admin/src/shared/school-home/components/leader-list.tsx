@@ -8,6 +8,7 @@ import classes from './school-home.module.css'
 
 /** Who leads teams or administers at the school, with their units and numbers. */
 export function LeaderList({ leaders, units }: { leaders: readonly Leader[]; units: readonly Unit[] }) {
+  const roles = useRoles()
   return (
     <section aria-labelledby="leaders" className={classes.section}>
       <h2 id="leaders" tabIndex={-1}>
@@ -26,6 +27,11 @@ export function LeaderList({ leaders, units }: { leaders: readonly Leader[]; uni
             </li>
           ))}
         </ul>
+      )}
+      {roles.includes('school_admin') && leaders.length > 0 && (
+        <p>
+          Har någon slutat? Bjud in den nya lagledaren, och be arrangören stänga det gamla kontot. Lagen finns kvar.
+        </p>
       )}
     </section>
   )
