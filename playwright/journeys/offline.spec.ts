@@ -138,7 +138,7 @@ test('the school’s own day opens without a network in a new tab and after a re
 
   // A page that was not visited lists the available pages with links.
   await later.goto('/lagledare/orderspage')
-  await expect(later.getByText('Resten av portalen kräver internet.')).toBeVisible()
+  await expect(later.getByText('Resten av portalen kräver internet. Har du skrivit något')).toBeVisible()
   await expect(later.getByText('Resten av portalen fungerar')).toHaveCount(0)
   await expectNoAxeViolations(later)
   const note = later.getByRole('status').filter({ hasText: 'Du saknar kontakt med servern.' })
@@ -167,7 +167,9 @@ test('a visitor without a network is not offered what needs a login', async ({ p
   await page.goto('/documentation/qna')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frågor och svar kan inte nås just nu')
   await expect(page.getByText('Resten av portalen fungerar')).toHaveCount(0)
-  const list = page.getByRole('status').filter({ hasText: 'Du saknar kontakt' }).getByRole('link')
+  const note = page.getByRole('status').filter({ hasText: 'Du saknar kontakt' })
+  await expect(note).not.toContainText('Har du skrivit något')
+  const list = note.getByRole('link')
   await expect(list).toHaveText(['Minutschema'])
   await list.click()
   await expect(page.getByRole('table').first()).toBeVisible()

@@ -8,6 +8,9 @@ import { getRegistry } from '../federation/registry/registry-store.ts'
 import classes from './offline-note.module.css'
 import { useServerGone } from './server-reach.ts'
 
+/** Who fills in a form or a team goes on; only a page that is loaded anew needs the net. */
+const keptText = 'Har du skrivit något finns det kvar: ladda inte om sidan.'
+
 /** When offline, links to the pages that this device can show. Not on those pages, which show their own age. */
 export function OfflineNote() {
   const isGone = useServerGone()
@@ -17,6 +20,7 @@ export function OfflineNote() {
   useEffect(() => {
     if (isGone) keptPages(getRegistry(), roles).then(setPages, () => undefined)
   }, [isGone, roles])
+  const isLoggedIn = roles.length > 0
   const isShown = isGone && !pages.some(({ path }) => path === pathname)
   return (
     // Always rendered, so that screen readers announce the text when it is added.
@@ -25,7 +29,7 @@ export function OfflineNote() {
         <div className={classes.note}>
           <p>
             Du saknar kontakt med servern.{' '}
-            {pages.length > 0 ? 'Det här kan du läsa ändå:' : 'Portalen kräver internet.'}
+            {pages.length > 0 ? 'Det här kan du läsa ändå:' : isLoggedIn ? keptText : 'Portalen kräver internet.'}
           </p>
           {pages.length > 0 && (
             <>
@@ -36,7 +40,7 @@ export function OfflineNote() {
                   </li>
                 ))}
               </ul>
-              <p>Resten av portalen kräver internet.</p>
+              <p>Resten av portalen kräver internet. {isLoggedIn && keptText}</p>
             </>
           )}
         </div>
