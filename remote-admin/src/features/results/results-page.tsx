@@ -126,7 +126,7 @@ function RoundList({ day, rounds, chosen }: ListProps) {
       )}
       <ol>
         {rounds.map((round) => (
-          <li key={keyOf(round)} data-chosen={keyOf(round) === chosen || undefined}>
+          <li key={keyOf(round)}>
             <Link
               to={`/tavlingsdag/resultat?dag=${day}&omgang=${keyOf(round)}`}
               aria-current={keyOf(round) === chosen ? 'page' : undefined}

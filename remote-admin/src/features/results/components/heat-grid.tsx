@@ -91,11 +91,11 @@ export function HeatGrid({ heat, isLane, waiting, isFetching, onRecord }: Props)
   )
 }
 
-/** "1. Sursik skola 1 1:16,21"; how many teams there are while nobody is first. */
+/** "1. Sursik skola 1, 1:16,21"; how many teams there are while nobody is first. */
 function winnerText(rows: readonly ResultRow[]): string {
   const first = rows.filter(({ rank }) => rank === 1).map(({ team_name }) => team_name)
   const shown = rows.find(({ rank }) => rank === 1)?.shown ?? ''
-  return first.length > 0 ? `1. ${first.join(', ')} ${shown}` : `${rows.length} lag`
+  return first.length > 0 ? `1. ${[...first, shown].join(', ')}` : `${rows.length} lag`
 }
 
 /** Enter and the arrows up and down go to the same column of the next row. */
