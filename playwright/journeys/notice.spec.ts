@@ -79,7 +79,11 @@ test.describe('a toast leaves the bar free', () => {
         .poll(async () => {
           const [bar, box] = [await page.getByRole('banner').boundingBox(), await toast.boundingBox()]
           const head = await page.getByRole('heading', { level: 1 }).boundingBox()
-          const isBeside = bar && box && head && (box.x >= head.x + head.width || box.y >= head.y + head.height)
+          const isBeside =
+            bar &&
+            box &&
+            head &&
+            (box.x >= head.x + head.width || box.y >= head.y + head.height || box.y + box.height <= head.y)
           return isBeside && box.y >= bar.y + bar.height
         })
         .toBe(true)

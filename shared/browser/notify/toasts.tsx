@@ -53,15 +53,17 @@ function PlacedToast(props: ComponentProps<typeof Toast>) {
 
 /** On a phone a toast is as wide as the page: what would cover the page's heading or its main action is moved below. */
 function clearPageHead(): void {
-  const toasts = [...toastRegion().querySelectorAll(`.${classes.toast}`)].map((toast) => toast.getBoundingClientRect())
-  const [first] = toasts
+  // Not by a selector: a style sheet's class names contain dots.
+  const named = (name = '') =>
+    [...toastRegion().getElementsByClassName(name)].map((each) => each.getBoundingClientRect())
+  const [place] = named(classes.place)
   const head = document.querySelector('[data-page-head]')
-  if (!first || !head) return
+  if (!place || !head) return
+  // The library moves a toast in and unfolds it: where it will be follows from its place and its own height.
   const top = bottomOf('header')
-  // The library unfolds a toast slowly: its own height is that of the end.
-  const bottom = top + toasts.reduce((sum, { height }) => sum + height + AROUND, 0)
+  const bottom = top + named(classes.toast).reduce((sum, { height }) => sum + height + AROUND, 0)
   const isCovered = (part: DOMRect) =>
-    first.left < part.right && part.left < first.right && top < part.bottom && part.top < bottom
+    place.left < part.right && part.left < place.right && top < part.bottom && part.top < bottom
   if ([...head.children].some((part) => isCovered(part.getBoundingClientRect())))
     placeBelow(Math.max(top, head.getBoundingClientRect().bottom))
 }
