@@ -31,6 +31,7 @@ export const overdue: ItemOf<'GET /api/invoices/invoices/'> = {
   use_maventa: true,
   delivery: null,
   sending: null,
+  reminder_sending: null,
   promised_on: null,
   version: 1,
 }

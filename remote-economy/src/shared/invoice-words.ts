@@ -84,8 +84,21 @@ export function invoiceTags(invoice: InvoiceBrief): { text: string; tone: Tone }
   ]
 }
 
-const reminded = ({ reminder_level }: InvoiceBrief): { text: string; tone: Tone }[] =>
-  reminder_level > 0 ? [{ text: remindedText(reminder_level), tone: 'warning' }] : []
+const reminded = ({ reminder_level, reminder_sending }: InvoiceBrief): { text: string; tone: Tone }[] => {
+  if (reminder_level === 0) return []
+  const hasFailed = reminder_sending?.state === 'bounced' || reminder_sending?.state === 'failed'
+  return [
+    { text: remindedText(reminder_level), tone: 'warning' },
+    ...(hasFailed ? [{ text: `Påminnelse ${reminder_level} kom inte fram`, tone: 'bad' as const }] : []),
+  ]
+}
+
+/** How a reminder was sent and how far it has come: "Levererad (e-faktura)". */
+export function reminderState(sending: Pick<Sending, 'channel' | 'state' | 'cause'>): string {
+  const { text } = sendingState(sending)
+  const way = sending.channel === 'paper' ? text : `${text} (${shortNames[sending.channel]})`
+  return sending.cause === '' ? way : `${way}: ${sending.cause}`
+}
 
 /** The same for the payer's own people: whether it is paid, not how the organiser has sent it. */
 export function payerTags(invoice: InvoiceBrief): { text: string; tone: Tone }[] {

@@ -60,6 +60,12 @@ const Part = Named('InvoicePart', 'One school of a collective document.', {
 })
 const PartIndex = About('Index in `parts`; null in a document without parts.', Nullable(Type.Integer({ minimum: 0 })))
 
+const ReminderSending = Strict({
+  channel: DeliveryChannel,
+  state: Type.Enum(['queued', 'accepted', 'delivered', 'bounced', 'failed']),
+  cause: Type.String(),
+})
+
 const Brief = {
   id: Id,
   number: Count,
@@ -109,6 +115,10 @@ const Brief = {
       }),
     ),
   ),
+  reminder_sending: About(
+    'The sending of the newest reminder; null when it was not sent through a channel.',
+    Nullable(Strict({ level: Count, ...ReminderSending.properties })),
+  ),
   promised_on: About('The payer has promised to pay by this day, which has not passed.', Nullable(Day)),
   version: Version,
 }
@@ -139,7 +149,15 @@ const Invoice = Named('Invoice', {
     business_id: Type.String(),
   }),
   reminders: Type.Array(
-    Strict({ level: Count, reminded_on: Day, due_on: Day, open_cents: Cents, interest_cents: Cents, fee_cents: Cents }),
+    Strict({
+      level: Count,
+      reminded_on: Day,
+      due_on: Day,
+      open_cents: Cents,
+      interest_cents: Cents,
+      fee_cents: Cents,
+      sending: Nullable(ReminderSending),
+    }),
   ),
   followers: About(
     'Credit notes, additional invoices and replacement of this invoice.',

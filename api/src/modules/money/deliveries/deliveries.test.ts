@@ -196,6 +196,38 @@ describe('sending by every channel', () => {
     expect((await invoice(ids[0] ?? 0)).sent_at).toBe(open.find(({ id }) => id === ids[0])?.sent_at)
   })
 
+  it('keeps the invoice’s state apart from that of its reminder when both go by Maventa', async () => {
+    const [one] = (await openInvoices()).filter(({ reminder_level }) => reminder_level === 0)
+    const id = one?.id ?? 0
+    await test.pool.query(
+      `update billing_information set channel = 'einvoice', edi = '003797531026', operator_edi = '003723327487'
+      where id = (select billing_information_id from invoice where id = $1)`,
+      [id],
+    )
+    expect((await deliver([{ invoice: id }], { again: true })).statusCode).toBe(201)
+    await work('maventa')
+    const before = await invoice(id)
+    expect(before).toMatchObject({ delivery: { state: 'sent', maventa_state: 'DELIVERED' }, reminder_sending: null })
+    await call('POST', '/api/invoices/remind-invoices/', { invoices: [id] })
+    const reminded = (await call('GET', `/api/invoices/invoices/${id}/`)).json()
+    const queued = { channel: 'einvoice', state: 'queued', cause: '' }
+    expect(reminded).toMatchObject({
+      delivery: { state: 'sent', maventa_state: 'DELIVERED' },
+      sending: before.sending,
+      reminder_sending: { level: 1, ...queued },
+      reminders: [{ level: 1, sending: queued }],
+    })
+    await work('maventa')
+    // Maventa is still asked for the invoice, too.
+    for (const held of there.invoices) if (held.number === String(one?.number)) held.status = 'FAILED'
+    await call('POST', '/api/invoices/maventa-sent-invoices-status/', { invoices: [id] })
+    expect(await invoice(id)).toMatchObject({
+      delivery: { state: 'sent', maventa_state: 'FAILED' },
+      sending: { channel: 'einvoice', state: 'bounced' },
+      reminder_sending: { level: 1, state: 'delivered' },
+    })
+  })
+
   it('says who would get nothing and why, and sends when the payer has a channel', async () => {
     const [one] = await openInvoices()
     const payer = one?.billing_information ?? 0

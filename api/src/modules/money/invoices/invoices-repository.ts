@@ -43,14 +43,21 @@ const documents = (today: string): SQL => sql`
     reminded.due_on < ${today}::date as is_reminder_due, i.issued_on::text as issued_on, i.due_on::text as due_on, i.reference_number, i.parent_invoice_id as parent_invoice,
     p.number as parent_number, p.extent as parent_extent, reminded.level as reminder_level, i.sent_at, i.maventa_state,
     coalesce((i.billing->>'use_maventa')::boolean, false) as use_maventa,
-    d.state as delivery_state, d.cause, d.attempts, i.billing, i.vat, i.reason, i.version,
+    case when carried.id is null then d.state when i.maventa_id is not null then 'sent' end as delivery_state,
+    case when carried.id is null then d.cause else x.cause end as cause,
+    case when carried.id is null then d.attempts else 0 end as attempts, i.billing, i.vat, i.reason, i.version,
     case when x.id is not null then jsonb_build_object('channel', x.channel, 'state', x.state, 'address', x.address,
-      'cause', x.cause) end as sending, promise.promised_on::text as promised_on
+      'cause', x.cause) end as sending,
+    (select jsonb_build_object('level', r.level, 'channel', y.channel, 'state', y.state, 'cause', y.cause)
+      from invoice_reminder r join invoice_delivery y on y.reminder_id = r.id and y.replaced_at is null
+      where r.invoice_id = i.id and r.level = reminded.level) as reminder_sending, promise.promised_on::text as promised_on
   from invoice i
   join school_unit u on u.id = ${namedUnit}
   join school s on s.id = u.school_id
   left join invoice p on p.id = i.parent_invoice_id
   left join maventa_delivery d on d.invoice_id = i.id
+  -- A reminder takes over the row: what is known of the invoice is then that Maventa has it, and its own sending.
+  left join invoice_delivery carried on carried.id = d.delivery_id and carried.reminder_id is not null
   left join invoice_delivery x on x.invoice_id = i.id and x.reminder_id is null and x.replaced_at is null
   left join payment_promise promise on promise.invoice_id = i.id and promise.withdrawn_at is null
     and promise.promised_on >= ${today}::date
@@ -75,7 +82,8 @@ const shown = {
   overdue: sql`is_overdue`,
   paid: sql`status in ('paid', 'overpaid')`,
   credited: sql`(kind = 'credit' or status = 'credited')`,
-  failed: sql`(delivery_state = 'rejected' or maventa_state = 'FAILED' or sending->>'state' in ('bounced', 'failed'))`,
+  failed: sql`(delivery_state = 'rejected' or maventa_state = 'FAILED' or sending->>'state' in ('bounced', 'failed')
+    or reminder_sending->>'state' in ('bounced', 'failed'))`,
 } as const
 
 function found(filter: InvoiceFilter): SQL {

@@ -1,9 +1,9 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { invoiceRow } from '../../../db/schema/invoices.ts'
-import { invoiceReminder } from '../../../db/schema/invoicing.ts'
+import { invoiceDelivery, invoiceReminder } from '../../../db/schema/invoicing.ts'
 import { isOrganiser, requireOwnUnit } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
@@ -99,8 +99,17 @@ export async function readInvoice(ctx: Context<SessionUser>, id: number): Promis
   const isStanding = row.kind === 'invoice' && row.status !== 'credited'
   const creditable = isStanding ? creditableLines(await readStanding(ctx.db, { id })) : []
   const reminders = await ctx.db
-    .select()
+    .select({
+      ...getTableColumns(invoiceReminder),
+      channel: invoiceDelivery.channel,
+      state: invoiceDelivery.state,
+      cause: invoiceDelivery.cause,
+    })
     .from(invoiceReminder)
+    .leftJoin(
+      invoiceDelivery,
+      and(eq(invoiceDelivery.reminderId, invoiceReminder.id), isNull(invoiceDelivery.replacedAt)),
+    )
     .where(eq(invoiceReminder.invoiceId, id))
     .orderBy(asc(invoiceReminder.level))
   const { billing } = row
@@ -132,14 +141,17 @@ export async function readInvoice(ctx: Context<SessionUser>, id: number): Promis
       cost_centre: billing.cost_centre ?? '',
       business_id: billing.business_id ?? '',
     },
-    reminders: reminders.map(({ level, remindedOn, dueOn, openCents, interestCents, feeCents }) => ({
-      level,
-      reminded_on: remindedOn,
-      due_on: dueOn,
-      open_cents: openCents,
-      interest_cents: interestCents,
-      fee_cents: feeCents,
-    })),
+    reminders: reminders.map(
+      ({ level, remindedOn, dueOn, openCents, interestCents, feeCents, channel, state, cause }) => ({
+        level,
+        reminded_on: remindedOn,
+        due_on: dueOn,
+        open_cents: openCents,
+        interest_cents: interestCents,
+        fee_cents: feeCents,
+        sending: channel && state && { channel, state, cause: cause ?? '' },
+      }),
+    ),
     followers: await listFollowers(ctx.db, id),
   }
 }

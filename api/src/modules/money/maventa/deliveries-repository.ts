@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/db.ts'
 import { invoice } from '../../../db/schema/invoices.ts'
 import { invoiceDelivery, maventaDelivery } from '../../../db/schema/invoicing.ts'
@@ -97,7 +98,8 @@ async function settleByState(
 
 export type SentInvoice = {
   invoice: number
-  id: number
+  /** null: the delivery carries a reminder now, after the invoice. */
+  id: number | null
   deliveryId: number | null
   maventaId: string
   isReminder: boolean
@@ -105,6 +107,34 @@ export type SentInvoice = {
 
 /** Invoices and reminders at Maventa: those of the given invoices, or all that are not delivered yet. */
 export async function listSent(db: Db, ids: readonly number[] | undefined): Promise<SentInvoice[]> {
+  return [...(await listCarried(db, ids)), ...(await listTakenOver(db, ids))]
+}
+
+/** The invoices at Maventa whose delivery a reminder has taken over. */
+async function listTakenOver(db: Db, ids: readonly number[] | undefined): Promise<SentInvoice[]> {
+  const own = alias(invoiceDelivery, 'own')
+  const wanted = ids ? inArray(invoice.id, [...ids]) : sql`${invoice.maventaState} is distinct from 'DELIVERED'`
+  const rows = await db
+    .select({ invoice: invoice.id, deliveryId: own.id, maventaId: invoice.maventaId })
+    .from(maventaDelivery)
+    .innerJoin(invoice, eq(invoice.id, maventaDelivery.invoiceId))
+    .innerJoin(invoiceDelivery, eq(invoiceDelivery.id, maventaDelivery.deliveryId))
+    .leftJoin(
+      own,
+      and(
+        eq(own.invoiceId, invoice.id),
+        isNull(own.reminderId),
+        isNull(own.replacedAt),
+        inArray(own.channel, ['einvoice', 'maventa_email', 'maventa_print']),
+      ),
+    )
+    .where(and(isNotNull(invoiceDelivery.reminderId), isNotNull(invoice.maventaId), wanted))
+    .orderBy(invoice.id)
+  return rows.map((row) => ({ ...row, id: null, maventaId: row.maventaId ?? '', isReminder: false }))
+}
+
+/** What the deliveries carry: each an invoice or its newest reminder. */
+async function listCarried(db: Db, ids: readonly number[] | undefined): Promise<SentInvoice[]> {
   const isReminder = sql<boolean>`${invoiceDelivery.reminderId} is not null`
   const state = sql`case when ${isReminder} then ${maventaDelivery.maventaState} else ${invoice.maventaState} end`
   const maventaId = sql<string>`case when ${isReminder} then ${maventaDelivery.maventaId} else ${invoice.maventaId} end`
@@ -126,10 +156,11 @@ export async function listSent(db: Db, ids: readonly number[] | undefined): Prom
 
 export async function recordState(tx: Db, sent: SentInvoice, found: MaventaInvoice, now: Date): Promise<void> {
   const state = { maventaState: found.status, updatedAt: now }
-  await tx
-    .update(maventaDelivery)
-    .set({ cause: found.cause, checkedAt: now, ...(sent.isReminder ? state : { updatedAt: now }) })
-    .where(eq(maventaDelivery.id, sent.id))
+  if (sent.id !== null)
+    await tx
+      .update(maventaDelivery)
+      .set({ cause: found.cause, checkedAt: now, ...(sent.isReminder ? state : { updatedAt: now }) })
+      .where(eq(maventaDelivery.id, sent.id))
   if (!sent.isReminder) await tx.update(invoice).set(state).where(eq(invoice.id, sent.invoice))
   await settleByState(tx, await findSending(tx, sent.deliveryId), found, now)
 }

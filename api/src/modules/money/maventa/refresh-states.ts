@@ -61,7 +61,7 @@ export async function lookAtInvoice(
 ): Promise<void> {
   if (!client) return
   const isDelivered = await refreshStates(db, client, { now: now(), ids: [invoiceId] }).then(
-    ([state]) => state?.maventa_state === 'DELIVERED',
+    (states) => states.length > 0 && states.every(({ maventa_state }) => maventa_state === 'DELIVERED'),
     (error: unknown) => {
       if (error instanceof MaventaFailure) return false
       throw error

@@ -5,7 +5,7 @@ import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { documentName, invoiceInText, parentLabel } from '@stafapp/shared/rules/document-name'
 import { Fragment } from 'react'
-import { deliveryState } from '../../../shared/invoice-words.ts'
+import { deliveryState, reminderState } from '../../../shared/invoice-words.ts'
 import { type Invoice, invoiceQuery } from '../api.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import classes from './invoicing.module.css'
@@ -133,11 +133,12 @@ function History({ invoice: { reminders, followers } }: { invoice: Invoice }) {
   if (reminders.length + followers.length === 0) return null
   return (
     <ul>
-      {reminders.map(({ level, reminded_on, due_on, open_cents, interest_cents, fee_cents }) => (
+      {reminders.map(({ level, reminded_on, due_on, open_cents, interest_cents, fee_cents, sending }) => (
         <li key={level}>
           Påminnelse {level} {formatDate(reminded_on)}: {formatMoney(open_cents + interest_cents + fee_cents)} senast{' '}
           {formatDate(due_on)}
           {interest_cents + fee_cents > 0 && `, varav ${addedText(interest_cents, fee_cents)}`}
+          {sending && `. ${reminderState(sending)}`}
         </li>
       ))}
       {followers.map((follower) => (
