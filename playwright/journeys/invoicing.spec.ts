@@ -323,6 +323,7 @@ test('who has paid is not asked again: the replacement asks for the rest, on pap
   expect(paper).toContain(clean(`Kvar att betala ${money(partly.open_cents)} €`))
   const digits = /Virtuell streckkod: (\d{54})/.exec(paper)?.[1] ?? ''
   expect(Number(digits.slice(17, 25))).toBe(partly.open_cents)
+  await panel.getByText('Fler filer').click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     panel.getByRole('button', { name: 'Finvoice' }).click(),

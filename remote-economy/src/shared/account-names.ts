@@ -17,11 +17,10 @@ export const accountRoles: Record<AccountRole, string> = {
   interest: 'Ränteintäkter och påminnelseavgifter',
 }
 
-/** What the settings book on an account: its roles, and the products with an account of their own; empty for another. */
-export const accountName = ({ accounts, products }: BookkeepingSettings, account: string): string =>
-  [
-    ...(Object.keys(accountRoles) as AccountRole[]).flatMap((role) =>
-      accounts[role] === account ? accountRoles[role] : [],
-    ),
-    ...products.flatMap((product) => (product.account === account ? product.name : [])),
-  ].join(', ')
+/** What the settings book on an account: its roles, and the products with an account of their own; none for another. */
+export const accountNames = ({ accounts, products }: BookkeepingSettings, account: string): string[] => [
+  ...(Object.keys(accountRoles) as AccountRole[]).flatMap((role) =>
+    accounts[role] === account ? accountRoles[role] : [],
+  ),
+  ...products.flatMap((product) => (product.account === account ? product.name : [])),
+]

@@ -93,6 +93,24 @@ export const entry: Entry = {
       ),
     },
     {
+      name: 'A table of inputs',
+      window: { height: 420, width: 900 },
+      show: (
+        <Form
+          layout="table"
+          label="Konton"
+          fields={[
+            { kind: 'text', name: 'bank', label: 'Bankkonto' },
+            { kind: 'text', name: 'lunch', label: 'Konto', legend: 'Lunch fredag' },
+            { kind: 'text', name: 'centre', label: 'Kostnadsställe', legend: 'Lunch fredag' },
+          ]}
+          initialValues={{ bank: '1910', lunch: '', centre: 'KARNEVAL' }}
+          submitLabel="Spara"
+          onSubmit={never}
+        />
+      ),
+    },
+    {
       name: 'A short form in a row',
       show: (
         <Form

@@ -36,9 +36,10 @@ export type FormProps<V extends FormValues> = {
   label?: string
   /**
    * `grid`: as many columns as fit, each at least `--form-column` wide. `row`: a short form, its buttons beside the
-   * fields. Default: one column.
+   * fields. `table`: a row for each field or legend, its label on the left and its inputs on the right; one column on
+   * phones. Default: one column.
    */
-  layout?: 'column' | 'grid' | 'row'
+  layout?: 'column' | 'grid' | 'row' | 'table'
   /** Above the fields: an editor with its own state that is sent with them. */
   above?: ReactNode
   /** Between the fields and the button: information, links. */

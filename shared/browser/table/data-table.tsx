@@ -60,6 +60,8 @@ type DataTableProps<Row> = TableName & {
   keepAs?: string
   /** Label of the search among the rows; without it, there is none. */
   search?: string
+  /** Before the search: what the page itself chooses the rows by, such as a select in a label. */
+  tools?: ReactNode
   /** The order at first; without it, that of `rows`. */
   sortedBy?: Sorting
   /** The server sorts: the titles of columns that it knows, their order now, and what to do when it's changed. */
@@ -99,6 +101,7 @@ export function DataTable<Row>({
   isStale = false,
   keepAs,
   search,
+  tools,
   sortedBy,
   serverSort,
   firstRows,
@@ -160,6 +163,7 @@ export function DataTable<Row>({
   return (
     <>
       <TableTools
+        tools={tools}
         search={search === undefined ? undefined : { label: search, text, onText: setText }}
         filters={columns
           .filter(({ isFilter }) => isFilter)

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { type Sorting, sortingText } from './sorting.ts'
 import classes from './table.module.css'
 
 type Filter = { title: string; choices: readonly string[]; chosen: string; onChoose: (choice: string) => void }
 
 type TableToolsProps = {
+  /** What the page chooses the rows by. */
+  tools: ReactNode
   search: { label: string; text: string; onText: (text: string) => void } | undefined
   filters: readonly Filter[]
   /** Columns that can be sorted by. */
@@ -18,13 +20,24 @@ type TableToolsProps = {
 }
 
 /** Search, filters, the order on phones and the choice of columns: what stands above a table. */
-export function TableTools({ search, filters, sorts, sorting, onSort, columns, hidden, onHide }: TableToolsProps) {
-  if (!search && filters.length === 0 && sorts.length === 0 && columns.length === 0) return null
+export function TableTools({
+  tools,
+  search,
+  filters,
+  sorts,
+  sorting,
+  onSort,
+  columns,
+  hidden,
+  onHide,
+}: TableToolsProps) {
+  if (!tools && !search && filters.length === 0 && sorts.length === 0 && columns.length === 0) return null
   // Not the form kit: a filter is no input to keep, has nothing to refuse, and acts without being sent.
   return (
     <div
-      className={`${classes.tools} ${search || filters.length > 0 || columns.length > 0 ? '' : classes.phone} no-print`}
+      className={`${classes.tools} ${tools || search || filters.length > 0 || columns.length > 0 ? '' : classes.phone} no-print`}
     >
+      {tools}
       {search && (
         <label className={classes.field}>
           {search.label}

@@ -7,7 +7,7 @@ import { Button, Empty } from '@stafapp/shared/page'
 import { PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
-import { accountName } from '../../shared/account-names.ts'
+import { accountNames } from '../../shared/account-names.ts'
 import { Minor } from '../../shared/minor.tsx'
 import { Pages, sliceOf } from '../../shared/pages.tsx'
 import { useChoice } from '../../shared/use-choice.ts'
@@ -53,7 +53,7 @@ export function Component() {
                   cell: ({ account }) => (
                     <>
                       {account}
-                      {settings && <Minor>{accountName(settings, account)}</Minor>}
+                      {settings && accountNames(settings, account).map((name) => <Minor key={name}>{name}</Minor>)}
                     </>
                   ),
                   foot: 'Totalt',

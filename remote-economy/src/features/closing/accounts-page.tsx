@@ -26,7 +26,7 @@ export function Component() {
 const accountOf = (code: string) => `konto ${code}`
 const centreOf = (code: string) => `kostnadsställe ${code}`
 
-function fieldsOf({ products }: Settings): FieldSpec[] {
+function fieldsOf({ products, accounts }: Settings): FieldSpec[] {
   return [
     ...(Object.keys(accountRoles) as AccountRole[]).map(
       (role, index): FieldSpec => ({
@@ -41,17 +41,20 @@ function fieldsOf({ products }: Settings): FieldSpec[] {
       {
         name: accountOf(code),
         attr: `products.${index}.account`,
-        label: `${name}: konto`,
+        label: 'Konto',
+        legend: name,
         kind: 'text',
+        placeholder: accounts.sales,
         ...(index === 0 && {
           title: 'Produkter',
-          intro: 'Tomt konto: försäljningens konto. Tomt kostnadsställe: inget.',
+          intro: `Ett tomt konto bokas på försäljningens konto (${accounts.sales}). Ett tomt kostnadsställe står inte i verifikatet.`,
         }),
       },
       {
         name: centreOf(code),
         attr: `products.${index}.cost_centre`,
-        label: `${name}: kostnadsställe`,
+        label: 'Kostnadsställe',
+        legend: name,
         kind: 'text',
       },
     ]),
@@ -85,7 +88,7 @@ function Editor({ settings }: { settings: Settings }) {
   return (
     <Form
       label="Konton och kostnadsställen"
-      layout="grid"
+      layout="table"
       fields={fieldsOf(settings)}
       initialValues={toForm(settings)}
       submitLabel="Spara"

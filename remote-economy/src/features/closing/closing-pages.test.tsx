@@ -2,11 +2,12 @@ import { fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { books } from '../../dev/books.ts'
+import { accountNames } from '../../shared/account-names.ts'
 import { Component as AccountsPage } from './accounts-page.tsx'
 import { Component as ClosingPage } from './closing-page.tsx'
 
@@ -44,6 +45,16 @@ it('lists what is left before the season is closed, each with a way to it', asyn
   expect(screen.getByRole('button', { name: 'Hämta arkivet (12 fakturor)' })).toBeTruthy()
 })
 
+it('names what is booked on a shared account one by one', () => {
+  const settings = books['GET /api/invoices/bookkeeping-settings/']
+  const accounts = { ...settings.accounts, refunds: '2989', waiting: '2989', not_ours: '2989' }
+  expect(accountNames({ ...settings, accounts }, '2989')).toEqual([
+    'Att betala tillbaka',
+    'Betalningar som väntar på beslut',
+    'Betalningar som inte är våra',
+  ])
+})
+
 it('saves accounts, cost centres and the limit of write-offs', async () => {
   const user = open(<AccountsPage />, {
     'PUT /api/invoices/bookkeeping-settings/': books['GET /api/invoices/bookkeeping-settings/'],
@@ -51,6 +62,10 @@ it('saves accounts, cost centres and the limit of write-offs', async () => {
   const bank = await screen.findByRole('textbox', { name: 'Bankkonto' })
   await user.clear(bank)
   await user.type(bank, '1920')
+  const centre = within(screen.getByRole('group', { name: 'Lagavgift' })).getByRole('textbox', {
+    name: 'Kostnadsställe',
+  })
+  expect(centre).toBeTruthy()
   const limit = screen.getByRole('textbox', { name: /^Högsta belopp/ })
   await user.clear(limit)
   await user.type(limit, '2,50')

@@ -45,6 +45,21 @@ beforeEach(() => {
   stubBrowser()
 })
 
+it('leads to the messages page with the schools whose data is missing', async () => {
+  const unit = { school_name: 'Axxell', unit_name: 'Axxell', categories: ['stafetter'], total_cents: 1600 }
+  const without_payer = [
+    { ...unit, school: 99, school_unit: 103 },
+    { ...unit, school: 99, school_unit: 104 },
+    { ...unit, school: 133, school_unit: 143 },
+  ]
+  open({ 'GET /api/invoices/invoicing-preview/': { ...preview, without_payer } })
+  const link = await screen.findByRole('link', { name: 'Skriv till dessa (betalare saknas)' })
+  expect(link.getAttribute('href')).toBe('/admin/meddelanden?saknas=billing&skola=99&skola=133')
+  expect(
+    screen.getByRole('link', { name: 'Skriv till dessa (betalarens uppgifter är bristfälliga)' }).getAttribute('href'),
+  ).toBe(`/admin/meddelanden?skola=${blocked.school}`)
+})
+
 function open(answers: Record<string, unknown> = {}, path = '/admin/invoicing') {
   fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },

@@ -1,8 +1,8 @@
 import { useCall } from '@stafapp/shared/calls'
 import { ApiError, useQuery } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { ErrorBox, Page } from '@stafapp/shared/page'
-import { useState } from 'react'
+import { Button, ErrorBox, Page } from '@stafapp/shared/page'
+import { useEffect, useRef, useState } from 'react'
 import { asText, type BankFile, type Match } from './api.ts'
 import { Advances, advancesQuery } from './components/advances.tsx'
 import { DropZone } from './components/drop-zone.tsx'
@@ -10,6 +10,7 @@ import { PaymentLog } from './components/payment-log.tsx'
 import { ReadFiles } from './components/read-files.tsx'
 import { Trial } from './components/trial.tsx'
 import { Waiting, waitingQuery } from './components/waiting.tsx'
+import classes from './reference-payments.module.css'
 import { paymentsText } from './words.ts'
 
 /** /economy/referencepayments: test and book a bank file, decide open payments, undo allocations. */
@@ -20,6 +21,15 @@ export function Component() {
   const waiting = useQuery(waitingQuery())
   const advances = useQuery(advancesQuery())
   const areDecisionsKnown = !waiting.isPending && !advances.isPending
+  const { reset, isError } = trial
+  // A refused file is no longer what the page is about when something else has been decided; that the lists come is no
+  // decision.
+  const wereKnown = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reason to forget the file is that they have changed
+  useEffect(() => {
+    if (wereKnown.current && isError) reset()
+    wereKnown.current = areDecisionsKnown
+  }, [waiting.data, advances.data])
 
   const tryFile = (file: BankFile) => {
     setTried(null)
@@ -56,7 +66,12 @@ export function Component() {
       intro="Bankens fil provkörs först. Ingenting bokas innan du har godkänt det, och varje bokning kan ångras."
     >
       <DropZone isPending={trial.isPending} onFile={tryFile} />
-      {trial.error && <ErrorBox error={faultText(trial.error)} />}
+      {trial.error && (
+        <div className={classes.refused}>
+          <ErrorBox error={faultText(trial.error)} />
+          <Button onClick={reset}>Stäng</Button>
+        </div>
+      )}
       {tried && (
         <Trial
           match={tried.match}

@@ -16,7 +16,10 @@ import { CreditQuestion } from './credit-question.tsx'
 import classes from './invoicing.module.css'
 import { ReminderTerms } from './reminder-terms.tsx'
 
-/** Downloads, sending, reminders and crediting. Server refusals are shown with their reason. */
+/**
+ * What comes next by the invoice's state, then its files, and crediting apart from both. Server refusals are shown with
+ * their reason.
+ */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { isSaving, save } = useSaving()
   const [isCrediting, setIsCrediting] = useState(false)
@@ -36,30 +39,9 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     : !invoice.sent_at && !invoice.sending
   return (
     <div className={`${classes.actions} no-print`}>
-      <Button disabled={isSaving} onClick={() => save(() => savePdf(id))}>
-        PDF
-      </Button>
-      <Button disabled={isSaving} onClick={() => save(() => saveFinvoice(id))}>
-        Finvoice
-      </Button>
-      <Button disabled={isSaving} onClick={() => save(() => saveUbl(id))}>
-        UBL
-      </Button>
-      {reminders.map(({ level }) => (
-        <Button key={level} disabled={isSaving} onClick={() => save(() => savePdf(id, level))}>
-          Påminnelse {level}, PDF
-        </Button>
-      ))}
-      {isAtMaventa && (
-        <Button
-          disabled={isSaving}
-          onClick={() => save(() => download('GET /api/invoices/maventa-invoice-pdf/', { query: { invoice: id } }))}
-        >
-          Maventas bild
-        </Button>
-      )}
       {canSend && (
         <Button
+          kind="primary"
           disabled={isPending}
           onClick={() =>
             mutate({
@@ -85,7 +67,11 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         </Button>
       )}
       {isStanding && invoice.open_cents > 0 && (
-        <Button disabled={isPending} onClick={() => setIsReminding(true)}>
+        <Button
+          kind={invoice.is_overdue && !invoice.promised_on && !canSend ? 'primary' : 'plain'}
+          disabled={isPending}
+          onClick={() => setIsReminding(true)}
+        >
           Påminn
         </Button>
       )}
@@ -125,8 +111,35 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           }}
         />
       )}
+      <Button disabled={isSaving} onClick={() => save(() => savePdf(id))}>
+        PDF
+      </Button>
+      <details className={classes.more}>
+        <summary>Fler filer</summary>
+        <div>
+          <Button disabled={isSaving} onClick={() => save(() => saveFinvoice(id))}>
+            Finvoice
+          </Button>
+          <Button disabled={isSaving} onClick={() => save(() => saveUbl(id))}>
+            UBL
+          </Button>
+          {reminders.map(({ level }) => (
+            <Button key={level} disabled={isSaving} onClick={() => save(() => savePdf(id, level))}>
+              Påminnelse {level}, PDF
+            </Button>
+          ))}
+          {isAtMaventa && (
+            <Button
+              disabled={isSaving}
+              onClick={() => save(() => download('GET /api/invoices/maventa-invoice-pdf/', { query: { invoice: id } }))}
+            >
+              Maventas bild
+            </Button>
+          )}
+        </div>
+      </details>
       {isStanding && (
-        <Button disabled={isPending} onClick={() => setIsCrediting(true)}>
+        <Button className={classes.grave} disabled={isPending} onClick={() => setIsCrediting(true)}>
           Kreditera
         </Button>
       )}

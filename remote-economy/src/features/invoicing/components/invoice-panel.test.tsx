@@ -19,6 +19,33 @@ it('shows what the rules say below the buttons, so that it moves none of them wh
     expect(button.compareDocumentPosition(rules) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
+it('has one main action, by the invoice’s state, and says how each reminder went', async () => {
+  storeSession({ roles: ['super_admin'] })
+  stubBrowser()
+  const invoice = invoicing['GET /api/invoices/invoices/{id}/'] as object
+  const terms = { reminded_on: '2025-05-02', due_on: '2025-05-16', open_cents: 100, interest_cents: 0, fee_cents: 0 }
+  const sending = { channel: 'einvoice', state: 'bounced', cause: 'Adressen är okänd' }
+  fakeApi({
+    ...invoicing,
+    'GET /api/invoices/invoices/{id}/': {
+      ...invoice,
+      delivery: { state: 'sent', maventa_state: 'DELIVERED', cause: '', attempts: 1 },
+      sent_at: '2025-04-14T10:00:00.000Z',
+      status: 'sent',
+      open_cents: 100,
+      is_overdue: true,
+      promised_on: null,
+      reminders: [{ level: 1, ...terms, sending }],
+    },
+  })
+  renderAt(<InvoicePanel id={273} name="Faktura 273" />)
+  const buttons = await screen.findAllByRole('button')
+  expect(
+    buttons.filter(({ className }) => className.includes('primary')).map(({ textContent }) => textContent),
+  ).toEqual(['Påminn'])
+  expect(screen.getByText(/Studsade \(e-faktura\): Adressen är okänd/)).toBeTruthy()
+})
+
 it.each([
   ['email', '2025-04-14T10:00:00.000Z', false],
   [null, null, true],

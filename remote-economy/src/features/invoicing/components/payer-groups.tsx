@@ -40,11 +40,10 @@ function useChoice(karneval: number) {
 
 /** Payers that stand at several schools: one invoice for all of them, or one for each. */
 export function PayerGroups({ karneval, groups }: { karneval: number; groups: readonly Group[] }) {
-  if (groups.length === 0) return null
   const unchosen = groups.filter(({ is_chosen }) => !is_chosen).length
   const count = groups.length === 1 ? '1 betalare står' : `${formatNumber(groups.length)} betalare står`
   return (
-    <details className={classes.notice}>
+    <details>
       <summary>
         {count} vid flera skolor och kan få en samlingsfaktura
         {unchosen > 0 && `: ${unchosen} har inget val ännu`}

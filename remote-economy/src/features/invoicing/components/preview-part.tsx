@@ -31,8 +31,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
       <Figures preview={data} />
       {/* The next step comes before the problems of other payers. */}
       {issuing.data && <Issued count={issuing.data.data.length} isLast={all.payers.length === 0} />}
-      <Hindrances preview={data} isReady={all.payers.length > 0} />
-      <PayerGroups karneval={karneval} groups={data.groups} />
+      <Hindrances karneval={karneval} preview={data} isReady={all.payers.length > 0} />
       {data.payers.length === 0 ? (
         <Empty text="Ingen betalare har något att betala ännu." />
       ) : (
@@ -95,9 +94,10 @@ function Figure({ label, count, cents, isAlarm = false }: FigureProps) {
   )
 }
 
-/** Problems to fix first, each linked to the page where it is fixed. */
-function Hindrances({ preview, isReady }: { preview: Preview; isReady: boolean }) {
-  const { seller_faults, without_payer, open_orders, draft_teams } = preview
+/** What to fix or know first, in one place, each with the way to where it is settled. */
+function Hindrances({ karneval, preview, isReady }: { karneval: number; preview: Preview; isReady: boolean }) {
+  const { seller_faults, without_payer, open_orders, draft_teams, groups, payers } = preview
+  const blocked = payers.filter(({ state }) => state === 'blocked')
   const signs = lostSigns(preview)
   return (
     <>
@@ -113,53 +113,98 @@ function Hindrances({ preview, isReady }: { preview: Preview; isReady: boolean }
           </ul>
         </div>
       )}
-      {without_payer.length > 0 && (
-        <details className={classes.notice}>
-          <summary>
-            {without_payer.length === 1 ? '1 enhet saknar' : `${formatNumber(without_payer.length)} enheter saknar`}{' '}
-            betalare för något som har beställts
-          </summary>
-          <ul>
-            {without_payer.map((unit) => (
-              <li key={unit.school_unit}>
-                <Link to={`/detail/school/${unit.school}`}>{unitOf(unit)}</Link>:{' '}
-                {unit.categories.map((category) => categoryNames[category]).join(', ')}, {formatMoney(unit.total_cents)}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {signs.length > 0 && (
-        <details className={classes.notice}>
-          <summary>
-            {signs.length === 1 ? '1 betalare har' : `${formatNumber(signs.length)} betalare har`} tecken som en faktura
-            inte kan återge
-          </summary>
-          <ul>
-            {signs.map(({ payer, details }) => (
-              <li key={payer.billing_information}>
-                <Link to={`/detail/invoicedetail/${payer.billing_information}`}>{payer.payer_name}</Link>:{' '}
-                {details.join(' ')}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {draft_teams.count > 0 && isReady && (
-        <p className={classes.notice}>
-          {draft_teams.count === 1 ? '1 lag är' : `${formatNumber(draft_teams.count)} lag är`} ännu utkast. Avgifterna,
-          sammanlagt {formatMoney(draft_teams.total_cents)}, faktureras{draft_teams.are_charged ? '' : ' inte'}. Det
-          väljs under <Link to="/admin/karneval">Karneval</Link>.
-        </p>
-      )}
-      {open_orders.count > 0 && (
-        <p className={classes.notice}>
-          {open_orders.count === 1 ? '1 beställning är' : `${formatNumber(open_orders.count)} beställningar är`} ännu
-          utkast ({formatMoney(open_orders.total_cents)}). De faktureras när beställningarna har stängt{' '}
-          {formatDateTime(open_orders.close_at)}.
-        </p>
+      {(without_payer.length + blocked.length + signs.length + open_orders.count + groups.length > 0 ||
+        (draft_teams.count > 0 && isReady)) && (
+        <ul className={`${classes.notice} ${classes.points}`} aria-label="Att veta före faktureringen">
+          {without_payer.length > 0 && (
+            <li>
+              <details>
+                <summary>
+                  {without_payer.length === 1
+                    ? '1 enhet saknar'
+                    : `${formatNumber(without_payer.length)} enheter saknar`}{' '}
+                  betalare för något som har beställts
+                </summary>
+                <ul>
+                  {without_payer.map((unit) => (
+                    <li key={unit.school_unit}>
+                      <Link to={`/detail/school/${unit.school}`}>{unitOf(unit)}</Link>:{' '}
+                      {unit.categories.map((category) => categoryNames[category]).join(', ')},{' '}
+                      {formatMoney(unit.total_cents)}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+              <WriteTo schools={without_payer} missing="billing" why="betalare saknas" />
+            </li>
+          )}
+          {blocked.length > 0 && (
+            <li>
+              <p>
+                {blocked.length === 1 ? '1 betalare har' : `${formatNumber(blocked.length)} betalare har`} bristfälliga
+                uppgifter och kan inte faktureras.
+              </p>
+              <WriteTo schools={blocked} why="betalarens uppgifter är bristfälliga" />
+            </li>
+          )}
+          {signs.length > 0 && (
+            <li>
+              <details>
+                <summary>
+                  {signs.length === 1 ? '1 betalare har' : `${formatNumber(signs.length)} betalare har`} tecken som en
+                  faktura inte kan återge
+                </summary>
+                <ul>
+                  {signs.map(({ payer, details }) => (
+                    <li key={payer.billing_information}>
+                      <Link to={`/detail/invoicedetail/${payer.billing_information}`}>{payer.payer_name}</Link>:{' '}
+                      {details.join(' ')}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          )}
+          {draft_teams.count > 0 && isReady && (
+            <li>
+              {draft_teams.count === 1 ? '1 lag är' : `${formatNumber(draft_teams.count)} lag är`} ännu utkast.
+              Avgifterna, sammanlagt {formatMoney(draft_teams.total_cents)}, faktureras
+              {draft_teams.are_charged ? '' : ' inte'}. Det väljs under <Link to="/admin/karneval">Karneval</Link>.
+            </li>
+          )}
+          {open_orders.count > 0 && (
+            <li>
+              {open_orders.count === 1 ? '1 beställning är' : `${formatNumber(open_orders.count)} beställningar är`}{' '}
+              ännu utkast ({formatMoney(open_orders.total_cents)}). De faktureras när beställningarna har stängt{' '}
+              {formatDateTime(open_orders.close_at)}.
+            </li>
+          )}
+          {groups.length > 0 && (
+            <li>
+              <PayerGroups karneval={karneval} groups={groups} />
+            </li>
+          )}
+        </ul>
       )}
     </>
+  )
+}
+
+/** The receivers that fit into an address, as many as the messages page takes. */
+const MOST_SCHOOLS = 300
+
+type WriteToProps = { schools: readonly { school: number }[]; missing?: 'billing'; why: string }
+
+/** Leads to the messages page with these schools chosen, and with the letter about what they lack, if there is one. */
+function WriteTo({ schools, missing, why }: WriteToProps) {
+  const params = new URLSearchParams()
+  if (missing) params.set('saknas', missing)
+  for (const school of [...new Set(schools.map(({ school: id }) => id))].slice(0, MOST_SCHOOLS))
+    params.append('skola', String(school))
+  return (
+    <Link to={`/admin/meddelanden?${params}`}>
+      Skriv till dessa <span className="visually-hidden">({why})</span>
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
-import { Button, Empty } from '@stafapp/shared/page'
+import { Button } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Fragment, useMemo, useState } from 'react'
@@ -41,8 +41,9 @@ export function PreviewTable({ karneval, payers, doneText, isPossible, onIssue }
   const found = payers.filter((payer) => isShown(payer, show))
   const columns = useMemo(() => columnsOf({ opened, setOpened, isPossible, onIssue }), [opened, isPossible, onIssue])
   return (
-    <>
-      <div className={`${classes.tools} no-print`}>
+    <DataTable<PreviewPayer>
+      label="Betalare"
+      tools={
         <label className={classes.field}>
           Visa
           <select value={show} onChange={(event) => setShow(event.target.value as Show)}>
@@ -53,23 +54,16 @@ export function PreviewTable({ karneval, payers, doneText, isPossible, onIssue }
             ))}
           </select>
         </label>
-      </div>
-      {found.length === 0 ? (
-        <Empty text={payers.length > 0 && show === 'todo' ? doneText : 'Ingen betalare motsvarar urvalet.'} />
-      ) : (
-        <DataTable<PreviewPayer>
-          label="Betalare"
-          columns={columns}
-          rows={found}
-          rowKey={({ billing_information }) => billing_information}
-          search="Sök betalare eller skola"
-          firstRows={25}
-          tell={({ length }) => (length === 1 ? '1 betalare' : `${formatNumber(length)} betalare`)}
-          noneFound="Ingen betalare motsvarar urvalet."
-          detail={(payer) => opened.has(payer.billing_information) && <Charges karneval={karneval} payer={payer} />}
-        />
-      )}
-    </>
+      }
+      columns={columns}
+      rows={found}
+      rowKey={({ billing_information }) => billing_information}
+      search="Sök betalare eller skola"
+      firstRows={25}
+      tell={({ length }) => (length === 1 ? '1 betalare' : `${formatNumber(length)} betalare`)}
+      noneFound={found.length === 0 && show === 'todo' ? doneText : 'Ingen betalare motsvarar urvalet.'}
+      detail={(payer) => opened.has(payer.billing_information) && <Charges karneval={karneval} payer={payer} />}
+    />
   )
 }
 

@@ -63,7 +63,10 @@ const columns: DataColumn<Payment>[] = [
     cell: (payment) => (
       <PayerLink
         id={payerOf(payment)}
-        name={payment.payer || (payment.file === null ? 'Antecknad för hand' : 'Namn saknas')}
+        name={
+          shownPayer(payment)?.payer_name ??
+          (payment.payer || (payment.file === null ? 'Antecknad för hand' : 'Namn saknas'))
+        }
       />
     ),
   },
@@ -79,7 +82,12 @@ const columns: DataColumn<Payment>[] = [
     cell: (payment) => (
       <div className={classes.outcome}>
         {payment.allocations.map((allocation) => (
-          <Booking key={`faktura ${allocation.id}`} allocation={allocation} />
+          <Booking
+            key={`faktura ${allocation.id}`}
+            allocation={allocation}
+            isWhole={allocation.amount_cents === payment.amount_cents}
+            payer={shownPayer(payment)?.billing_information ?? null}
+          />
         ))}
         {payment.placements.map((placement) => (
           <Placed key={placement.id} placement={placement} />
@@ -97,7 +105,28 @@ function payerOf({ allocations }: Payment): number | null {
   return payers.size === 1 ? only : null
 }
 
-function Booking({ allocation }: { allocation: Payment['allocations'][number] }) {
+/** The only payer, if the bank's name, which it may cut after twelve signs, is that payer's. */
+function shownPayer(payment: Payment): Payment['allocations'][number] | undefined {
+  const payer = payerOf(payment)
+  const named = payment.payer.trim().toLocaleUpperCase('sv')
+  return payment.allocations.find(
+    ({ billing_information, payer_name }) =>
+      payer !== null &&
+      billing_information === payer &&
+      named !== '' &&
+      payer_name.toLocaleUpperCase('sv').startsWith(named),
+  )
+}
+
+type BookingProps = {
+  allocation: Payment['allocations'][number]
+  /** The row says the amount already. */
+  isWhole: boolean
+  /** The one whom the row names already. */
+  payer: number | null
+}
+
+function Booking({ allocation, isWhole, payer }: BookingProps) {
   const undo = useCall('POST /api/invoices/payment-allocations/{id}/undo/')
   const { id, billing_information, payer_name, school_name, amount_cents, undone_at } = allocation
   return (
@@ -112,8 +141,14 @@ function Booking({ allocation }: { allocation: Payment['allocations'][number] })
         )
       }
     >
-      {invoiceName(allocation)}, <PayerLink id={billing_information} name={payer_name} />, {school_name}:{' '}
-      {formatMoney(amount_cents)}
+      {invoiceName(allocation)},{' '}
+      {billing_information !== payer && (
+        <>
+          <PayerLink id={billing_information} name={payer_name} />,{' '}
+        </>
+      )}
+      {school_name}
+      {!isWhole && `: ${formatMoney(amount_cents)}`}
     </Decision>
   )
 }

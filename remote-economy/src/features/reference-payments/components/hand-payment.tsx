@@ -11,7 +11,7 @@ import { Question } from '@stafapp/shared/question'
 import { readCents, writeCents } from '@stafapp/shared/rules/cents'
 import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FoundInvoices, openInvoicesQuery, type PayableInvoice } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { InvoiceSearch } from './invoice-search.tsx'
@@ -20,7 +20,10 @@ import { InvoiceSearch } from './invoice-search.tsx'
 export function HandPayment() {
   const [invoice, setInvoice] = useState<PayableInvoice | null>(null)
   return (
-    <details className={`${classes.split} ${classes.hand} no-print`}>
+    <details
+      className={`${classes.split} ${classes.hand} no-print`}
+      onToggle={({ currentTarget }) => currentTarget.open && currentTarget.querySelector('input')?.focus()}
+    >
       <summary>Anteckna en betalning eller återbetalning för hand</summary>
       <KeptFocus isOpen={invoice !== null}>
         <InvoiceSearch
@@ -39,23 +42,28 @@ const suggested = ({ open_cents }: PayableInvoice): string => (open_cents > 0 ? 
 function HandForm({ invoice, onDone }: { invoice: PayableInvoice; onDone: () => void }) {
   const mark = useCall('POST /api/invoices/mark-paid-invoices/')
   const today = helsinkiDay(useServerNow())
+  const place = useRef<HTMLDivElement>(null)
+  // The invoice was chosen in the list above, whose button stays: the amount is next.
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
-    <Form
-      fields={paymentFields(invoice, today)}
-      initialValues={{ amount: suggested(invoice), day: '' }}
-      submitLabel="Anteckna betalningen"
-      failureTitle="Betalningen kunde inte antecknas."
-      onSubmit={async ({ amount, day }) => {
-        const {
-          data: [done],
-        } = await mark.mutateAsync({
-          body: { invoices: [{ id: invoice.invoice, paid_on: day, amount_cents: readCents(amount) ?? 0 }] },
-        })
-        if (done?.outcome === 'already_paid') notifyInfo(`${invoiceName(invoice)} är redan betald`)
-        else notifySuccess(`Antecknat på ${invoiceInText(invoice)}`)
-        onDone()
-      }}
-    />
+    <div ref={place}>
+      <Form
+        fields={paymentFields(invoice, today)}
+        initialValues={{ amount: suggested(invoice), day: '' }}
+        submitLabel="Anteckna betalningen"
+        failureTitle="Betalningen kunde inte antecknas."
+        onSubmit={async ({ amount, day }) => {
+          const {
+            data: [done],
+          } = await mark.mutateAsync({
+            body: { invoices: [{ id: invoice.invoice, paid_on: day, amount_cents: readCents(amount) ?? 0 }] },
+          })
+          if (done?.outcome === 'already_paid') notifyInfo(`${invoiceName(invoice)} är redan betald`)
+          else notifySuccess(`Antecknat på ${invoiceInText(invoice)}`)
+          onDone()
+        }}
+      />
+    </div>
   )
 }
 
