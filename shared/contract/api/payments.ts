@@ -160,6 +160,10 @@ const RefundFile = Named('RefundFile', 'A payment order for the bank.', {
   message_id: Type.String(),
   pain_version: Type.Enum(['09', '03']),
   refund_count: Count,
+  taken_count: About(
+    'How many of its refunds were taken out or undone since: the file holds them, and must not be sent any more.',
+    Count,
+  ),
   total_cents: Cents,
   made_at: Instant,
   made_by: Nullable(Type.String()),

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { books } from '../../dev/books.ts'
-import { accountNames } from '../../shared/account-names.ts'
+import { accountNames, type BookkeepingSettings } from '../../shared/account-names.ts'
 import { Component as AccountsPage } from './accounts-page.tsx'
 import { Component as ClosingPage } from './closing-page.tsx'
 
@@ -46,7 +46,7 @@ it('lists what is left before the season is closed, each with a way to it', asyn
 })
 
 it('names what is booked on a shared account one by one', () => {
-  const settings = books['GET /api/invoices/bookkeeping-settings/']
+  const settings = books['GET /api/invoices/bookkeeping-settings/'] as BookkeepingSettings
   const accounts = { ...settings.accounts, refunds: '2989', waiting: '2989', not_ours: '2989' }
   expect(accountNames({ ...settings, accounts }, '2989')).toEqual([
     'Att betala tillbaka',

@@ -1,13 +1,17 @@
 import { fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { payments } from '../../dev/payments.ts'
 import { Component } from './refunds-page.tsx'
 
-beforeEach(() => void storeSession({ roles: ['super_admin'] }))
+beforeEach(() => {
+  storeSession({ roles: ['super_admin'] })
+  stubBrowser()
+})
 
 let seen: SeenCall[]
 
@@ -34,4 +38,30 @@ it('notes that a refund has left the account', async () => {
   const user = open({ 'POST /api/invoices/refunds/{id}/mark/': {} })
   await user.click(await screen.findByRole('button', { name: /^Lämnade kontot i dag/ }))
   await waitFor(() => expect(sent('/mark/')[0]?.body).toMatchObject({ version: 1, state: 'gone' }))
+})
+
+it('asks before a refund is taken out of an order, and says that the order’s file must not be sent', async () => {
+  const refund = payments['GET /api/invoices/refunds/']?.data[0]
+  const file = {
+    id: 3,
+    message_id: 'STAFAPP-20250415-1',
+    pain_version: '09',
+    refund_count: 2,
+    taken_count: 1,
+    total_cents: 9500,
+    made_at: '2025-04-15T06:00:00Z',
+    made_by: null,
+  }
+  const user = open({
+    'GET /api/invoices/refunds/': { data: [{ ...refund, state: 'downloaded' }], total: 1, open_cents: 9500 },
+    'GET /api/invoices/refund-files/': { data: [file] },
+    'POST /api/invoices/refunds/{id}/mark/': {},
+  })
+  expect(await screen.findByText(/Skicka inte den här filen till banken: 1 av återbetalningarna/)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: /^Ta ur uppdraget/ }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText(/annars betalas den två gånger/)).toBeTruthy()
+  expect(sent('/mark/')).toHaveLength(0)
+  await user.click(question.getByRole('button', { name: 'Ta ur uppdraget' }))
+  await waitFor(() => expect(sent('/mark/')[0]?.body).toMatchObject({ state: 'made' }))
 })

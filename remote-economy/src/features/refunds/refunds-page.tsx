@@ -6,9 +6,10 @@ import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Page, Spinner } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { Minor } from '../../shared/minor.tsx'
 import { useSaving } from '../../shared/use-saving.ts'
 import classes from './refunds.module.css'
@@ -65,7 +66,12 @@ function MakeFile({ refunds }: { refunds: readonly Refund[] }) {
   const make = () =>
     making.mutate(
       { body: { refunds: refunds.map(({ id }) => id) } },
-      { onSuccess: ({ id }) => save(() => saveFile(id)) },
+      {
+        onSuccess: ({ id, message_id }) => {
+          notifySuccess(`Betalningsuppdraget ${message_id} är gjort. Läs in filen i webbanken`)
+          return save(() => saveFile(id))
+        },
+      },
     )
   return (
     <div className={`${classes.actions} no-print`}>
@@ -138,6 +144,7 @@ const columns: DataColumn<Refund>[] = [
 /** What can be noted next about a refund. */
 function Marks({ refund }: { refund: Refund }) {
   const marking = useCall('POST /api/invoices/refunds/{id}/mark/')
+  const [isAsked, setAsked] = useState(false)
   const today = helsinkiDay(useServerNow())
   const { id, version, state, name } = refund
   const mark = (to: 'made' | 'sent' | 'gone') =>
@@ -146,7 +153,7 @@ function Marks({ refund }: { refund: Refund }) {
       { onSuccess: () => notifySuccess(`Återbetalningen till ${name} är ändrad`) },
     )
   if (state === 'gone') return null
-  const button = (to: 'made' | 'sent' | 'gone', label: string) => (
+  const button = (to: 'sent' | 'gone', label: string) => (
     <Button disabled={marking.isPending} aria-label={`${label}: ${name}`} onClick={() => mark(to)}>
       {label}
     </Button>
@@ -155,7 +162,27 @@ function Marks({ refund }: { refund: Refund }) {
     <span className={classes.actions}>
       {state === 'downloaded' && button('sent', 'Skickad till banken')}
       {button('gone', 'Lämnade kontot i dag')}
-      {state !== 'made' && button('made', 'Ta ur uppdraget')}
+      {state !== 'made' && (
+        <Button disabled={marking.isPending} aria-label={`Ta ur uppdraget: ${name}`} onClick={() => setAsked(true)}>
+          Ta ur uppdraget
+        </Button>
+      )}
+      {isAsked && (
+        <Question
+          title={`Ta återbetalningen till ${name} ur uppdraget?`}
+          yesLabel="Ta ur uppdraget"
+          onYes={() => {
+            setAsked(false)
+            mark('made')
+          }}
+          onNo={() => setAsked(false)}
+        >
+          <p>
+            Filen som redan är gjord innehåller återbetalningen. Har banken fått filen, ta först bort betalningen i
+            webbanken: annars betalas den två gånger. Skicka inte filen efter det här.
+          </p>
+        </Question>
+      )}
       {marking.error && (
         <span role="alert" className={classes.error}>
           {errorSentence(marking.error)}
@@ -188,6 +215,14 @@ function FileItem({ file }: { file: RefundFile }) {
         {file.message_id}: {file.refund_count} st., {formatMoney(file.total_cents)}, pain.001.001.{file.pain_version},{' '}
         {formatDateTime(file.made_at)}
         {file.made_by && ` av ${file.made_by}`}
+        {file.taken_count > 0 && (
+          <Minor isLate>
+            Skicka inte den här filen till banken:{' '}
+            {file.taken_count === 1
+              ? '1 av återbetalningarna är tagen ur uppdraget.'
+              : `${file.taken_count} av återbetalningarna är tagna ur uppdraget.`}
+          </Minor>
+        )}
       </span>
       <Button disabled={isSaving} aria-label={`Hämta ${file.message_id}`} onClick={() => save(() => saveFile(file.id))}>
         Hämta

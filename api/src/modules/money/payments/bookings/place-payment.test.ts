@@ -201,7 +201,14 @@ it('I12: a refund is made, downloaded, sent, and gone with the bank’s statemen
   const [downloaded] = await refunds()
   if (!downloaded) throw new Error('the refund is listed')
   expect(codeOf(await mark(made, { state: 'sent' }, 409))).toBe('conflict')
-  const sent = await mark(downloaded, { state: 'sent' })
+  // Out of the order and into another: the first file must say that it is not to be sent.
+  await mark(downloaded, { state: 'made' })
+  await make(201)
+  const orders = await test.call<{ data: RefundFile[] }>('GET', '/api/invoices/refund-files/')
+  expect(orders.data.slice(0, 2).map(({ taken_count }) => taken_count)).toEqual([0, 1])
+  const [anew] = await refunds()
+  if (!anew) throw new Error('the refund is listed')
+  const sent = await mark(anew, { state: 'sent' })
   expect(sent.state).toBe('sent')
 
   const debit = { cents: 7_500, isOutgoing: true, payer: '', id: 'OUT1', endToEndId: made.end_to_end_id }

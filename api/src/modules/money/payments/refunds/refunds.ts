@@ -43,6 +43,8 @@ export async function listRefunds(
 
 const files = (where: SQL) => sql`
   select f.id, f.message_id, f.pain_version, f.refund_count, f.total_cents, u.username as made_by,
+    f.refund_count - (select count(*) from refund r join payment_placement l on l.id = r.placement_id
+      where r.refund_file_id = f.id and l.undone_at is null)::int as taken_count,
     to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as made_at
   from refund_file f left join app_user u on u.id = f.made_by where ${where} order by f.id desc limit 200`
 

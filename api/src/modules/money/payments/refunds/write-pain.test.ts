@@ -42,6 +42,11 @@ it.each(['09', '03'] as const)(
   },
 )
 
+it('says that there is no BIC instead of an empty one', () => {
+  const xml = writePain({ ...order, payer: { ...order.payer, bic: '' }, version: '09' })
+  expect(xml).toContain('<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>')
+})
+
 it('writes only signs that a bank takes, and no text longer than its field', () => {
   const xml = writePain({ ...order, version: '09' })
   expect(textsOf(xml, 'Nm').slice(2)).toEqual(['?ódz &lt;skola&gt; ?', 'S'.repeat(70)])

@@ -11,6 +11,9 @@ export type RefundOrder = {
 /** The id of the order's only group of payments, which a statement repeats beside a sum of several. */
 export const paymentInfoId = (messageId: string): string => `${messageId}-1`
 
+/** What SEPA writes for a bank without a BIC: an empty element is no valid file. */
+const NO_BIC = '<Othr><Id>NOTPROVIDED</Id></Othr>'
+
 const euros = (cents: number): string => (cents / 100).toFixed(2)
 
 /**
@@ -64,7 +67,7 @@ export function writePain({ messageId, version, at, payer, refunds }: RefundOrde
    <ReqdExctnDt>${isNew ? `<Dt>${day}</Dt>` : day}</ReqdExctnDt>
    <Dbtr><Nm>${name}</Nm></Dbtr>
    <DbtrAcct><Id><IBAN>${payer.iban}</IBAN></Id></DbtrAcct>
-   <DbtrAgt><FinInstnId><${bic}>${payer.bic}</${bic}></FinInstnId></DbtrAgt>
+   <DbtrAgt><FinInstnId>${payer.bic === '' ? NO_BIC : `<${bic}>${payer.bic}</${bic}>`}</FinInstnId></DbtrAgt>
    <ChrgBr>SLEV</ChrgBr>
 ${transfers.join('\n')}
   </PmtInf>
