@@ -37,10 +37,12 @@ export function PreviewPart({ karneval }: { karneval: number }) {
       ) : (
         <>
           {(all.payers.length > 0 || issuing.isPending) && (
-            <Button kind="primary" disabled={issuing.isPending || !isPossible} onClick={() => setAsked(all.payers)}>
-              {issuing.isPending && <Spinner />}
-              {issuing.isPending ? 'Skapar fakturorna …' : `Fakturera alla (${formatNumber(all.payers.length)})`}
-            </Button>
+            <div className={classes.batch}>
+              <Button kind="primary" disabled={issuing.isPending || !isPossible} onClick={() => setAsked(all.payers)}>
+                {issuing.isPending && <Spinner />}
+                {issuing.isPending ? 'Skapar fakturorna …' : `Fakturera alla (${formatNumber(all.payers.length)})`}
+              </Button>
+            </div>
           )}
           <PreviewTable
             karneval={karneval}
