@@ -91,7 +91,8 @@ test('a city gets one invoice for its schools, a changed order a difference of i
 
   await test.step('chooses one invoice for the city', async () => {
     await page.getByText(/vid flera skolor och kan få en samlingsfaktura/).click()
-    const city = page.getByRole('listitem').filter({ hasText: 'Samma betalare enligt FO-nummer 0201256-6' })
+    // The innermost: the notice that holds the groups is a list too.
+    const city = page.getByRole('listitem').filter({ hasText: 'Samma betalare enligt FO-nummer 0201256-6' }).last()
     await expect(city).toContainText('kostnadsställe: står vid varje skola på fakturan')
     await city.getByRole('combobox').selectOption('En samlingsfaktura')
     await expect(page.getByText('Valet är sparat, också för kommande år').first()).toBeVisible()
