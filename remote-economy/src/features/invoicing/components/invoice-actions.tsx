@@ -114,6 +114,11 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       <Button disabled={isSaving} onClick={() => save(() => savePdf(id))}>
         PDF
       </Button>
+      {reminders.map(({ level }) => (
+        <Button key={level} disabled={isSaving} onClick={() => save(() => savePdf(id, level))}>
+          Påminnelse {level}, PDF
+        </Button>
+      ))}
       <details className={classes.more}>
         <summary>Fler filer</summary>
         <div>
@@ -123,11 +128,6 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           <Button disabled={isSaving} onClick={() => save(() => saveUbl(id))}>
             UBL
           </Button>
-          {reminders.map(({ level }) => (
-            <Button key={level} disabled={isSaving} onClick={() => save(() => savePdf(id, level))}>
-              Påminnelse {level}, PDF
-            </Button>
-          ))}
           {isAtMaventa && (
             <Button
               disabled={isSaving}
