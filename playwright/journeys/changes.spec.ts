@@ -39,7 +39,7 @@ test('a change is found in the log with before and after, by the organiser and b
     'href',
     `/detail/school/${mine.school.id}`,
   )
-  await line.getByRole('link', { name: /^\d+ ändring/ }).click()
+  await line.getByRole('link', { name: 'Håkan Nygård ändrade skolans uppgifter' }).click()
   await expect(page).toHaveURL(/\/admin\/andringslogg\?.*typ=school.*vem=H/)
   await expect(
     page

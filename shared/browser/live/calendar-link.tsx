@@ -1,4 +1,4 @@
-import buttons from '../page/button.module.css'
+import { ButtonLink } from '@stafapp/shared/page'
 import classes from './live.module.css'
 
 type CalendarLinkProps = {
@@ -12,12 +12,19 @@ type CalendarLinkProps = {
 /** Link that adds the times to the visitor's calendar (.ics). A plain link, because the file needs no login. */
 export function CalendarLink({ query, label = 'Till kalendern', isButton = false }: CalendarLinkProps) {
   const pairs = Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)]))
-  return (
-    <a
-      className={`${isButton ? `${buttons.button} ${buttons.plain}` : classes.link} no-print`}
-      href={`/api/events/calendar/?${new URLSearchParams(pairs)}`}
-    >
+  const address = `/api/events/calendar/?${new URLSearchParams(pairs)}`
+  const content = (
+    <>
       {label} <span className={classes.kind}>(.ics)</span>
+    </>
+  )
+  return isButton ? (
+    <ButtonLink to={address} reloadDocument className="no-print">
+      {content}
+    </ButtonLink>
+  ) : (
+    <a className={`${classes.link} no-print`} href={address}>
+      {content}
     </a>
   )
 }

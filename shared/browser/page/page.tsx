@@ -17,7 +17,7 @@ export function Page({ title, intro, actions, children }: Props) {
   useDocumentTitle(title)
   return (
     <div className={classes.page}>
-      <div className={classes.header} data-page-head>
+      <div className={classes.header} data-page-head="">
         <h1 tabIndex={-1}>{title}</h1>
         {actions && <div className={`${classes.actions} no-print`}>{actions}</div>}
       </div>
