@@ -1,4 +1,4 @@
-import { ButtonLink } from '@stafapp/shared/page'
+import { buttonLook } from '@stafapp/shared/page'
 import classes from './live.module.css'
 
 type CalendarLinkProps = {
@@ -12,19 +12,12 @@ type CalendarLinkProps = {
 /** Link that adds the times to the visitor's calendar (.ics). A plain link, because the file needs no login. */
 export function CalendarLink({ query, label = 'Till kalendern', isButton = false }: CalendarLinkProps) {
   const pairs = Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)]))
-  const address = `/api/events/calendar/?${new URLSearchParams(pairs)}`
-  const content = (
-    <>
+  return (
+    <a
+      className={`${isButton ? buttonLook() : classes.link} no-print`}
+      href={`/api/events/calendar/?${new URLSearchParams(pairs)}`}
+    >
       {label} <span className={classes.kind}>(.ics)</span>
-    </>
-  )
-  return isButton ? (
-    <ButtonLink to={address} reloadDocument className="no-print">
-      {content}
-    </ButtonLink>
-  ) : (
-    <a className={`${classes.link} no-print`} href={address}>
-      {content}
     </a>
   )
 }

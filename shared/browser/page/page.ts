@@ -1,4 +1,4 @@
-export { Button, ButtonLink, type ButtonProps } from './button.tsx'
+export { Button, ButtonLink, type ButtonProps, buttonLook } from './button.tsx'
 export { ComingPage } from './coming-page.tsx'
 export { Empty } from './empty.tsx'
 export { ErrorBox } from './error-box.tsx'
