@@ -61,7 +61,7 @@ const severalReminder = reminder(
 
 type Deadline = 'teams_close_at' | 'runners_close_at' | 'orders_close_at'
 
-/** What can be done until when, and what is to be done until then. */
+/** The deadline of each thing that may be missing, and its verb in the letter. */
 const deadlines: Partial<Record<MissingCode, { at: Deadline; what: string }>> = {
   teams: { at: 'teams_close_at', what: 'anmäla lag' },
   compositions: { at: 'runners_close_at', what: 'fylla i löpare' },

@@ -123,7 +123,7 @@ function MissingCards({ missing, unpaidCents }: { missing: Overview['missing']; 
               </span>
             </Link>
             {words[code].items?.(item_count)}
-            {/* What is not due yet is nothing to act on. */}
+            {/* Includes invoices that are not due yet, which the number above leaves out. */}
             {code === 'unpaid' && unpaidCents > 0 && <small>Öppet i allt: {formatMoney(unpaidCents)}</small>}
             {school_count > 0 && (
               <Link to={`/admin/meddelanden?saknas=${code}`} className={classes.write}>

@@ -72,6 +72,11 @@ it.each([
   ['2025-05-18', 'done: Karnevalen är över'],
 ])('race days on %s: %s', (day, expected) => expect(stateOf('Tävlingsdagarna', day)).toBe(expected))
 
+it('on race days the step leads to the results, before them to the timetable', () => {
+  const addressOn = (day: string) => at(day).find(({ title }) => title === 'Tävlingsdagarna')?.to
+  expect([addressOn('2025-05-10'), addressOn('2025-05-17')]).toEqual(['/admin/tidtabell', '/tavlingsdag/resultat'])
+})
+
 it('money: issued, sent, paid, and only then archived', () => {
   const ordered = money({ uninvoiced_cents: 12_300 })
   expect(stateOf('Fakturera', '2025-04-01', ordered)).toBe('waiting: Efter 7.5.2025')
@@ -96,5 +101,7 @@ it('nothing can be done in an archived carnival', () => {
 
 it('every step leads somewhere, at every time of the year', () => {
   for (const day of ['2024-12-01', '2025-02-01', '2025-04-01', '2025-05-08', '2025-05-16', '2025-09-01'])
-    expect(at(day).filter(({ to, action }) => !/^\/(admin|economy)\//.test(to) || action === '')).toEqual([])
+    expect(at(day).filter(({ to, action }) => !/^\/(admin|economy|tavlingsdag)\//.test(to) || action === '')).toEqual(
+      [],
+    )
 })

@@ -139,12 +139,12 @@ const rules: readonly Rule[] = [
   {
     title: 'Tävlingsdagarna',
     to: '/admin/tidtabell',
-    action: 'Öppna Tidtabell',
+    action: 'Öppna resultaten',
     at: (facts) => {
       if (isOver(facts)) return done('Karnevalen är över')
       return facts.now < startOf(facts)
         ? waiting(`Från ${formatDate(facts.karneval.starts_on)}`)
-        : open('Karnevalen pågår')
+        : open('Karnevalen pågår', '/tavlingsdag/resultat')
     },
   },
   {

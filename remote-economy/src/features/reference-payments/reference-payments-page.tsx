@@ -22,8 +22,7 @@ export function Component() {
   const advances = useQuery(advancesQuery())
   const areDecisionsKnown = !waiting.isPending && !advances.isPending
   const { reset, isError } = trial
-  // A refused file is no longer what the page is about when something else has been decided; that the lists come is no
-  // decision.
+  // A refused file's error is removed when another payment has been decided, but not when the lists are loaded at first.
   const wereKnown = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reason to forget the file is that they have changed
   useEffect(() => {

@@ -98,7 +98,7 @@ async function settleByState(
 
 export type SentInvoice = {
   invoice: number
-  /** null: the delivery carries a reminder now, after the invoice. */
+  /** Id of the delivery; null when the delivery stands for a reminder now and the invoice has none. */
   id: number | null
   deliveryId: number | null
   maventaId: string
@@ -133,7 +133,7 @@ async function listTakenOver(db: Db, ids: readonly number[] | undefined): Promis
   return rows.map((row) => ({ ...row, id: null, maventaId: row.maventaId ?? '', isReminder: false }))
 }
 
-/** What the deliveries carry: each an invoice or its newest reminder. */
+/** The document that each delivery stands for now: the invoice, or its newest reminder. */
 async function listCarried(db: Db, ids: readonly number[] | undefined): Promise<SentInvoice[]> {
   const isReminder = sql<boolean>`${invoiceDelivery.reminderId} is not null`
   const state = sql`case when ${isReminder} then ${maventaDelivery.maventaState} else ${invoice.maventaState} end`

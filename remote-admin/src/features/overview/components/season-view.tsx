@@ -79,7 +79,11 @@ function Today({ season: { today, as_of } }: { season: Season }) {
       {today.length === 0 && <p>Inget har ändrats i dag.</p>}
       <ul className={`${classes.rows} ${classes.today}`}>
         {today.map((change) => (
-          <TodaysLine key={`${change.action} ${change.object_type} ${change.last_by}`} change={change} day={as_of} />
+          <TodaysLine
+            key={`${change.action} ${change.object_type} ${change.last_by} ${change.request_id}`}
+            change={change}
+            day={as_of}
+          />
         ))}
       </ul>
       <p>
@@ -108,7 +112,7 @@ function TodaysLine({ change, day }: { change: TodaysChange; day: string }) {
             {others > 0 && (others === 1 ? ' och 1 skola till' : ` och ${formatNumber(others)} skolor till`)}
           </>
         )}
-        {/* What was done once for each object is said by the objects. */}
+        {/* When each object was changed once, the text already says how many changes there were. */}
         {count > Math.max(1, object_count) && <span className={classes.minor}> · {formatNumber(count)} ändringar</span>}
       </span>
     </li>
@@ -122,7 +126,7 @@ const marks: Record<SeasonState, { sign: string; text: string }> = {
   waiting: { sign: '…', text: 'Väntar' },
 }
 
-/** What is done is folded away, so that what is left stands on one screen; in the order of the year. */
+/** The steps in the order of the year. Done ones are folded, so that the others fit on one screen. */
 function StepList({ steps }: { steps: readonly SeasonStep[] }) {
   const done = steps.filter(({ state }) => state === 'done')
   const left = steps.filter(({ state }) => state !== 'done')

@@ -29,7 +29,7 @@ export const stateWords: Readonly<Record<HeatResult['state'], string>> = {
   corrected: 'Rättat',
 }
 
-/** Nobody has to do anything in the heat. */
+/** The heat has results, and no team, conflict or protest waits for a decision. */
 const isFinished = ({ version, pending, current }: HeatResult): boolean =>
   version > 0 &&
   pending.length === 0 &&
@@ -37,7 +37,7 @@ const isFinished = ({ version, pending, current }: HeatResult): boolean =>
 
 /**
  * One heat as a grid: a cell per team, in the order of the lanes, so that Enter goes down as in a spreadsheet. A finished
- * heat is folded to its winner; one that becomes finished under somebody's hands stays open.
+ * heat is folded to its winner. A heat that becomes finished while it is shown stays open.
  */
 export function HeatGrid({ heat, isLane, waiting, isFetching, onRecord }: Props) {
   const rows = [...heat.current].sort((left, right) => left.lane - right.lane)
@@ -91,7 +91,7 @@ export function HeatGrid({ heat, isLane, waiting, isFetching, onRecord }: Props)
   )
 }
 
-/** "1. Sursik skola 1, 1:16,21"; how many teams there are while nobody is first. */
+/** The winner with the time, such as "1. Sursik skola 1, 1:16,21"; the number of teams while nobody is first. */
 function winnerText(rows: readonly ResultRow[]): string {
   const first = rows.filter(({ rank }) => rank === 1).map(({ team_name }) => team_name)
   const shown = rows.find(({ rank }) => rank === 1)?.shown ?? ''

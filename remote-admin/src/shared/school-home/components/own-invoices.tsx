@@ -12,7 +12,7 @@ type Props = {
   parts: readonly SharedPart[]
   /** Address of the school's payers. */
   billing: string
-  /** What is said when there are none; without it nothing is shown. */
+  /** Text for a school without invoices. Without it the section is left out then. */
   empty?: string
 }
 

@@ -17,8 +17,8 @@ import classes from './invoicing.module.css'
 import { ReminderTerms } from './reminder-terms.tsx'
 
 /**
- * What comes next by the invoice's state, then its files, and crediting apart from both. Server refusals are shown with
- * their reason.
+ * An invoice's actions: first the next step for its state, then its files, and crediting apart. The server's refusals
+ * are shown with their reason.
  */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { isSaving, save } = useSaving()

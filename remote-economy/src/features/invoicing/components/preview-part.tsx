@@ -96,7 +96,7 @@ function Figure({ label, count, cents, isAlarm = false }: FigureProps) {
   )
 }
 
-/** What to fix or know first, in one place, each with the way to where it is settled. */
+/** Problems and facts before invoicing, in one notice, each linked to the page where it is settled. */
 function Hindrances({ karneval, preview, isReady }: { karneval: number; preview: Preview; isReady: boolean }) {
   const { seller_faults, without_payer, open_orders, draft_teams, groups, payers } = preview
   const blocked = payers.filter(({ state }) => state === 'blocked')
@@ -192,7 +192,7 @@ function Hindrances({ karneval, preview, isReady }: { karneval: number; preview:
   )
 }
 
-/** The receivers that fit into an address, as many as the messages page takes. */
+/** The most schools that the messages page takes from an address. */
 const MOST_SCHOOLS = 300
 
 type WriteToProps = { schools: readonly { school: number }[]; missing?: 'billing'; why: string }
@@ -201,11 +201,12 @@ type WriteToProps = { schools: readonly { school: number }[]; missing?: 'billing
 function WriteTo({ schools, missing, why }: WriteToProps) {
   const params = new URLSearchParams()
   if (missing) params.set('saknas', missing)
-  for (const school of [...new Set(schools.map(({ school: id }) => id))].slice(0, MOST_SCHOOLS))
-    params.append('skola', String(school))
+  const ids = [...new Set(schools.map(({ school }) => school))]
+  for (const id of ids.slice(0, MOST_SCHOOLS)) params.append('skola', String(id))
   return (
     <Link to={`/admin/meddelanden?${params}`}>
-      Skriv till dessa <span className="visually-hidden">({why})</span>
+      {ids.length > MOST_SCHOOLS ? `Skriv till de ${MOST_SCHOOLS} första skolorna` : 'Skriv till dessa'}{' '}
+      <span className="visually-hidden">({why})</span>
     </Link>
   )
 }

@@ -43,7 +43,7 @@ function HandForm({ invoice, onDone }: { invoice: PayableInvoice; onDone: () => 
   const mark = useCall('POST /api/invoices/mark-paid-invoices/')
   const today = helsinkiDay(useServerNow())
   const place = useRef<HTMLDivElement>(null)
-  // The invoice was chosen in the list above, whose button stays: the amount is next.
+  // The focus would stay on the chosen invoice's button in the list above.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={place}>

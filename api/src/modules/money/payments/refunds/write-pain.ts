@@ -11,7 +11,7 @@ export type RefundOrder = {
 /** The id of the order's only group of payments, which a statement repeats beside a sum of several. */
 export const paymentInfoId = (messageId: string): string => `${messageId}-1`
 
-/** What SEPA writes for a bank without a BIC: an empty element is no valid file. */
+/** The mark for an account whose BIC is not known (EPC's SEPA rules for pain.001). An empty BIC element is invalid. */
 const NO_BIC = '<Othr><Id>NOTPROVIDED</Id></Othr>'
 
 const euros = (cents: number): string => (cents / 100).toFixed(2)
