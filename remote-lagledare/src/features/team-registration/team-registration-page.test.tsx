@@ -457,37 +457,38 @@ it('an empty register offers to paste a class list, and the choice of a runner s
   expect(await screen.findByText('Registret är tomt. Lägg först till löpare.')).toBeTruthy()
 })
 
+const waitingRequest = {
+  id: 9,
+  kind: 'withdraw_team' as const,
+  school: 1,
+  school_unit: 5,
+  school_name: 'Vasa',
+  unit_name: 'Vasa',
+  event_instance: 10,
+  event_name: '4 × 100 m',
+  team: 100,
+  team_name: 'Vasa 1',
+  round: null,
+  wanted: null,
+  current: null,
+  runners: [],
+  reason: 'Ida är sjuk',
+  status: 'pending' as const,
+  answer: '',
+  charged: null,
+  requested_by: null,
+  created_at: '2025-05-10T06:00:00Z',
+  decided_at: null,
+  decided_by: null,
+  version: 1,
+}
+
 it('says that a request of the team waits, instead of a form whose request would be refused', async () => {
   const line = { round: 'TRIAL' as const, legs: [1, 2, 3, 4], reserves: [] }
-  const request = {
-    id: 9,
-    kind: 'withdraw_team' as const,
-    school: 1,
-    school_unit: 5,
-    school_name: 'Vasa',
-    unit_name: 'Vasa',
-    event_instance: 10,
-    event_name: '4 × 100 m',
-    team: 100,
-    team_name: 'Vasa 1',
-    round: null,
-    wanted: null,
-    current: null,
-    runners: [],
-    reason: 'Ida är sjuk',
-    status: 'pending' as const,
-    answer: '',
-    charged: null,
-    requested_by: null,
-    created_at: '2025-05-10T06:00:00Z',
-    decided_at: null,
-    decided_by: null,
-    version: 1,
-  }
   const { user } = open({
     phase: 'closed',
     teams: [team({ status: 'registered', compositions: [line] })],
-    answers: { 'GET /api/events/change-requests/': { data: [request] } },
+    answers: { 'GET /api/events/change-requests/': { data: [waitingRequest] } },
   })
   const waiting = /^En begäran väntar på arrangörens svar/
   await screen.findByText(waiting)
@@ -496,6 +497,27 @@ it('says that a request of the team waits, instead of a form whose request would
   await user.click(button)
   expect(screen.queryByRole('form', { name: 'Begär ändring av Vasa 1' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Dra tillbaka begäran' })).toBeTruthy()
+})
+
+it('says in the team’s own card that its request was refused, and why', async () => {
+  const line = { round: 'TRIAL' as const, legs: [1, 2, 3, 4], reserves: [] }
+  const refused = { ...waitingRequest, status: 'refused' as const, answer: 'Heaten är lottade.' }
+  open({
+    phase: 'closed',
+    teams: [team({ status: 'registered', compositions: [line] })],
+    answers: {
+      'GET /api/events/change-requests/': { data: [refused, { ...waitingRequest, id: 8, status: 'approved' }] },
+    },
+  })
+  const tag = await screen.findByText('Begäran avslagen')
+  const card = within(tag.closest('details') as HTMLElement)
+  expect(card.getByText(/^Vasa 1/)).toBeTruthy()
+  expect(
+    card.getByText(
+      'Arrangören har avslagit er begäran: stryk laget. Svar: Heaten är lottade. Laget är som det var. Ni kan begära en annan ändring.',
+    ),
+  ).toBeTruthy()
+  expect(card.getByRole('button', { name: 'Begär ändring av Vasa 1' }).getAttribute('aria-disabled')).toBe('false')
 })
 
 it('keeps a request that the server refuses, with the error at its field', async () => {

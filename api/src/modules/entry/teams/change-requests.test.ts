@@ -106,6 +106,14 @@ describe('a change after the deadline', () => {
     expect(await fees()).toEqual(before)
   })
 
+  it('of runners to what the team has already is not taken', async () => {
+    const same = await ask({ kind: 'change_runners', team, legs: runners.slice(0, 5), reserves: [] })
+    expect(same).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'conflict', detail: expect.stringContaining('Laget har redan den uppställningen') }] },
+    })
+  })
+
   it('is told to the leaders by mail, with the answer and without the names of children', async () => {
     const mails = async () =>
       (
@@ -125,7 +133,8 @@ describe('a change after the deadline', () => {
     expect(told.map(({ subject }) => subject)).toEqual([`Avslaget: ${name}`, `Godkänt: ${name}`])
     expect(told[0]?.text).toContain('Lagen är som de var.')
     expect(told[0]?.text).toContain('Arrangörens svar: För sent')
-    expect(told[0]?.text).toContain(`/lagledare/teamregistration?unit=${unit}`)
+    expect(told[0]?.text).toContain(`/lagledare/teamregistration?unit=${unit}&begaran=${asked.body.id}`)
+    expect(told[1]?.text).toMatch(new RegExp(`/lagledare/teamregistration\\?unit=${unit}(\\s|$)`))
     expect(told[1]?.text).toContain('Det är gjort nu. Ändringen kostar en tilläggsavgift.')
     expect(told.map(({ text }) => text).join()).not.toMatch(/Ida|Ek\d/)
   })

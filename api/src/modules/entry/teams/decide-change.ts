@@ -75,11 +75,14 @@ export async function decideChange(
 }
 
 async function mailDecision(tx: Db, change: ChangeAnswer, { outbox, publicUrl }: DecisionServices): Promise<void> {
-  const { kind, team_name, event_name, status, answer, charged, school_unit } = change
+  const { id, kind, team_name, event_name, status, answer, charged, school_unit } = change
   const approved = status === 'approved'
+  const teams = `${publicUrl}/lagledare/teamregistration?unit=${school_unit}`
   const content = changeDecisionMail({
-    url: `${publicUrl}/lagledare/teamregistration?unit=${school_unit}`,
-    linkLabel: 'Visa lagen',
+    // Whoever is refused reads the request again before asking for something else.
+    ...(approved
+      ? { url: teams, linkLabel: 'Visa lagen' }
+      : { url: `${teams}&begaran=${id}`, linkLabel: 'Visa begäran' }),
     request: `${requestNames[kind]}: ${team_name === null ? event_name : `${team_name} (${event_name})`}`,
     approved,
     answer,

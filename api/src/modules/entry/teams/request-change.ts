@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf, QueryOf } from '@stafapp/shared/contract/types'
 import { checkLineUp } from '@stafapp/shared/rules/teams/check-line-up'
-import { situationFor } from '@stafapp/shared/rules/teams/situation'
+import { lineUpOf, situationFor } from '@stafapp/shared/rules/teams/situation'
 import { helsinkiDayEnd } from '@stafapp/shared/rules/times/helsinki'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
@@ -44,7 +45,7 @@ export async function readChanges(ctx: Ctx, query: QueryOf<'GET /api/events/chan
 /**
  * Requests what the deadline no longer allows the leader, or a line-up that needs permission. The team changes only on
  * approval.
- * @throws AppError not_found, phase_closed (too early or too late), conflict (it can be done directly), already_exists
+ * @throws AppError not_found, phase_closed (too early or too late), conflict (it can be done directly, or is so already), already_exists
  * (the team has an open request), validation (the verdict on the line-up)
  */
 export async function requestChange(ctx: Ctx, body: Body): Promise<ChangeAnswer> {
@@ -145,8 +146,16 @@ async function wantedLineUp(
   const wish = { round, lineUp: wanted, replacementReason: body.reason }
   if (isException) requireException(entry, found.team, wish)
   const exceptionAllowed = isException || found.team.exceptionAllowed
+  if (!isException) requireDifference(entry, found.team, wish)
   judgeLineUp(entry, found.team, { ...wish, exceptionAllowed }, ctx.now())
   return { round, wanted }
+}
+
+/** @throws AppError conflict when the team has this line-up already: there would be nothing to decide or to charge */
+function requireDifference(entry: UnitEntry, row: TeamRow, { round, lineUp }: Omit<Wish, 'exceptionAllowed'>): void {
+  const { team, event } = teamOf(entry, row.id)
+  if (!isDeepStrictEqual(lineUpOf(team, event, round), lineUp)) return
+  throw new AppError('conflict', 'Laget har redan den uppställningen. Byt först den löpare som begäran gäller.')
 }
 
 /** Leaders may ask for permission as soon as runners can be placed, because an answer takes time. */

@@ -109,12 +109,29 @@ type TeamRequestProps = {
   rounds: readonly Round[]
 }
 
+/** The team's request that waits, otherwise its newest one. */
+function useNewestRequest(karneval: number, team: number): ChangeRequest | undefined {
+  const { data } = useQuery(changeRequestsQuery(karneval))
+  return data?.find(({ team: id }) => id === team)
+}
+
+/** In the head of a team's card: a request that waits, or was refused. */
+export function RequestTag({ karneval, team }: { karneval: number; team: number }) {
+  const newest = useNewestRequest(karneval, team)
+  if (newest?.status !== 'pending' && newest?.status !== 'refused') return null
+  return (
+    <span className={classes.state} data-status={newest.status}>
+      {newest.status === 'pending' ? 'Begäran väntar' : 'Begäran avslagen'}
+    </span>
+  )
+}
+
 /** After the deadline: requests a line-up, checked while editing, or a withdrawal. The organiser decides. */
 export function TeamRequest({ karneval, entry, team, event, rounds }: TeamRequestProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { data } = useQuery(changeRequestsQuery(karneval))
+  const newest = useNewestRequest(karneval, team.id)
   // The server takes one request of a team at a time.
-  const isWaiting = data?.some(({ team: id, status }) => id === team.id && status === 'pending') ?? false
+  const isWaiting = newest?.status === 'pending'
   const waitingId = useId()
   const [round, setRound] = useState<Round | null>(rounds[0] ?? null)
   const [wanted, setWanted] = useState<Line | null>(round && lineOf(team, event, round))
@@ -134,6 +151,12 @@ export function TeamRequest({ karneval, entry, team, event, rounds }: TeamReques
         {isWaiting && (
           <p id={waitingId} className={classes.waiting}>
             En begäran väntar på arrangörens svar. Dra tillbaka den under Begärda ändringar för att skicka en ny.
+          </p>
+        )}
+        {newest?.status === 'refused' && (
+          <p className={classes.refusal}>
+            Arrangören har avslagit er begäran: {requestNames[newest.kind].toLowerCase()}.{' '}
+            {newest.answer && `Svar: ${newest.answer} `}Laget är som det var. Ni kan begära en annan ändring.
           </p>
         )}
       </KeptFocus>

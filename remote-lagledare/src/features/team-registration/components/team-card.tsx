@@ -11,7 +11,7 @@ import { mayRequest, roundMode } from '../phase-words.ts'
 import { suggestLine } from '../suggest.ts'
 import { needsPermission, verdictOf } from '../verdict.ts'
 import { filledText, leaderName, saveText, statusWords, suggestionText } from '../words.ts'
-import { ExceptionRequest, TeamRequest } from './change-requests.tsx'
+import { ExceptionRequest, RequestTag, TeamRequest } from './change-requests.tsx'
 import { Comparison } from './comparison.tsx'
 import { FinalLine } from './final-line.tsx'
 import { JointSchools } from './joint-teams.tsx'
@@ -76,6 +76,7 @@ export function TeamCard(props: TeamCardProps) {
         </span>
         {team.late && <span className={classes.tag}>Sent lag</span>}
         {team.exception_allowed && <span className={classes.tag}>Undantag beviljat</span>}
+        <RequestTag karneval={karneval.id} team={team.id} />
         <span className={classes.count}>{filledText(line)}</span>
       </summary>
       <p className={classes.saving} role="status" data-kind={state?.kind}>
