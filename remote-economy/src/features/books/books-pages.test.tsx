@@ -1,7 +1,9 @@
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
@@ -13,6 +15,8 @@ import { Component as LedgerPage } from './ledger-page.tsx'
 import { Component as PaymentPage } from './payment-journal-page.tsx'
 import { Component as VatPage } from './vat-report-page.tsx'
 import { Component as VoucherPage } from './vouchers-page.tsx'
+
+stubBrowser()
 
 beforeEach(() => void storeSession({ roles: ['super_admin'] }))
 
@@ -98,6 +102,41 @@ it('tells what was read in late, and shows the day as it was known then', async 
   await waitFor(() => expect(asked('/receivables/').get('known')).toBe('2025-03-31T20:59:59.999Z'))
   await user.click(await screen.findByRole('button', { name: 'Visa med det som är känt nu' }))
   expect(await screen.findByText(/lästes in efteråt/)).toBeTruthy()
+})
+
+it('keeps a write-off in focus where its row was, and undoes it', async () => {
+  const ledger = books['GET /api/invoices/receivables/'] as { data: { open_cents: number }[] }
+  const [row] = ledger.data
+  let isOpen = true
+  const user = open(<LedgerPage />, '/economy/reskontra', {
+    'GET /api/invoices/receivables/': () => ({
+      ...ledger,
+      on: helsinkiDay(new Date()),
+      data: isOpen ? [{ ...row, paid_cents: 39_950, open_cents: 50, over_cents: 0 }] : [],
+    }),
+    'GET /api/invoices/bookkeeping-settings/': { write_off_limit_cents: 500 },
+    'POST /api/invoices/invoices/270/write-off/': () => {
+      isOpen = false
+      return { payment: { allocations: [{ id: 8, invoice: 270, undone_at: null }] }, proposals: [] }
+    },
+    'POST /api/invoices/payment-allocations/8/undo/': () => {
+      isOpen = true
+      return { payment: { allocations: [] }, proposals: [] }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Avskriv det öppna av faktura 270/ }))
+  const question = await screen.findByRole('dialog')
+  await user.type(within(question).getByRole('textbox', { name: 'Varför' }), 'Bankens avrundning')
+  await user.click(within(question).getByRole('button', { name: 'Avskriv' }))
+  const undo = await screen.findByRole('button', { name: 'Ångra avskrivningen' })
+  await waitFor(() => expect(plain(document.activeElement?.textContent)).toMatch(/^0,50 € av faktura 270 är avskrivet/))
+  expect(seen.find(({ url }) => url.includes('/write-off/'))?.body).toEqual({
+    open_cents: 50,
+    reason: 'Bankens avrundning',
+  })
+  await user.click(undo)
+  expect(await screen.findByRole('button', { name: /^Avskriv det öppna av faktura 270/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Ångra avskrivningen' })).toBeNull()
 })
 
 it('explains how the receivables of one day became those of another', async () => {

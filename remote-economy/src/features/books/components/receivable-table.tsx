@@ -1,9 +1,10 @@
 import { read, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
+import { useAskedFocus } from '@stafapp/shared/focus'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { SingleField } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { Button, Empty } from '@stafapp/shared/page'
+import { Button, Empty, ErrorBox } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
@@ -12,8 +13,12 @@ import { invoiceCount } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import type { Ledger } from '../api.ts'
+import classes from '../books.module.css'
 
 type Receivable = Ledger['data'][number]
+
+/** A write-off: the booking that undoes it, and what it did. */
+type Written = { booking: number; text: string }
 
 /** The invoices that are not settled, by payer. */
 export function ReceivableTable({
@@ -26,10 +31,14 @@ export function ReceivableTable({
 }) {
   const { data: settings } = useQuery({ ...read('GET /api/invoices/bookkeeping-settings/'), enabled: canWriteOff })
   const limit = canWriteOff ? (settings?.write_off_limit_cents ?? 0) : 0
-  const columns = useMemo(() => columnsOf(limit), [limit])
+  const [asked, setAsked] = useState<Receivable | null>(null)
+  const [written, setWritten] = useState<Written | null>(null)
+  const columns = useMemo(() => columnsOf(limit, setAsked), [limit])
   return (
     <section aria-labelledby="receivables">
       <h2 id="receivables">Fakturor som inte är reglerade</h2>
+      {written && <WrittenOff key={written.booking} written={written} onUndone={() => setWritten(null)} />}
+      {asked && <WriteOff receivable={asked} onClose={() => setAsked(null)} onWritten={setWritten} />}
       {receivables.length === 0 ? (
         <Empty text="Alla fakturor var betalda eller krediterade." />
       ) : (
@@ -54,7 +63,7 @@ export function ReceivableTable({
 }
 
 /** @param limit up to which the open sum may be written off, in cents */
-function columnsOf(limit: number): DataColumn<Receivable>[] {
+function columnsOf(limit: number, onWriteOff: (receivable: Receivable) => void): DataColumn<Receivable>[] {
   return [
     {
       title: 'Betalare',
@@ -112,52 +121,95 @@ function columnsOf(limit: number): DataColumn<Receivable>[] {
           {receivable.over_cents > 0
             ? `${formatMoney(receivable.over_cents)} för mycket`
             : formatMoney(receivable.open_cents)}
-          {receivable.open_cents > 0 && receivable.open_cents <= limit && <WriteOff receivable={receivable} />}
+          {receivable.open_cents > 0 && receivable.open_cents <= limit && (
+            <>
+              {' '}
+              <Button
+                aria-label={`Avskriv det öppna av ${invoiceInText(receivable)}`}
+                onClick={() => onWriteOff(receivable)}
+              >
+                Avskriv
+              </Button>
+            </>
+          )}
         </>
       ),
     },
   ]
 }
 
+type WriteOffProps = {
+  receivable: Receivable
+  onClose: () => void
+  onWritten: (written: Written) => void
+}
+
 /** Asks why the little that is open is written off, and does it. */
-function WriteOff({ receivable }: { receivable: Receivable }) {
+function WriteOff({ receivable, onClose, onWritten }: WriteOffProps) {
   const { invoice, open_cents } = receivable
   const name = invoiceInText(receivable)
-  const [isAsked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
   const writing = useCall('POST /api/invoices/invoices/{id}/write-off/')
-  const write = () => {
-    setAsked(false)
-    writing.mutate(
-      { params: { id: invoice }, body: { open_cents, reason: reason.trim() } },
-      {
-        onSuccess: () => notifySuccess(`${formatMoney(open_cents)} av ${name} är avskrivet`),
-        onError: (error) => notifyFailure(error),
-      },
-    )
+  const write = async () => {
+    try {
+      const { payment } = await writing.mutateAsync({
+        params: { id: invoice },
+        body: { open_cents, reason: reason.trim() },
+      })
+      const booking = payment.allocations.find((one) => one.invoice === invoice && one.undone_at === null)
+      if (booking) onWritten({ booking: booking.id, text: `${formatMoney(open_cents)} av ${name} är avskrivet.` })
+    } catch (error) {
+      notifyFailure(error)
+    }
+    onClose()
   }
   return (
+    <Question
+      title={`Avskriv ${formatMoney(open_cents)} av ${name}?`}
+      yesLabel="Avskriv"
+      isIncomplete={reason.trim() === '' || writing.isPending}
+      onYes={() => void write()}
+      onNo={onClose}
+    >
+      <p>
+        Fakturan blir betald. Avskrivningen kan ångras genast, och senare bland betalningarna på sidan
+        Referensbetalningar.
+      </p>
+      <SingleField
+        field={{ kind: 'text', name: 'varfor', label: 'Varför', autoComplete: 'off' }}
+        value={reason}
+        onChange={setReason}
+      />
+    </Question>
+  )
+}
+
+/** The write-off just made. Its row is gone, so it stands above the table, in focus, and can be undone. */
+function WrittenOff({ written: { booking, text }, onUndone }: { written: Written; onUndone: () => void }) {
+  const place = useAskedFocus<HTMLParagraphElement>(true)
+  const undo = useCall('POST /api/invoices/payment-allocations/{id}/undo/')
+  return (
     <>
-      {' '}
-      <Button disabled={writing.isPending} aria-label={`Avskriv det öppna av ${name}`} onClick={() => setAsked(true)}>
-        Avskriv
-      </Button>
-      {isAsked && (
-        <Question
-          title={`Avskriv ${formatMoney(open_cents)} av ${name}?`}
-          yesLabel="Avskriv"
-          isIncomplete={reason.trim() === ''}
-          onYes={write}
-          onNo={() => setAsked(false)}
+      <p ref={place} tabIndex={-1} className={classes.written}>
+        {text}{' '}
+        <Button
+          disabled={undo.isPending}
+          onClick={() =>
+            undo.mutate(
+              { params: { id: booking } },
+              {
+                onSuccess: () => {
+                  notifySuccess('Avskrivningen är ångrad')
+                  onUndone()
+                },
+              },
+            )
+          }
         >
-          <p>Fakturan blir betald. Avskrivningen kan ångras bland betalningarna på sidan Referensbetalningar.</p>
-          <SingleField
-            field={{ kind: 'text', name: 'varfor', label: 'Varför', autoComplete: 'off' }}
-            value={reason}
-            onChange={setReason}
-          />
-        </Question>
-      )}
+          Ångra avskrivningen
+        </Button>
+      </p>
+      {undo.error && <ErrorBox error={undo.error} />}
     </>
   )
 }
