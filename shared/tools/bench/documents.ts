@@ -4,6 +4,7 @@ import { brotliSize } from '../../build/compress.ts'
 import { withBarePages } from './bare-page.ts'
 import { percentile } from './load/times.ts'
 import { loadPage, type Network, type PageFigures } from './load-page.ts'
+import { type PhasedSite, phaseOf, withPhase } from './packet-phase.ts'
 import { withPortal } from './portals.ts'
 import { kilobytes, median, milliseconds, printTable } from './print-table.ts'
 import { budgets, judge } from './verdict.ts'
@@ -50,11 +51,15 @@ export const measureDocuments = async (
     const documents = await startDocuments({ port: Number(new URL(url).port) }, { dataDir, siteDir })
     const pages = Object.fromEntries(addresses.map((path) => [path, documents.read(path)]))
     try {
-      return await withBarePages(siteDir, pages, async (bareUrl) => {
-        const measured: string[][] = []
-        for (const path of addresses) measured.push(await rowOf(path, pages[path] ?? '', url, bareUrl))
-        return measured
-      })
+      return await withBarePages(siteDir, pages, (bareUrl) =>
+        withPhase(url, (portal) =>
+          withPhase(bareUrl, async (bare) => {
+            const measured: string[][] = []
+            for (const path of addresses) measured.push(await rowOf(path, pages[path] ?? '', portal, bare))
+            return measured
+          }),
+        ),
+      )
     } finally {
       await documents.stop()
     }
@@ -65,13 +70,14 @@ export const measureDocuments = async (
     rows,
   )
 
-  async function rowOf(path: string, html: string, portal: string, bareUrl: string): Promise<string[]> {
+  async function rowOf(path: string, html: string, portal: PhasedSite, bareSite: PhasedSite): Promise<string[]> {
     const name = path + network.suffix
     const own: PageFigures[] = []
     const bare: PageFigures[] = []
     for (let round = 0; round < rounds; round += 1) {
-      own.push(await loadPage(browser, { origin: portal, path, who: 'visitor', network, act }))
-      bare.push(await loadPage(browser, { origin: bareUrl, path, who: 'visitor', network }))
+      for (const site of [portal, bareSite]) site.shift(phaseOf(round, rounds))
+      own.push(await loadPage(browser, { origin: portal.url, path, who: 'visitor', network, act }))
+      bare.push(await loadPage(browser, { origin: bareSite.url, path, who: 'visitor', network }))
     }
     const lcp = (loads: PageFigures[]) => median(loads.map((load) => load.lcp))
     const cls = Math.max(...own.map((load) => load.cls))

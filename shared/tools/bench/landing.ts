@@ -5,6 +5,7 @@ import type { Browser } from '@playwright/test'
 import { parseRegistry } from '../../contract/registry.ts'
 import { withBarePages } from './bare-page.ts'
 import { loadPage, type Network, type PageFigures } from './load-page.ts'
+import { type PhasedSite, phaseOf, withPhase } from './packet-phase.ts'
 import { withPortal } from './portals.ts'
 import { kilobytes, median, milliseconds, printTable } from './print-table.ts'
 import { budgets, exceeded, judge } from './verdict.ts'
@@ -12,11 +13,13 @@ import { budgets, exceeded, judge } from './verdict.ts'
 const rounds = 9
 
 /** Loads the sites alternately, so that load peaks of the machine affect all of them. */
-const loadInTurn = async (browser: Browser, origins: string[], network: Network): Promise<PageFigures[][]> => {
-  const results: PageFigures[][] = origins.map(() => [])
+const loadInTurn = async (browser: Browser, sites: PhasedSite[], network: Network): Promise<PageFigures[][]> => {
+  const results: PageFigures[][] = sites.map(() => [])
   for (let round = 0; round < rounds; round++)
-    for (const [index, origin] of origins.entries())
-      results[index]?.push(await loadPage(browser, { origin, path: '/', who: 'visitor', network }))
+    for (const [index, site] of sites.entries()) {
+      site.shift(phaseOf(round, rounds))
+      results[index]?.push(await loadPage(browser, { origin: site.url, path: '/', who: 'visitor', network }))
+    }
   return results
 }
 
@@ -50,7 +53,11 @@ export const measureLanding = async (
   const [portal = [], plain = [], bare = []] = await withPortal(portalSite, (portalUrl) =>
     withPortal(plainSite, (plainUrl) =>
       withBarePages(portalSite, { '/': readFileSync(join(portalSite, 'index.html'), 'utf8') }, (bareUrl) =>
-        loadInTurn(browser, [portalUrl, plainUrl, bareUrl], network),
+        withPhase(portalUrl, (portalSite) =>
+          withPhase(plainUrl, (plainSite) =>
+            withPhase(bareUrl, (bareSite) => loadInTurn(browser, [portalSite, plainSite, bareSite], network)),
+          ),
+        ),
       ),
     ),
   )
