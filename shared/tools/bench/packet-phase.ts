@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, request as ask, createServer } from 'node:http'
+import { request as ask, createServer } from 'node:http'
 
 /** The browser's throttle hands over an answer in packets of this size, in bytes (kPacketSize in Chromium's network service). */
 const PACKET = 1500
@@ -17,11 +17,11 @@ export const phaseOf = (round: number, rounds: number): number => Math.round((ro
 /** Stands before a site as a proxy and lengthens the head of its documents by the shift. Other answers pass as they are. */
 export const withPhase = async <T>(origin: string, task: (site: PhasedSite) => Promise<T>): Promise<T> => {
   let padding = ''
-  const agent = new Agent({ keepAlive: true })
   const server = createServer((request, response) => {
     const onward = ask(
       new URL(request.url ?? '/', origin),
-      { method: request.method, headers: { ...request.headers, host: new URL(origin).host }, agent },
+      // A connection of its own: a kept one can be closed by the site just when it is used again.
+      { method: request.method, headers: { ...request.headers, host: new URL(origin).host }, agent: false },
       (answer) => {
         const isDocument = request.headers['sec-fetch-dest'] === 'document'
         const padded = isDocument && padding !== '' ? ['x-padding', padding] : []
@@ -45,6 +45,5 @@ export const withPhase = async <T>(origin: string, task: (site: PhasedSite) => P
   } finally {
     server.close()
     server.closeAllConnections()
-    agent.destroy()
   }
 }
