@@ -53,9 +53,9 @@ export const measureLanding = async (
   const [portal = [], plain = [], bare = []] = await withPortal(portalSite, (portalUrl) =>
     withPortal(plainSite, (plainUrl) =>
       withBarePages(portalSite, { '/': readFileSync(join(portalSite, 'index.html'), 'utf8') }, (bareUrl) =>
-        withPhase(portalUrl, (portalSite) =>
-          withPhase(plainUrl, (plainSite) =>
-            withPhase(bareUrl, (bareSite) => loadInTurn(browser, [portalSite, plainSite, bareSite], network)),
+        withPhase(portalUrl, (phasedPortal) =>
+          withPhase(plainUrl, (phasedPlain) =>
+            withPhase(bareUrl, (phasedBare) => loadInTurn(browser, [phasedPortal, phasedPlain, phasedBare], network)),
           ),
         ),
       ),

@@ -45,8 +45,8 @@ export async function readChanges(ctx: Ctx, query: QueryOf<'GET /api/events/chan
 /**
  * Requests what the deadline no longer allows the leader, or a line-up that needs permission. The team changes only on
  * approval.
- * @throws AppError not_found, phase_closed (too early or too late), conflict (it can be done directly, or is so already), already_exists
- * (the team has an open request), validation (the verdict on the line-up)
+ * @throws AppError not_found, phase_closed (too early or too late), conflict (it can be done directly, or the team has the
+ * line-up already), already_exists (the team has an open request), validation (the verdict on the line-up)
  */
 export async function requestChange(ctx: Ctx, body: Body): Promise<ChangeAnswer> {
   requireOwnUnit(ctx.user, body.school_unit)
@@ -145,8 +145,8 @@ async function wantedLineUp(
   // The organiser judges the reason from the request's text (medical certificate or first aid).
   const wish = { round, lineUp: wanted, replacementReason: body.reason }
   if (isException) requireException(entry, found.team, wish)
+  else requireDifference(entry, found.team, wish)
   const exceptionAllowed = isException || found.team.exceptionAllowed
-  if (!isException) requireDifference(entry, found.team, wish)
   judgeLineUp(entry, found.team, { ...wish, exceptionAllowed }, ctx.now())
   return { round, wanted }
 }
