@@ -137,6 +137,9 @@ it('keeps a write-off in focus where its row was, and undoes it', async () => {
   await user.click(undo)
   expect(await screen.findByRole('button', { name: /^Avskriv det öppna av faktura 270/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Ångra avskrivningen' })).toBeNull()
+  await waitFor(() =>
+    expect(plain(document.activeElement?.textContent)).toMatch(/^Avskrivningen av 0,50 € av faktura 270/),
+  )
 })
 
 it('explains how the receivables of one day became those of another', async () => {

@@ -3,8 +3,8 @@ import { useQuery } from '@stafapp/shared/data'
 import { useAskedFocus } from '@stafapp/shared/focus'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { SingleField } from '@stafapp/shared/forms'
-import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { Button, Empty, ErrorBox } from '@stafapp/shared/page'
+import { notifyFailure } from '@stafapp/shared/notify'
+import { Button, Empty } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
@@ -17,8 +17,8 @@ import classes from '../books.module.css'
 
 type Receivable = Ledger['data'][number]
 
-/** A write-off: the booking that undoes it, and what it did. */
-type Written = { booking: number; text: string }
+/** What the last write-off was of, such as '0,50 € av faktura 12', and the booking that undoes it; null: it is undone. */
+type Written = { booking: number | null; what: string }
 
 /** The invoices that are not settled, by payer. */
 export function ReceivableTable({
@@ -37,7 +37,7 @@ export function ReceivableTable({
   return (
     <section aria-labelledby="receivables">
       <h2 id="receivables">Fakturor som inte är reglerade</h2>
-      {written && <WrittenOff key={written.booking} written={written} onUndone={() => setWritten(null)} />}
+      {written && <WrittenOff key={String(written.booking)} written={written} onUndone={setWritten} />}
       {asked && <WriteOff receivable={asked} onClose={() => setAsked(null)} onWritten={setWritten} />}
       {receivables.length === 0 ? (
         <Empty text="Alla fakturor var betalda eller krediterade." />
@@ -157,7 +157,7 @@ function WriteOff({ receivable, onClose, onWritten }: WriteOffProps) {
         body: { open_cents, reason: reason.trim() },
       })
       const booking = payment.allocations.find((one) => one.invoice === invoice && one.undone_at === null)
-      if (booking) onWritten({ booking: booking.id, text: `${formatMoney(open_cents)} av ${name} är avskrivet.` })
+      if (booking) onWritten({ booking: booking.id, what: `${formatMoney(open_cents)} av ${name}` })
     } catch (error) {
       notifyFailure(error)
     }
@@ -184,32 +184,32 @@ function WriteOff({ receivable, onClose, onWritten }: WriteOffProps) {
   )
 }
 
-/** The write-off just made. Its row is gone, so it stands above the table, in focus, and can be undone. */
-function WrittenOff({ written: { booking, text }, onUndone }: { written: Written; onUndone: () => void }) {
+/** The write-off just made, or undone. Its row or its button is gone, so it stands above the table, in focus. */
+function WrittenOff({
+  written: { booking, what },
+  onUndone,
+}: {
+  written: Written
+  onUndone: (undone: Written) => void
+}) {
   const place = useAskedFocus<HTMLParagraphElement>(true)
-  const undo = useCall('POST /api/invoices/payment-allocations/{id}/undo/')
+  const undoing = useCall('POST /api/invoices/payment-allocations/{id}/undo/')
+  const undo = async (id: number) => {
+    try {
+      await undoing.mutateAsync({ params: { id } })
+      onUndone({ booking: null, what })
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
   return (
-    <>
-      <p ref={place} tabIndex={-1} className={classes.written}>
-        {text}{' '}
-        <Button
-          disabled={undo.isPending}
-          onClick={() =>
-            undo.mutate(
-              { params: { id: booking } },
-              {
-                onSuccess: () => {
-                  notifySuccess('Avskrivningen är ångrad')
-                  onUndone()
-                },
-              },
-            )
-          }
-        >
+    <p ref={place} tabIndex={-1} className={classes.written}>
+      {booking === null ? `Avskrivningen av ${what} är ångrad.` : `${what} är avskrivet.`}{' '}
+      {booking !== null && (
+        <Button disabled={undoing.isPending} onClick={() => void undo(booking)}>
           Ångra avskrivningen
         </Button>
-      </p>
-      {undo.error && <ErrorBox error={undo.error} />}
-    </>
+      )}
+    </p>
   )
 }
