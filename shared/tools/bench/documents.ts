@@ -4,9 +4,9 @@ import { brotliSize } from '../../build/compress.ts'
 import { withBarePages } from './bare-page.ts'
 import { percentile } from './load/times.ts'
 import { loadPage, type Network, type PageFigures } from './load-page.ts'
-import { type PhasedSite, phaseOf, withPhase } from './packet-phase.ts'
 import { withPortal } from './portals.ts'
 import { kilobytes, median, milliseconds, printTable } from './print-table.ts'
+import { withSlowLine } from './slow-line.ts'
 import { budgets, judge } from './verdict.ts'
 
 const rounds = 9
@@ -52,8 +52,8 @@ export const measureDocuments = async (
     const pages = Object.fromEntries(addresses.map((path) => [path, documents.read(path)]))
     try {
       return await withBarePages(siteDir, pages, (bareUrl) =>
-        withPhase(url, (portal) =>
-          withPhase(bareUrl, async (bare) => {
+        withSlowLine(url, network, (portal) =>
+          withSlowLine(bareUrl, network, async (bare) => {
             const measured: string[][] = []
             for (const path of addresses) measured.push(await rowOf(path, pages[path] ?? '', portal, bare))
             return measured
@@ -70,14 +70,13 @@ export const measureDocuments = async (
     rows,
   )
 
-  async function rowOf(path: string, html: string, portal: PhasedSite, bareSite: PhasedSite): Promise<string[]> {
+  async function rowOf(path: string, html: string, portal: string, bareSite: string): Promise<string[]> {
     const name = path + network.suffix
     const own: PageFigures[] = []
     const bare: PageFigures[] = []
     for (let round = 0; round < rounds; round += 1) {
-      for (const site of [portal, bareSite]) site.shift(phaseOf(round, rounds))
-      own.push(await loadPage(browser, { origin: portal.url, path, who: 'visitor', network, act }))
-      bare.push(await loadPage(browser, { origin: bareSite.url, path, who: 'visitor', network }))
+      own.push(await loadPage(browser, { origin: portal, path, who: 'visitor', act }))
+      bare.push(await loadPage(browser, { origin: bareSite, path, who: 'visitor' }))
     }
     const lcp = (loads: PageFigures[]) => median(loads.map((load) => load.lcp))
     const cls = Math.max(...own.map((load) => load.cls))

@@ -5,21 +5,19 @@ import type { Browser } from '@playwright/test'
 import { parseRegistry } from '../../contract/registry.ts'
 import { withBarePages } from './bare-page.ts'
 import { loadPage, type Network, type PageFigures } from './load-page.ts'
-import { type PhasedSite, phaseOf, withPhase } from './packet-phase.ts'
 import { withPortal } from './portals.ts'
 import { kilobytes, median, milliseconds, printTable } from './print-table.ts'
+import { withSlowLine } from './slow-line.ts'
 import { budgets, exceeded, judge } from './verdict.ts'
 
 const rounds = 9
 
 /** Loads the sites alternately, so that load peaks of the machine affect all of them. */
-const loadInTurn = async (browser: Browser, sites: PhasedSite[], network: Network): Promise<PageFigures[][]> => {
+const loadInTurn = async (browser: Browser, sites: string[]): Promise<PageFigures[][]> => {
   const results: PageFigures[][] = sites.map(() => [])
   for (let round = 0; round < rounds; round++)
-    for (const [index, site] of sites.entries()) {
-      site.shift(phaseOf(round, rounds))
-      results[index]?.push(await loadPage(browser, { origin: site.url, path: '/', who: 'visitor', network }))
-    }
+    for (const [index, site] of sites.entries())
+      results[index]?.push(await loadPage(browser, { origin: site, path: '/', who: 'visitor' }))
   return results
 }
 
@@ -53,9 +51,9 @@ export const measureLanding = async (
   const [portal = [], plain = [], bare = []] = await withPortal(portalSite, (portalUrl) =>
     withPortal(plainSite, (plainUrl) =>
       withBarePages(portalSite, { '/': readFileSync(join(portalSite, 'index.html'), 'utf8') }, (bareUrl) =>
-        withPhase(portalUrl, (phasedPortal) =>
-          withPhase(plainUrl, (phasedPlain) =>
-            withPhase(bareUrl, (phasedBare) => loadInTurn(browser, [phasedPortal, phasedPlain, phasedBare], network)),
+        withSlowLine(portalUrl, network, (portalLine) =>
+          withSlowLine(plainUrl, network, (plainLine) =>
+            withSlowLine(bareUrl, network, (bareLine) => loadInTurn(browser, [portalLine, plainLine, bareLine])),
           ),
         ),
       ),

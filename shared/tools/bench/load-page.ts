@@ -30,15 +30,17 @@ export const networks = {
   poor: { name: '400 kbit/s, 400 ms', suffix: ', 400 kbit/s', latency: 400, down: 400_000, up: 400_000 },
 } satisfies Record<string, Network>
 
-/** Throttles to a phone on this network with a processor four times slower. */
-const slowDown = async (session: CDPSession, { latency, down, up }: Network): Promise<void> => {
+/** Throttles to a phone with a processor four times slower, on this network if one is given. */
+const slowDown = async (session: CDPSession, network?: Network): Promise<void> => {
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  if (!network) return
+  const { latency, down, up } = network
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency,
     downloadThroughput: down / 8,
     uploadThroughput: up / 8,
   })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
 const recordRequests = async (session: CDPSession): Promise<LoadedRequest[]> => {
@@ -87,7 +89,7 @@ const ELSEWHERE = 'http://another-site.test/'
  */
 const comeFromElsewhere = async (page: Page): Promise<void> => {
   await page.route(ELSEWHERE, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Another site</title>' }),
+    route.fulfill({ contentType: 'text/html', body: '<title>Another site</title><link rel="icon" href="data:,">' }),
   )
   await page.goto(ELSEWHERE)
   await page.unroute(ELSEWHERE)
@@ -95,7 +97,7 @@ const comeFromElsewhere = async (page: Page): Promise<void> => {
 
 /**
  * Loads an address in a new profile with an empty cache, throttled, and returns its figures. The browser has been started
- * with `phoneWindow`.
+ * with `phoneWindow`. Without a network the address is that of a slow line (slow-line.ts).
  */
 export const loadPage = async (
   browser: Browser,
@@ -103,7 +105,7 @@ export const loadPage = async (
     origin: string
     path: string
     who: Visitor
-    network: Network
+    network?: Network
     act?: (page: Page) => Promise<void>
   },
 ): Promise<PageFigures> => {

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import type { Network } from './load-page.ts'
+
+/** How often bytes move on, in ms. */
+const TICK_MS = 4
+
+/** One direction of the line: what connections have to send moves on at the line's speed, a slice of each in turn. */
+const direction = (bitsPerSecond: number) => {
+  const waiting = new Map<Socket, { bytes: Buffer; isLast: boolean }>()
+  let movedAt = 0
+  const move = (): void => {
+    let room = Math.floor(((performance.now() - movedAt) * bitsPerSecond) / 8000)
+    movedAt += (room * 8000) / bitsPerSecond
+    const share = Math.ceil(room / waiting.size)
+    for (const [to, { bytes, isLast }] of waiting) {
+      const slice = bytes.subarray(0, Math.min(share, room))
+      const rest = bytes.subarray(slice.length)
+      room -= slice.length
+      if (!to.destroyed) to.write(slice)
+      if (rest.length > 0) waiting.set(to, { bytes: rest, isLast })
+      else {
+        waiting.delete(to)
+        if (isLast) to.end()
+      }
+    }
+    if (waiting.size > 0) setTimeout(move, TICK_MS)
+  }
+  /** Sends bytes; without bytes the connection is closed after what it still has to send. */
+  return (to: Socket, bytes?: Buffer): void => {
+    if (waiting.size === 0) {
+      movedAt = performance.now()
+      setTimeout(move, TICK_MS)
+    }
+    const before = waiting.get(to)?.bytes ?? Buffer.alloc(0)
+    waiting.set(to, { bytes: bytes ? Buffer.concat([before, bytes]) : before, isLast: !bytes })
+  }
+}
+
+/**
+ * Puts a slow line before a site and gives the line's address: half of the round trip passes before bytes of either
+ * direction move on, then they move at the network's speed, which all connections share.
+ *
+ * The browser's own throttle is not used where two nearly equal pages are compared: it hands an answer over in packets of
+ * 1,500 bytes, at 400 kbit/s each 30 ms, so that a page one byte longer than its reference can seem 30 ms slower, or a
+ * page 1 kB longer as fast. Here each byte costs what it costs.
+ */
+export const withSlowLine = async <T>(
+  origin: string,
+  { latency, down, up }: Network,
+  task: (url: string) => Promise<T>,
+): Promise<T> => {
+  const toBrowser = direction(down)
+  const toSite = direction(up)
+  const { hostname, port } = new URL(origin)
+  const open = new Set<Socket>()
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, (browser) => {
+    const site = connect({ host: hostname, port: Number(port), noDelay: true, allowHalfOpen: true })
+    const pass = (from: Socket, to: Socket, send: typeof toSite): void => {
+      open.add(from)
+      from.on('data', (bytes) => setTimeout(send, latency / 2, to, bytes))
+      from.on('end', () => setTimeout(send, latency / 2, to))
+      from.on('error', () => to.destroy())
+      from.on('close', () => open.delete(from))
+    }
+    pass(browser, site, toSite)
+    pass(site, browser, toBrowser)
+  }).listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  try {
+    return await task(`http://localhost:${typeof address === 'object' ? address?.port : address}`)
+  } finally {
+    server.close()
+    for (const socket of open) socket.destroy()
+  }
+}
