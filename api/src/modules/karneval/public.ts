@@ -17,6 +17,7 @@ export {
   findInstance,
   findInstances,
   type InstanceRecord,
+  instanceIds,
   instancesOf,
   listInstances,
 } from './events/instances-repository.ts'

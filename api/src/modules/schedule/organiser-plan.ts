@@ -1,11 +1,10 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { eventInstance } from '../../db/schema/events.ts'
 import { heat, heatPlace } from '../../db/schema/heats.ts'
 import { leg, team } from '../../db/schema/teams.ts'
 import { timetableDelay, timetableRow, track } from '../../db/schema/timetable.ts'
-import type { Karneval } from '../karneval/public.ts'
+import { instanceIds, type Karneval } from '../karneval/public.ts'
 import { type Conflict, delayAt, findConflicts, readPlan, rowEnd } from '../plan/public.ts'
 import { currentMap } from './arena/current-map.ts'
 import { type RoundFacts, readRoundFacts, roundFactsKey } from './round-facts.ts'
@@ -137,11 +136,11 @@ export const planVersion = (rows: readonly { id: number; version: number }[]): n
 
 /** The heats of runners in more than one event, without names. */
 async function readSharedStarts(db: Db, karnevalId: number): Promise<SharedStart[]> {
+  const ofKarneval = sql`${leg.eventInstanceId} = any(${instanceIds(karnevalId)})`
   const busy = db
     .select({ id: leg.runnerId })
     .from(leg)
-    .innerJoin(eventInstance, eq(eventInstance.id, leg.eventInstanceId))
-    .where(eq(eventInstance.karnevalId, karnevalId))
+    .where(ofKarneval)
     .groupBy(leg.runnerId)
     .having(sql`count(distinct ${leg.eventInstanceId}) > 1`)
   return db
@@ -157,5 +156,5 @@ async function readSharedStarts(db: Db, karnevalId: number): Promise<SharedStart
     .innerJoin(team, and(eq(team.id, leg.teamId), ne(team.status, 'withdrawn')))
     .innerJoin(heatPlace, and(eq(heatPlace.teamId, leg.teamId), eq(heatPlace.round, leg.round)))
     .innerJoin(heat, eq(heat.id, heatPlace.heatId))
-    .where(and(inArray(leg.runnerId, busy), eq(leg.reserve, false)))
+    .where(and(ofKarneval, inArray(leg.runnerId, busy), eq(leg.reserve, false)))
 }

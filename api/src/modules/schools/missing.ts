@@ -2,6 +2,7 @@ import { missingCodes } from '@stafapp/shared/contract/api/schools'
 import { plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { openInvoiceStatuses } from '../../db/schema/enumerations.ts'
+import { instanceIds } from '../karneval/public.ts'
 import { uncoveredServices } from './uncovered-services.ts'
 
 export type MissingCode = (typeof missingCodes)[number]
@@ -29,8 +30,8 @@ const leaders = (units: Units, condition: SQL) => sql`exists (
   where a.disabled_at is null and ${condition})`
 
 const teams = (karnevalId: number, units: Units, statuses: SQL) => sql`exists (
-  select from team x ${at(units)} join event_instance i on i.id = x.event_instance_id
-  where i.karneval_id = ${karnevalId} and x.status in ${statuses})`
+  select from team x ${at(units)}
+  where x.event_instance_id = any(${instanceIds(karnevalId)}) and x.status in ${statuses})`
 
 /**
  * Whether the school `s` lacks something in a carnival; the only definition for the register's marks, its filter and

@@ -74,6 +74,13 @@ export async function findInstance(db: Db, id: number): Promise<InstanceRecord |
 export const findInstances = (db: Db, ids: readonly number[]): Promise<InstanceRecord[]> =>
   select(db, inArray(eventInstance.id, [...ids]))
 
+/**
+ * The ids of a carnival's events, for `= any(…)`. As an array they are read once and lead to the indexes by event: with a
+ * join the planner read the teams and legs of all years.
+ */
+export const instanceIds = (karnevalId: number): SQL =>
+  sql`array(select ${eventInstance.id} from ${eventInstance} where ${eventInstance.karnevalId} = ${karnevalId})`
+
 export async function countTeams(db: Db, karnevalId: number): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { readSnapshot } from '../../../db/db.ts'
 import type { Context } from '../../../http/handler.ts'
-import { findPreviousKarneval, resolveKarneval } from '../../karneval/public.ts'
+import { findPreviousKarneval, instanceIds, resolveKarneval } from '../../karneval/public.ts'
 import { balances } from '../../money/public.ts'
 import { dueInvoices, lacks, type MissingCode, type Season, uncoveredServices } from '../../schools/public.ts'
 
@@ -39,8 +39,8 @@ export function readOverview(ctx: Context, query: QueryOf<'GET /api/events/overv
 
 /** The placed teams with their unit's school. */
 const teams = (karnevalId: number): SQL => sql`
-  select t.*, u.school_id from team t join event_instance i on i.id = t.event_instance_id
-  join school_unit u on u.id = t.school_unit_id where i.karneval_id = ${karnevalId} and t.status <> 'withdrawn'`
+  select t.*, u.school_id from team t join school_unit u on u.id = t.school_unit_id
+  where t.event_instance_id = any(${instanceIds(karnevalId)}) and t.status <> 'withdrawn'`
 
 async function readTotals(tx: Db, id: number): Promise<Totals> {
   const { rows } = await tx.execute<Totals>(sql`
@@ -49,7 +49,8 @@ async function readTotals(tx: Db, id: number): Promise<Totals> {
       (select count(distinct school_id)::int from entered) as school_count,
       (select count(*)::int from entered) as team_count,
       (select count(*)::int from entered where late) as late_team_count,
-      (select count(distinct l.runner_id)::int from leg l join entered e on e.id = l.team_id) as runner_count,
+      (select count(distinct l.runner_id)::int from leg l join entered e on e.id = l.team_id
+        where l.event_instance_id = any(${instanceIds(id)})) as runner_count,
       (select count(*)::int from unit_order where karneval_id = ${id} and status <> 'draft') as order_count,
       (select coalesce(sum(r.quantity * r.unit_price_cents), 0)::int from unit_order_row r
         where r.karneval_id = ${id}) as ordered_cents,

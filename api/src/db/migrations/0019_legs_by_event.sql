@@ -1,0 +1,1 @@
+CREATE INDEX "leg_event_instance_idx" ON "leg" USING btree ("event_instance_id","runner_id");
