@@ -271,6 +271,40 @@ it.each([
   expect(await barsOf(bytes)).toEqual([])
 })
 
+const lateReminder = {
+  id: 1,
+  invoiceId: 1,
+  level: 3,
+  remindedOn: '2025-07-20',
+  dueOn: '2025-07-30',
+  openCents: 1700,
+  remindedBy: null,
+  interest: ['2025-06-30', '2025-07-10', '2025-07-20'].map((to) => ({
+    from: '2025-06-17',
+    to,
+    capital_cents: 1700,
+    percent: 10.5,
+    days: 14,
+    cents: 7,
+  })),
+  interestCents: 21,
+  feeCents: 500,
+  createdAt: new Date('2025-07-20T06:00:00Z'),
+}
+
+it.each([2, 8, 60])('has a reminder of an invoice with %i rows on one page with the form', async (rows) => {
+  const document = documentOf({}, rows)
+  const late = { ...document, balance: balanceOf(document.totalCents, 100) }
+  const pages = (await pdfPages(await invoicePdf(late, lateReminder))).map(clean)
+  expect(pages).toHaveLength(1)
+  for (const text of ['TILISIIRTO', 'Betalt tidigare −1,00 €', 'Påminnelseavgifter 5,00 €', 'Att betala nu'])
+    expect(pages[0]).toContain(text)
+  // The rows when there is room for them, else what invoice it is; the tax stands on the invoice only.
+  expect(pages[0]?.includes('Stafettlag, gren 1')).toBe(rows === 2)
+  expect(pages[0]?.includes(`Faktura 123 av den 26.5.2025, ${rows} rader`)).toBe(rows > 2)
+  expect(pages[0]).not.toContain('Momssats')
+})
+
 it('asks in a reminder for what is open, by its own day, with the same reference', async () => {
   const reminder = {
     id: 1,

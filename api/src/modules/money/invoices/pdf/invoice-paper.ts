@@ -49,28 +49,51 @@ export const paperName = (document: InvoiceDocument, reminder: ReminderRow | nul
 
 /** Draws from the current page on, which must be empty. */
 function drawDocument(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): void {
-  const title = titleOf(document, reminder)
-  const { start, count } = paper.bufferedPageRange()
-  const first = start + count - 1
-  paper.x = a4.left
-  paper.y = a4.top
-  drawSeller(paper, document)
-  const factsEnd = drawFacts(paper, document, reminder, title)
-  drawPayer(paper, document)
-  paper.x = a4.left
-  paper.y = Math.max(bodyTop, factsEnd + mm(4))
-  drawConcerns(paper, document, reminder)
-  drawRows(paper, document, reminder)
-  if (reminder) drawInterest(paper, document, reminder)
-  drawVat(paper, document)
-  const hasGiro = document.kind === 'invoice' && document.balance.openCents > 0
-  if (hasGiro) {
+  const first = lastPage(paper)
+  drawContent(paper, document, { reminder, isShort: reminder !== null && !fitsOnPage(document, reminder) })
+  if (hasGiro(document)) {
     if (paper.y > lastEnd) paper.addPage()
     const giro = giroOf(document, reminder)
     drawVirtualBarcode(paper, virtualBarcode(giro))
     drawGiroForm(paper, giro)
   }
-  drawPageNumbers(paper, `${title} ${document.number}`, { first, hasGiro })
+  drawPageNumbers(paper, `${titleOf(document, reminder)} ${document.number}`, { first, hasGiro: hasGiro(document) })
+}
+
+const lastPage = (paper: Paper): number => {
+  const { start, count } = paper.bufferedPageRange()
+  return start + count - 1
+}
+
+const hasGiro = ({ kind, balance }: InvoiceDocument): boolean => kind === 'invoice' && balance.openCents > 0
+
+type Shown = {
+  reminder: ReminderRow | null
+  /** Names the invoice in place of its rows. */
+  isShort: boolean
+}
+
+function drawContent(paper: Paper, document: InvoiceDocument, shown: Shown): void {
+  const { reminder } = shown
+  paper.x = a4.left
+  paper.y = a4.top
+  drawSeller(paper, document)
+  const factsEnd = drawFacts(paper, document, reminder)
+  drawPayer(paper, document)
+  paper.x = a4.left
+  paper.y = Math.max(bodyTop, factsEnd + mm(4))
+  drawConcerns(paper, document, reminder)
+  drawRows(paper, document, shown)
+  // A reminder states no tax: what it adds bears none, and the invoice stated its own.
+  if (reminder) drawInterest(paper, document, reminder)
+  else drawVat(paper, document)
+}
+
+/** Whether a reminder with the invoice's rows leaves room for the transfer form on its first page. */
+function fitsOnPage(document: InvoiceDocument, reminder: ReminderRow): boolean {
+  const trial = createPaper({ title: '', madeAt: reminder.createdAt })
+  drawContent(trial, document, { reminder, isShort: false })
+  return lastPage(trial) === 0 && (!hasGiro(document) || trial.y <= lastEnd)
 }
 
 function titleOf(document: InvoiceDocument, reminder: ReminderRow | null): string {
@@ -95,7 +118,8 @@ function drawSeller(paper: Paper, { seller }: InvoiceDocument): void {
 }
 
 /** @returns the vertical position below the facts */
-function drawFacts(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null, title: string): number {
+function drawFacts(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): number {
+  const title = titleOf(document, reminder)
   const { number, issuedOn, dueOn, reference, parent, kind, seller, billing } = document
   const facts: [string, string][] = [
     [kind === 'credit' ? 'Kreditnotans nummer' : 'Fakturans nummer', String(number)],
@@ -188,7 +212,7 @@ function reminderText(document: InvoiceDocument, reminder: ReminderRow): string 
   return `Enligt våra uppgifter är ${moneyText(openCents)} av fakturan obetalt. Vi ber er betala${pay} senast ${formatDate(dueOn)}${next}. Har ni redan betalat behöver ni inte göra något.`
 }
 
-function drawRows(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): void {
+function drawRows(paper: Paper, document: InvoiceDocument, { reminder, isShort }: Shown): void {
   const { lines, parts, vat } = document
   const { sums, nothingToPay } = amountDue(document, reminder)
   // Prices include tax; the note is omitted when no line has any.
@@ -201,13 +225,28 @@ function drawRows(paper: Paper, document: InvoiceDocument, reminder: ReminderRow
     { title: `Totalt${withTax}`, share: 3, align: 'right' },
   ]
   const totals = sums.map(({ label, cents }) => [label, '', '', '', moneyText(cents)])
-  if (parts.length === 0) drawTable(paper, { columns, rows: lines.map(rowOf), totals })
+  if (isShort) drawTable(paper, { columns: shortColumns, rows: [], totals: shortTotals(document, sums), isDense: true })
+  else if (parts.length === 0) drawTable(paper, { columns, rows: lines.map(rowOf), totals, isDense: reminder !== null })
   else drawParts(paper, document, { columns, totals })
   if (nothingToPay === null) return
   paper.font(fonts.bold).fontSize(sizes.heading).text(nothingToPay, a4.left, paper.y, { width: contentWidth })
   paper.font(fonts.regular).fontSize(sizes.text)
   paper.y += mm(4)
 }
+
+const shortColumns: Columns = [
+  { title: 'Benämning', share: 5 },
+  { title: 'Belopp', share: 2, align: 'right' },
+]
+
+/** The sums, of which the first is the invoice's total, under the invoice's name. */
+const shortTotals = (document: InvoiceDocument, sums: readonly { label: string; cents: number }[]): string[][] =>
+  sums.map(({ label, cents }, index) => {
+    const { length } = document.lines
+    const rows = length === 1 ? '1 rad' : `${length} rader`
+    const name = `${documentName(document)} av den ${formatDate(document.issuedOn)}, ${rows}`
+    return [index === 0 ? name : label, moneyText(cents)]
+  })
 
 type Columns = Parameters<typeof drawTable>[1]['columns']
 
@@ -283,6 +322,7 @@ function drawInterest(paper: Paper, { balance }: InvoiceDocument, { interest }: 
       String(days),
       moneyText(cents),
     ]),
+    isDense: true,
   })
   paper.fontSize(sizes.small).text(INTEREST_METHOD, a4.left, paper.y, { width: contentWidth })
   paper.fontSize(sizes.text)
