@@ -36,6 +36,7 @@ export const books: Answers = {
         paid_cents: 41_000,
         open_cents: 0,
         over_cents: 1000,
+        is_closed: false,
       },
       {
         invoice: 273,
@@ -53,6 +54,7 @@ export const books: Answers = {
         paid_cents: 0,
         open_cents: 69_150,
         over_cents: 0,
+        is_closed: false,
       },
     ],
   },

@@ -34,6 +34,7 @@ const Receivable = Named('Receivable', 'An invoice that is not settled on the da
   paid_cents: Cents,
   open_cents: Cents,
   over_cents: About('Paid too much, or paid and credited.', Cents),
+  is_closed: About('Its carnival is archived: nothing can be booked on it.', Type.Boolean()),
 })
 
 const JournalDocument = Named('JournalDocument', {

@@ -142,6 +142,22 @@ it('keeps a write-off in focus where its row was, and undoes it', async () => {
   )
 })
 
+it('offers no write-off on an invoice of an archived carnival, where nothing can be booked', async () => {
+  const ledger = books['GET /api/invoices/receivables/'] as { data: object[] }
+  const open50 = { ...ledger.data[0], paid_cents: 39_950, open_cents: 50, over_cents: 0 }
+  open(<LedgerPage />, '/economy/reskontra', {
+    'GET /api/invoices/receivables/': {
+      ...ledger,
+      on: helsinkiDay(new Date()),
+      data: [open50, { ...open50, invoice: 170, number: 170, is_closed: true }],
+    },
+    'GET /api/invoices/bookkeeping-settings/': { write_off_limit_cents: 500 },
+  })
+  expect(await screen.findByRole('button', { name: /^Avskriv det öppna av faktura 270/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Avskriv det öppna av faktura 170/ })).toBeNull()
+  expect(within(screen.getByRole('row', { name: /170/ })).getByText('Karnevalen är arkiverad')).toBeTruthy()
+})
+
 it('explains how the receivables of one day became those of another', async () => {
   open(<BooksPage />, '/economy/bokforing?fran=2025-01-01&till=2025-04-15')
   const rows = within(await screen.findByRole('table', { name: 'Avstämning av fordringarna' })).getAllByRole('row')

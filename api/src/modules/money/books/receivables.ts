@@ -127,8 +127,10 @@ const unsettled = (on: string, { knownAt }: Basis): SQL => sql`
     'reminder_level', (select coalesce(max(r.level), 0) from invoice_reminder r where r.invoice_id = i.id
       and r.reminded_on <= ${on}::date and r.created_at <= ${instant(knownAt)}),
     'due_cents', b.due, 'paid_cents', b.paid,
-    'open_cents', greatest(b.due - b.paid, 0), 'over_cents', greatest(b.paid - b.due, 0)
+    'open_cents', greatest(b.due - b.paid, 0), 'over_cents', greatest(b.paid - b.due, 0),
+    'is_closed', k.status = 'archived'
   ) order by i.billing->>'name', i.number)
   from balance b join invoice i on i.id = b.id
   join school_unit u on u.id = ${namedUnit} join school s on s.id = u.school_id
+  join karneval k on k.id = i.karneval_id
   where b.due <> b.paid`

@@ -79,10 +79,11 @@ function columnsOf(limit: number, onWriteOff: (receivable: Receivable) => void):
     {
       title: 'Faktura',
       value: ({ number }) => String(number),
-      cell: ({ number, reminder_level }) => (
+      cell: ({ number, reminder_level, is_closed }) => (
         <>
           {number}
           {reminder_level > 0 && <Minor>Påminnelse {reminder_level}</Minor>}
+          {is_closed && <Minor>Karnevalen är arkiverad</Minor>}
         </>
       ),
     },
@@ -121,7 +122,7 @@ function columnsOf(limit: number, onWriteOff: (receivable: Receivable) => void):
           {receivable.over_cents > 0
             ? `${formatMoney(receivable.over_cents)} för mycket`
             : formatMoney(receivable.open_cents)}
-          {receivable.open_cents > 0 && receivable.open_cents <= limit && (
+          {receivable.open_cents > 0 && receivable.open_cents <= limit && !receivable.is_closed && (
             <>
               {' '}
               <Button
