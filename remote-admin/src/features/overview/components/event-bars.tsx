@@ -1,5 +1,6 @@
 import { formatNumber } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
+import { Unbroken } from '../../../shared/unbroken.tsx'
 import type { Overview } from '../api.ts'
 import classes from './overview.module.css'
 
@@ -23,7 +24,9 @@ export function EventBars({ events }: { events: readonly Event[] }) {
       <ul className={classes.events}>
         {events.map(({ event_instance, name, team_count, last_year_team_count, capacity }) => (
           <li key={event_instance} className={classes.event}>
-            <Link to={`/admin/schoollist?gren=${event_instance}`}>{name}</Link>
+            <Link to={`/admin/schoollist?gren=${event_instance}`}>
+              <Unbroken text={name} />
+            </Link>
             <span className={classes.track} aria-hidden="true">
               {capacity !== null && <span className={classes.room} style={{ width: share(capacity) }} />}
               <span
