@@ -220,7 +220,7 @@ export function DataTable<Row>({
           aria-label={label}
           aria-labelledby={labelledBy}
           aria-busy={isStale}
-          className={`${classes.table} ${classes.sticky}`}
+          className={`${classes.table} ${classes.cards} ${classes.sticky}`}
         >
           <thead role="rowgroup">
             <tr role="row">

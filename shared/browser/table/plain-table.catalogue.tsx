@@ -12,6 +12,7 @@ const rows: Row[] = [
   { what: 'Lagavgift', count: 3, cents: '240,00 €' },
   { what: 'Lunch på lördagen', count: 9, cents: '90,00 €' },
 ]
+const wide: Column<Row>[] = [...columns, { title: 'Var', cell: () => 'Matsalen' }]
 const withoutFoot = columns.map(({ title, cell, isNumber = false }) => ({ title, cell, isNumber }))
 
 const table = (shown: Column<Row>[], isStale = false) => (
@@ -29,6 +30,7 @@ export const entry: Entry = {
     { name: 'Rows', show: table(withoutFoot) },
     { name: 'With sums', show: table(columns) },
     { name: 'Busy', show: table(withoutFoot, true) },
-    { name: 'On a phone', window: { height: 320, width: 360 }, show: table(columns) },
+    { name: 'Two numbers on a phone', window: { height: 320, width: 360 }, show: table(columns) },
+    { name: 'More on a phone: cards', window: { height: 320, width: 360 }, show: table(wide) },
   ],
 }

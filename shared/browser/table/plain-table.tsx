@@ -13,15 +13,20 @@ type PlainTableProps<Row> = TableName & {
   isStale?: boolean
 }
 
+/** A name and one or two numbers, which fit beside each other on a phone. */
+const isNarrow = <Row,>([, ...others]: readonly Column<Row>[]): boolean =>
+  others.length <= 2 && others.every(({ isNumber }) => isNumber)
+
 /**
- * A short list to read or to fill in, without tools; its rows become cards on phones. Roles are explicit, because
- * browsers drop them when CSS changes a table's display.
+ * A short list to read or to fill in, without tools; its rows become cards on phones unless it is narrow. Roles are
+ * explicit, because browsers drop them when CSS changes a table's display.
  */
 export function PlainTable<Row>({ label, labelledBy, columns, rows, rowKey, isStale = false }: PlainTableProps<Row>) {
+  const look = isNarrow(columns) ? classes.table : `${classes.table} ${classes.cards}`
   return (
     <div className={classes.scroll}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: redundant only while displayed as a table */}
-      <table role="table" aria-label={label} aria-labelledby={labelledBy} aria-busy={isStale} className={classes.table}>
+      <table role="table" aria-label={label} aria-labelledby={labelledBy} aria-busy={isStale} className={look}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ title, isNumber }) => (
