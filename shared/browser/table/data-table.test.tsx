@@ -224,6 +224,18 @@ it('shows the first rows, then all', async () => {
   expect(names()).toHaveLength(5)
 })
 
+it('shows ten of many rows at most on a phone, where each is a card', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media === '(max-width: 47.99rem)' }),
+  )
+  const many = Array.from({ length: 12 }, (_, id): School => ({ id, name: `Skola ${id}`, town: null, teams: null }))
+  render(<DataTable {...table} rows={many} firstRows={11} />)
+  expect(names()).toHaveLength(10)
+  await userEvent.click(screen.getByRole('button', { name: 'Visa alla 12 rader' }))
+  expect(names()).toHaveLength(12)
+  vi.unstubAllGlobals()
+})
+
 it('is whole on paper, and as before after printing', () => {
   render(<DataTable {...table} firstRows={2} />)
   act(() => void dispatchEvent(new Event('beforeprint')))

@@ -49,6 +49,8 @@ type Selection<Row> = {
   actions?: ReactNode
 }
 
+const PHONE_ROWS = 10
+
 type DataTableProps<Row> = TableName & {
   /** The first column is the row header, which can't be hidden. */
   columns: readonly DataColumn<Row>[]
@@ -66,7 +68,7 @@ type DataTableProps<Row> = TableName & {
   sortedBy?: Sorting
   /** The server sorts: the titles of columns that it knows, their order now, and what to do when it's changed. */
   serverSort?: { titles: readonly string[]; sorting: Sorting; onSort: (sorting: Sorting) => void }
-  /** Rows before "Visa alla": hundreds of cards would make the page too long on a phone. */
+  /** Rows before "Visa alla"; on a phone at most ten, because a card is as high as five rows. */
   firstRows?: number
   /** Says how many rows are found among all: "3 av 12 fakturor". */
   tell?: (found: readonly Row[], all: number) => string
@@ -118,6 +120,7 @@ export function DataTable<Row>({
     columns.filter(({ isExtra }) => isExtra).map(({ title }) => title),
   )
   const [isWhole, setIsWhole] = useState(false)
+  const [isPhone] = useState(() => window.matchMedia('(max-width: 47.99rem)').matches)
   const isPrinting = useIsPrinting()
 
   const kinds = columns.map(({ title, isNumber, isDate, value }) => [title, isNumber, isDate, value !== undefined])
@@ -154,7 +157,8 @@ export function DataTable<Row>({
   })
 
   const found = table.getRowModel().rows
-  const shownRows = firstRows === undefined || isWhole || isPrinting ? found : found.slice(0, firstRows)
+  const most = firstRows !== undefined && isPhone ? Math.min(firstRows, PHONE_ROWS) : firstRows
+  const shownRows = isWhole || isPrinting ? found : found.slice(0, most)
   const shown = columns.filter(({ title }) => table.getColumn(idOf(title))?.getIsVisible())
   const isSortable = ({ title, value }: DataColumn<Row>) =>
     serverSort ? serverSort.titles.includes(title) : value !== undefined
