@@ -205,6 +205,7 @@ it('shows messages, the next starts with delays, and invoices with their state',
     'Faktura 4011Vasa stad123,00 €förföll 20.4.2025',
     'Tilläggsfaktura 4012Vasa stad123,00 €Krediterad',
     'Er del ingår i stadens samlingsfaktura (tilläggsfaktura 4020 till Raseborgs stad)Lågstadiet676,00 €1.4.2025',
+    'Totalt922,00 €123,00 € obetalt',
   ])
   const [first] = rows
   expect(first && within(first).getByRole('link').getAttribute('href')).toBe('/detail/invoicedetail/31')

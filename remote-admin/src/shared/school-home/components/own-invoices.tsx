@@ -24,7 +24,7 @@ export function OwnInvoices({ invoices, parts, billing, empty }: Props) {
     <section aria-labelledby="invoices" className={classes.section}>
       <h2 id="invoices">Fakturor</h2>
       {isEmpty && <p>{empty}</p>}
-      <ul className={classes.rows}>
+      <ul className={`${classes.rows} ${classes.invoices}`}>
         {invoices.map((invoice) => (
           <li key={invoice.id}>
             <NameOf invoice={invoice} />
@@ -45,6 +45,7 @@ export function OwnInvoices({ invoices, parts, billing, empty }: Props) {
             <span className={classes.state}>{formatDate(part.issued_on)}</span>
           </li>
         ))}
+        {invoices.length + parts.length > 1 && <Total invoices={invoices} parts={parts} />}
       </ul>
       {(parts.length > 0 || empty) && (
         <p>
@@ -52,6 +53,20 @@ export function OwnInvoices({ invoices, parts, billing, empty }: Props) {
         </p>
       )}
     </section>
+  )
+}
+
+/** Credit notes are negative, so what has been credited is off the sum. */
+function Total({ invoices, parts }: Pick<Props, 'invoices' | 'parts'>) {
+  const total = [...invoices, ...parts].reduce((sum, { total_cents }) => sum + total_cents, 0)
+  const open = invoices.reduce((sum, { open_cents }) => sum + open_cents, 0)
+  return (
+    <li className={classes.total}>
+      <span>Totalt</span>
+      <span />
+      <span className={classes.amount}>{formatMoney(total)}</span>
+      <span>{open > 0 && `${formatMoney(open)} obetalt`}</span>
+    </li>
   )
 }
 
