@@ -164,6 +164,7 @@ const RefundFile = Named('RefundFile', 'A payment order for the bank.', {
     'How many of its refunds were taken out or undone since: the file holds them, and must not be sent any more.',
     Count,
   ),
+  is_withdrawable: About('It holds refunds, none of which is marked as sent or has left the account.', Type.Boolean()),
   total_cents: Cents,
   made_at: Instant,
   made_by: Nullable(Type.String()),
@@ -321,6 +322,12 @@ export const paymentsContract = {
     file: ['application/xml'],
     persons: 'refund_file',
     response: {},
+  },
+  'POST /api/invoices/refund-files/{id}/withdraw/': {
+    summary: 'Tar alla återbetalningar ur ett betalningsuppdrag som inte har skickats till banken',
+    access: superAdmin,
+    params: IdParams,
+    response: { 200: RefundFile },
   },
   'POST /api/invoices/refunds/{id}/mark/': {
     summary: 'Antecknar hur långt en återbetalning har kommit',

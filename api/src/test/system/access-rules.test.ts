@@ -304,6 +304,7 @@ const reviewed = {
   'GET /api/invoices/refund-files/': 'X',
   'POST /api/invoices/refund-files/': 'X',
   'GET /api/invoices/refund-files/{id}/': 'X',
+  'POST /api/invoices/refund-files/{id}/withdraw/': 'X',
   'GET /api/invoices/refunds/': 'X',
   'POST /api/invoices/refunds/{id}/mark/': 'X',
   'GET /api/invoices/payment-log/': 'X',

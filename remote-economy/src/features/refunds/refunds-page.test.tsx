@@ -40,23 +40,57 @@ it('notes that a refund has left the account', async () => {
   await waitFor(() => expect(sent('/mark/')[0]?.body).toMatchObject({ version: 1, state: 'gone' }))
 })
 
-it('asks before a refund is taken out of an order, and says that the order’s file must not be sent', async () => {
+/** The page with the first refund in a payment order of two. */
+function openOrder(
+  order: { taken_count: number; is_withdrawable: boolean },
+  { state = 'downloaded', answers = {} }: { state?: string; answers?: Record<string, unknown> } = {},
+) {
   const refund = payments['GET /api/invoices/refunds/']?.data[0]
   const file = {
     id: 3,
     message_id: 'STAFAPP-20250415-1',
     pain_version: '09',
     refund_count: 2,
-    taken_count: 1,
     total_cents: 9500,
     made_at: '2025-04-15T06:00:00Z',
     made_by: null,
+    ...order,
   }
-  const user = open({
-    'GET /api/invoices/refunds/': { data: [{ ...refund, state: 'downloaded' }], total: 1, open_cents: 9500 },
+  return open({
+    'GET /api/invoices/refunds/': { data: [{ ...refund, state }], total: 1, open_cents: 9500 },
     'GET /api/invoices/refund-files/': { data: [file] },
-    'POST /api/invoices/refunds/{id}/mark/': {},
+    ...answers,
   })
+}
+
+it('withdraws a whole order after a question that says what the bank may do', async () => {
+  const user = openOrder(
+    { taken_count: 0, is_withdrawable: true },
+    { answers: { 'POST /api/invoices/refund-files/{id}/withdraw/': {} } },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Dra tillbaka STAFAPP-20250415-1' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText(/annars betalas de två gånger/)).toBeTruthy()
+  expect(sent('/withdraw/')).toHaveLength(0)
+  await user.click(question.getByRole('button', { name: 'Dra tillbaka' }))
+  await waitFor(() => expect(sent('/withdraw/')[0]?.url).toContain('/refund-files/3/withdraw/'))
+})
+
+it.each([
+  ['sent', 'sent', 0],
+  ['withdrawn', 'made', 2],
+])('offers no withdrawal of an order that is %s', async (_name, state, taken_count) => {
+  openOrder({ taken_count, is_withdrawable: false }, { state })
+  expect(await screen.findByRole('button', { name: 'Hämta STAFAPP-20250415-1' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Dra tillbaka/ })).toBeNull()
+  expect(screen.queryByText(/uppdraget är tillbakadraget/) !== null).toBe(taken_count === 2)
+})
+
+it('asks before a refund is taken out of an order, and says that the order’s file must not be sent', async () => {
+  const user = openOrder(
+    { taken_count: 1, is_withdrawable: true },
+    { answers: { 'POST /api/invoices/refunds/{id}/mark/': {} } },
+  )
   expect(await screen.findByText(/Skicka inte den här filen till banken: 1 av återbetalningarna/)).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: /^Ta ur uppdraget/ }))
   const question = within(await screen.findByRole('dialog'))

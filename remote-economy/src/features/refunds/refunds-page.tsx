@@ -207,26 +207,61 @@ function Files() {
   )
 }
 
+function takenText({ taken_count, refund_count }: RefundFile): string {
+  if (taken_count === refund_count) return 'uppdraget är tillbakadraget.'
+  if (taken_count === 1) return '1 av återbetalningarna är tagen ur uppdraget.'
+  return `${taken_count} av återbetalningarna är tagna ur uppdraget.`
+}
+
 function FileItem({ file }: { file: RefundFile }) {
   const { isSaving, save } = useSaving()
+  const withdrawing = useCall('POST /api/invoices/refund-files/{id}/withdraw/')
+  const [isAsked, setAsked] = useState(false)
+  const { id, message_id } = file
   return (
     <li>
       <span>
         {file.message_id}: {file.refund_count} st., {formatMoney(file.total_cents)}, pain.001.001.{file.pain_version},{' '}
         {formatDateTime(file.made_at)}
         {file.made_by && ` av ${file.made_by}`}
-        {file.taken_count > 0 && (
-          <Minor isLate>
-            Skicka inte den här filen till banken:{' '}
-            {file.taken_count === 1
-              ? '1 av återbetalningarna är tagen ur uppdraget.'
-              : `${file.taken_count} av återbetalningarna är tagna ur uppdraget.`}
-          </Minor>
-        )}
+        {file.taken_count > 0 && <Minor isLate>Skicka inte den här filen till banken: {takenText(file)}</Minor>}
       </span>
-      <Button disabled={isSaving} aria-label={`Hämta ${file.message_id}`} onClick={() => save(() => saveFile(file.id))}>
+      <Button disabled={isSaving} aria-label={`Hämta ${message_id}`} onClick={() => save(() => saveFile(id))}>
         Hämta
       </Button>
+      {file.is_withdrawable && (
+        <Button
+          disabled={withdrawing.isPending}
+          aria-label={`Dra tillbaka ${message_id}`}
+          onClick={() => setAsked(true)}
+        >
+          Dra tillbaka
+        </Button>
+      )}
+      {isAsked && (
+        <Question
+          title={`Dra tillbaka ${message_id}?`}
+          yesLabel="Dra tillbaka"
+          onYes={() => {
+            setAsked(false)
+            withdrawing.mutate(
+              { params: { id } },
+              { onSuccess: () => notifySuccess(`Betalningsuppdraget ${message_id} är tillbakadraget`) },
+            )
+          }}
+          onNo={() => setAsked(false)}
+        >
+          <p>
+            Alla återbetalningar tas ur uppdraget och kan läggas i ett nytt. Har banken fått filen, ta först bort
+            betalningarna i webbanken: annars betalas de två gånger. Skicka inte filen efter det här.
+          </p>
+        </Question>
+      )}
+      {withdrawing.error && (
+        <span role="alert" className={classes.error}>
+          {errorSentence(withdrawing.error)}
+        </span>
+      )}
     </li>
   )
 }

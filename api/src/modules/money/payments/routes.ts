@@ -6,7 +6,14 @@ import { listPayments, readPayment } from './bookings/payments-repository.ts'
 import { placePayment, undoPlacement, writeOff } from './bookings/place-payment.ts'
 import { findMissingStatements } from './import/missing-statements.ts'
 import { matchReferences } from './import/reference-match.ts'
-import { listRefundFiles, listRefunds, makeRefundFile, markRefund, readRefundFile } from './refunds/refunds.ts'
+import {
+  listRefundFiles,
+  listRefunds,
+  makeRefundFile,
+  markRefund,
+  readRefundFile,
+  withdrawRefundFile,
+} from './refunds/refunds.ts'
 
 /** Incoming payments: bank files, manual bookings and the payment log. */
 export const handlers = {
@@ -26,6 +33,7 @@ export const handlers = {
   'POST /api/invoices/refund-files/': ({ body }, ctx) => makeRefundFile(body, ctx),
   'GET /api/invoices/refund-files/': (_input, ctx) => listRefundFiles(ctx.db),
   'GET /api/invoices/refund-files/{id}/': ({ params }, ctx) => readRefundFile(ctx.db, params.id),
+  'POST /api/invoices/refund-files/{id}/withdraw/': ({ params }, ctx) => withdrawRefundFile(params.id, ctx),
   'POST /api/invoices/mark-paid-invoices/': ({ body }, ctx) => markPaid(body, ctx),
   'GET /api/invoices/payable-invoices/': ({ query }, ctx) => listPayable(ctx.db, query),
   'GET /api/invoices/payment-files/': (_input, ctx) => listFiles(ctx.db),

@@ -259,6 +259,41 @@ it('I12: refunds that the bank booked as one sum are all gone, when the sum is t
   await requireEqualSums()
 })
 
+it('I12: a whole payment order is withdrawn at once, as long as none of it is marked as sent', async () => {
+  for (const cents of [1_500, 1_600]) {
+    await place(await receive(cents), { kind: 'refund', refund: { name: 'Testskolan', iban: IBAN } })
+  }
+  const ids = (await refunds()).filter(({ state }) => state === 'made').map(({ id }) => id)
+  expect(ids).toHaveLength(2)
+  const make = () => test.call<RefundFile>('POST', '/api/invoices/refund-files/', { body: { refunds: ids } }, 201)
+  const withdraw = (id: number, status = 200) =>
+    test.call<RefundFile & ErrorAnswer>('POST', `/api/invoices/refund-files/${id}/withdraw/`, {}, status)
+
+  const first = await make()
+  expect(first).toMatchObject({ taken_count: 0, is_withdrawable: true })
+  expect(await withdraw(first.id)).toMatchObject({ taken_count: 2, is_withdrawable: false })
+  const free = (await refunds()).filter(({ id }) => ids.includes(id))
+  expect(free.map(({ state, file }) => [state, file])).toEqual([
+    ['made', null],
+    ['made', null],
+  ])
+  const { rows } = await test.pool.query<{ before: unknown }>(
+    `select before from audit_entry where action = 'refunds.withdraw' and object_id = $1`,
+    [String(first.id)],
+  )
+  expect(rows).toEqual([{ before: { message_id: first.message_id, refunds: ids } }])
+  expect(codeOf(await withdraw(first.id, 409))).toBe('conflict')
+  expect(codeOf(await withdraw(999_999, 404))).toBe('not_found')
+
+  const second = await make()
+  const [sent] = await refunds()
+  if (!sent) throw new Error('the refund is listed')
+  await mark(sent, { state: 'sent' })
+  expect(codeOf(await withdraw(second.id, 409))).toBe('conflict')
+  expect((await refunds()).filter(({ file }) => file === second.id)).toHaveLength(2)
+  await requireEqualSums()
+})
+
 it('I12: a refund that was keyed in the web bank is marked as gone by hand, and the mark is taken back', async () => {
   const { payment } = await place(await receive(1_200), { kind: 'refund', refund: { name: 'Testskolan', iban: IBAN } })
   const [made] = await refunds()

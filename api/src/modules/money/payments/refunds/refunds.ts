@@ -43,10 +43,15 @@ export async function listRefunds(
 
 const files = (where: SQL) => sql`
   select f.id, f.message_id, f.pain_version, f.refund_count, f.total_cents, u.username as made_by,
-    f.refund_count - (select count(*) from refund r join payment_placement l on l.id = r.placement_id
-      where r.refund_file_id = f.id and l.undone_at is null)::int as taken_count,
+    f.refund_count - held.refund_count as taken_count, held.is_withdrawable,
     to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as made_at
-  from refund_file f left join app_user u on u.id = f.made_by where ${where} order by f.id desc limit 200`
+  from refund_file f
+  left join app_user u on u.id = f.made_by
+  cross join lateral (
+    select count(*)::int as refund_count, coalesce(bool_and(r.state = 'downloaded'), false) as is_withdrawable
+    from refund r join payment_placement l on l.id = r.placement_id
+    where r.refund_file_id = f.id and l.undone_at is null) held
+  where ${where} order by f.id desc limit 200`
 
 /** The payment orders, the newest first. */
 export async function listRefundFiles(db: Db): Promise<{ data: RefundFile[] }> {
@@ -119,10 +124,45 @@ export function makeRefundFile(
       objectId: made.id,
       after: { message_id: messageId, refunds: ids },
     })
-    const { rows: answered } = await tx.execute<RefundFile>(files(sql`f.id = ${made.id}`))
-    const [answer] = answered
-    if (!answer) throw new Error('a stored row is found again')
-    return answer
+    return findRefundFile(tx, made.id)
+  })
+}
+
+/** @throws AppError not_found */
+async function findRefundFile(tx: Db, id: number): Promise<RefundFile> {
+  const { rows } = await tx.execute<RefundFile>(files(sql`f.id = ${id}`))
+  if (!rows[0]) throw new AppError('not_found')
+  return rows[0]
+}
+
+/**
+ * Takes all refunds out of a payment order at once, so that they can go in another. One that is marked as sent is taken
+ * out by itself, because somebody has to remove each of those in the web bank.
+ * @throws AppError not_found, conflict for an order that is empty or has a refund that is sent or gone
+ */
+export function withdrawRefundFile(id: number, ctx: Context<SessionUser>): Promise<RefundFile> {
+  return withTransaction(ctx.db, async (tx) => {
+    await lockPayments(tx)
+    const { message_id, is_withdrawable } = await findRefundFile(tx, id)
+    if (!is_withdrawable) {
+      throw new AppError(
+        'conflict',
+        'Uppdraget kan inte dras tillbaka: det är tomt, skickat till banken eller betalt. Ladda om sidan.',
+      )
+    }
+    const { rows } = await tx.execute<Refund>(items(sql`r.refund_file_id = ${id}`))
+    const ids = rows.map((row) => row.id)
+    await tx
+      .update(refund)
+      .set({ state: 'made', refundFileId: null, version: sql`${refund.version} + 1`, updatedAt: ctx.now() })
+      .where(sql`${refund.id} = any(${idList(ids)})`)
+    await audit(tx, ctx, {
+      action: 'refunds.withdraw',
+      objectType: 'refund_file',
+      objectId: id,
+      before: { message_id, refunds: ids },
+    })
+    return findRefundFile(tx, id)
   })
 }
 
