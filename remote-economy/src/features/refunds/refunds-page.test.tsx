@@ -46,7 +46,7 @@ function openOrder(
   { state = 'downloaded', answers = {} }: { state?: string; answers?: Record<string, unknown> } = {},
 ) {
   const refund = payments['GET /api/invoices/refunds/']?.data[0]
-  const file = {
+  const file = () => ({
     id: 3,
     message_id: 'STAFAPP-20250415-1',
     pain_version: '09',
@@ -55,25 +55,28 @@ function openOrder(
     made_at: '2025-04-15T06:00:00Z',
     made_by: null,
     ...order,
-  }
+  })
   return open({
     'GET /api/invoices/refunds/': { data: [{ ...refund, state }], total: 1, open_cents: 9500 },
-    'GET /api/invoices/refund-files/': { data: [file] },
+    'GET /api/invoices/refund-files/': () => ({ data: [file()] }),
     ...answers,
   })
 }
 
 it('withdraws a whole order after a question that says what the bank may do', async () => {
-  const user = openOrder(
-    { taken_count: 0, is_withdrawable: true },
-    { answers: { 'POST /api/invoices/refund-files/{id}/withdraw/': {} } },
-  )
+  const order = { taken_count: 0, is_withdrawable: true }
+  const withdraw = () => {
+    Object.assign(order, { taken_count: 2, is_withdrawable: false })
+    return {}
+  }
+  const user = openOrder(order, { answers: { 'POST /api/invoices/refund-files/{id}/withdraw/': withdraw } })
   await user.click(await screen.findByRole('button', { name: 'Dra tillbaka STAFAPP-20250415-1' }))
   const question = within(await screen.findByRole('dialog'))
   expect(question.getByText(/annars betalas de två gånger/)).toBeTruthy()
   expect(sent('/withdraw/')).toHaveLength(0)
   await user.click(question.getByRole('button', { name: 'Dra tillbaka' }))
   await waitFor(() => expect(sent('/withdraw/')[0]?.url).toContain('/refund-files/3/withdraw/'))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('uppdraget är tillbakadraget'))
 })
 
 it.each([

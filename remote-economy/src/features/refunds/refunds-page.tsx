@@ -2,6 +2,7 @@ import { LoadState, read, useCall } from '@stafapp/shared/calls'
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
+import { useAskedFocus } from '@stafapp/shared/focus'
 import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
@@ -217,10 +218,12 @@ function FileItem({ file }: { file: RefundFile }) {
   const { isSaving, save } = useSaving()
   const withdrawing = useCall('POST /api/invoices/refund-files/{id}/withdraw/')
   const [isAsked, setAsked] = useState(false)
+  // The button that withdrew is gone: the focus goes to what it did.
+  const place = useAskedFocus<HTMLSpanElement>(withdrawing.isSuccess && !file.is_withdrawable)
   const { id, message_id } = file
   return (
     <li>
-      <span>
+      <span ref={place} tabIndex={-1}>
         {file.message_id}: {file.refund_count} st., {formatMoney(file.total_cents)}, pain.001.001.{file.pain_version},{' '}
         {formatDateTime(file.made_at)}
         {file.made_by && ` av ${file.made_by}`}
