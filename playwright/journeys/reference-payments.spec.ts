@@ -129,6 +129,8 @@ test('a long list of payments fits a tablet, and shows the reference where there
   await page.goto('/economy/referencepayments')
   const payments = page.getByRole('region', { name: 'Alla betalningar' })
   const rows = payments.getByRole('row')
+  await expect(rows).toHaveCount(6)
+  await payments.getByRole('button', { name: 'Visa fler' }).click()
   await expect(rows).toHaveCount(11)
   await payments.getByRole('button', { name: 'Visa fler' }).click()
   await expect(rows).toHaveCount(21)

@@ -405,3 +405,33 @@ it('leads from a booked payment to the page of its payer', async () => {
   // What the row says once it does not say again.
   expect(within(row as HTMLElement).getByText('Faktura 107, Lovisavikens skola')).toBeTruthy()
 })
+
+it('shows the latest few of all files and payments first, and more when asked', async () => {
+  const file = (id: number) => ({
+    id,
+    name: `fil-${id}.ktl`,
+    format: 'ktl',
+    row_count: 1,
+    new_count: 1,
+    total_cents: 100,
+    booked_cents: 100,
+    open_cents: 0,
+    imported_at: '2025-04-15T06:00:00Z',
+    imported_by: null,
+  })
+  const user = open({
+    'GET /api/invoices/payment-files/': { data: [5, 4, 3, 2, 1].map(file) },
+    'GET /api/invoices/payments/': ({ url }: SeenCall) => {
+      const limit = Number(new URL(url, 'http://test').searchParams.get('limit'))
+      const data = Array.from({ length: Math.min(limit, 12) }, (_none, index) => ({ ...payment, id: index + 1 }))
+      return { data, total: 12, open_cents: 0 }
+    },
+  })
+  const rowsOf = async (name: string) =>
+    within(await screen.findByRole('table', { name })).getAllByRole('row').length - 1
+  expect(await rowsOf('Inlästa filer')).toBe(3)
+  expect(await rowsOf('Alla betalningar')).toBe(5)
+  const all = within(screen.getByRole('region', { name: 'Alla betalningar' }))
+  await user.click(all.getByRole('button', { name: 'Visa fler' }))
+  await waitFor(async () => expect(await rowsOf('Alla betalningar')).toBe(10))
+})

@@ -13,12 +13,13 @@ import { paymentsText, placementText } from '../words.ts'
 import { HandPayment } from './hand-payment.tsx'
 import { StateTag } from './state-tag.tsx'
 
-const step = 10
+/** Rows at first: each is a card on a phone, so of all payments only the latest few, and more of a file that was asked for. */
+const firstRows = { all: 5, ofFile: 10 }
 
 /** Payments of one file or of all, searchable by payer or reference, each allocation with an undo button. */
 export function BookedPayments({ file, onAll }: { file: PaymentFile | null; onAll: () => void }) {
   const [search, setSearch] = useState('')
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(file ? firstRows.ofFile : firstRows.all)
   const { data, error, refetch } = useQuery(
     paymentsQuery({ limit, ...(file ? { file: file.id } : {}), ...(search.trim() ? { search: search.trim() } : {}) }),
   )

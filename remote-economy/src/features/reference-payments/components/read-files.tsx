@@ -24,7 +24,13 @@ export function ReadFiles() {
           data.data.length === 0 ? (
             <Empty text="Ingen fil är inläst ännu." />
           ) : (
-            <DataTable<PaymentFile> labelledBy="files" columns={columns} rows={data.data} rowKey={({ id }) => id} />
+            <DataTable<PaymentFile>
+              labelledBy="files"
+              columns={columns}
+              rows={data.data}
+              rowKey={({ id }) => id}
+              firstRows={3}
+            />
           )
         ) : (
           <LoadState error={error} refetch={refetch} />
