@@ -17,8 +17,8 @@ import classes from './invoicing.module.css'
 import { ReminderTerms } from './reminder-terms.tsx'
 
 /**
- * An invoice's actions: first the next step for its state, then its files, and crediting apart. The server's refusals
- * are shown with their reason.
+ * An invoice's actions: first the next step for its state, then its files, and crediting apart. Without a next step the
+ * PDF is the main one. The server's refusals are shown with their reason.
  */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { isSaving, save } = useSaving()
@@ -37,6 +37,8 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const canSend = delivery
     ? delivery.state === 'rejected' || delivery.maventa_state === 'FAILED'
     : !invoice.sent_at && !invoice.sending
+  const canRemind = isStanding && invoice.open_cents > 0
+  const isToBeReminded = canRemind && invoice.is_overdue && !invoice.promised_on && !canSend
   return (
     <div className={`${classes.actions} no-print`}>
       {canSend && (
@@ -66,12 +68,8 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           Markera som skickad
         </Button>
       )}
-      {isStanding && invoice.open_cents > 0 && (
-        <Button
-          kind={invoice.is_overdue && !invoice.promised_on && !canSend ? 'primary' : 'plain'}
-          disabled={isPending}
-          onClick={() => setIsReminding(true)}
-        >
+      {canRemind && (
+        <Button kind={isToBeReminded ? 'primary' : 'plain'} disabled={isPending} onClick={() => setIsReminding(true)}>
           Påminn
         </Button>
       )}
@@ -111,7 +109,11 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           }}
         />
       )}
-      <Button disabled={isSaving} onClick={() => save(() => savePdf(id))}>
+      <Button
+        kind={canSend || isToBeReminded ? 'plain' : 'primary'}
+        disabled={isSaving}
+        onClick={() => save(() => savePdf(id))}
+      >
         PDF
       </Button>
       {reminders.map(({ level }) => (

@@ -47,6 +47,23 @@ it('has one main action, by the invoice’s state, and says how each reminder we
 })
 
 it.each([
+  ['paid', { status: 'paid', open_cents: 0, is_overdue: false }],
+  ['sent and not due', { status: 'sent', open_cents: 100, is_overdue: false }],
+  ['credited', { status: 'credited', open_cents: 0, is_overdue: false }],
+])('has its PDF as the main action without a next step: %s', async (_name, state) => {
+  storeSession({ roles: ['super_admin'] })
+  stubBrowser()
+  const invoice = invoicing['GET /api/invoices/invoices/{id}/'] as object
+  const sent = { delivery: null, sending: null, sent_at: '2025-04-14T10:00:00.000Z', promised_on: null, reminders: [] }
+  fakeApi({ ...invoicing, 'GET /api/invoices/invoices/{id}/': { ...invoice, ...sent, ...state } })
+  renderAt(<InvoicePanel id={273} name="Faktura 273" />)
+  const buttons = await screen.findAllByRole('button')
+  expect(
+    buttons.filter(({ className }) => className.includes('primary')).map(({ textContent }) => textContent),
+  ).toEqual(['PDF'])
+})
+
+it.each([
   ['email', '2025-04-14T10:00:00.000Z', false],
   [null, null, true],
 ])('offers no sending that would be a second one: by %s', async (channel, sent_at, isOffered) => {
