@@ -27,8 +27,8 @@ const textsOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}[^>]*>([^<]*)</${name}>`, 'g'))].map(([, text]) => text)
 
 /**
- * What Finnish banks take of pain.001.001.03 and .09 (Finance Finland's guide and ISO 20022), for the elements that an
- * order has: their order, which are required, lengths, codes and characters.
+ * Our reading of pain.001.001.03 and .09 (ISO 20022), for the elements that an order has: their order, which are
+ * required, lengths, codes and characters. It is not the published schema: a bank's test service has the last word.
  */
 const schemaOf = (version: '03' | '09') => `<?xml version="1.0"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.${version}"
