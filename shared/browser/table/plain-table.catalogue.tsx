@@ -12,11 +12,17 @@ const rows: Row[] = [
   { what: 'Lagavgift', count: 3, cents: '240,00 €' },
   { what: 'Lunch på lördagen', count: 9, cents: '90,00 €' },
 ]
-const wide: Column<Row>[] = [...columns, { title: 'Var', cell: () => 'Matsalen' }]
 const withoutFoot = columns.map(({ title, cell, isNumber = false }) => ({ title, cell, isNumber }))
 
-const table = (shown: Column<Row>[], isStale = false) => (
-  <PlainTable<Row> label="Beställningen" columns={shown} rows={rows} rowKey={({ what }) => what} isStale={isStale} />
+const table = (shown: Column<Row>[], { isStale = false, isNarrow = false } = {}) => (
+  <PlainTable<Row>
+    label="Beställningen"
+    columns={shown}
+    rows={rows}
+    rowKey={({ what }) => what}
+    isStale={isStale}
+    isNarrow={isNarrow}
+  />
 )
 
 export const entry: Entry = {
@@ -29,8 +35,12 @@ export const entry: Entry = {
   states: [
     { name: 'Rows', show: table(withoutFoot) },
     { name: 'With sums', show: table(columns) },
-    { name: 'Busy', show: table(withoutFoot, true) },
-    { name: 'Two numbers on a phone', window: { height: 320, width: 360 }, show: table(columns) },
-    { name: 'More on a phone: cards', window: { height: 320, width: 360 }, show: table(wide) },
+    { name: 'Busy', show: table(withoutFoot, { isStale: true }) },
+    { name: 'On a phone', window: { height: 320, width: 360 }, show: table(columns) },
+    {
+      name: 'Narrow on a phone',
+      window: { height: 320, width: 360 },
+      show: table(columns, { isNarrow: true }),
+    },
   ],
 }

@@ -11,18 +11,24 @@ type PlainTableProps<Row> = TableName & {
   rowKey: (row: Row) => string | number
   /** The previous rows are shown while the next ones load. */
   isStale?: boolean
+  /** A short name and one or two short numbers, which fit beside each other on the narrowest phone: it stays a table. */
+  isNarrow?: boolean
 }
-
-/** A name and one or two numbers, which fit beside each other on a phone. */
-const isNarrow = <Row,>([, ...others]: readonly Column<Row>[]): boolean =>
-  others.length <= 2 && others.every(({ isNumber }) => isNumber)
 
 /**
  * A short list to read or to fill in, without tools; its rows become cards on phones unless it is narrow. Roles are
  * explicit, because browsers drop them when CSS changes a table's display.
  */
-export function PlainTable<Row>({ label, labelledBy, columns, rows, rowKey, isStale = false }: PlainTableProps<Row>) {
-  const look = isNarrow(columns) ? classes.table : `${classes.table} ${classes.cards}`
+export function PlainTable<Row>({
+  label,
+  labelledBy,
+  columns,
+  rows,
+  rowKey,
+  isStale = false,
+  isNarrow = false,
+}: PlainTableProps<Row>) {
+  const look = isNarrow ? classes.table : `${classes.table} ${classes.cards}`
   return (
     <div className={classes.scroll}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: redundant only while displayed as a table */}

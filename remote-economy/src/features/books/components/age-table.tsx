@@ -19,6 +19,7 @@ export function AgeTable({ ages }: Pick<Ledger, 'ages'>) {
       <h2 id="ages">Hur gammalt det öppna är</h2>
       <PlainTable<Age>
         labelledBy="ages"
+        isNarrow
         columns={[
           { title: 'Förfallet sedan', cell: ({ age }) => names[age], foot: 'Totalt' },
           {
