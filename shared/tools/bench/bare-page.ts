@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { withListening } from './with-listening.ts'
 
 /** A page's HTML and styles without scripts or preloads: a lower bound for showing the same content. */
 export const barePage = (html: string): string =>
@@ -11,7 +11,7 @@ export const barePage = (html: string): string =>
     .replace(/<link\b[^>]*rel="(?:modulepreload|preload|prefetch)"[^>]*>/g, '')
 
 /** Serves pages by path in this form, compressed from memory, beside the site's files. */
-export const withBarePages = async <T>(
+export const withBarePages = <T>(
   siteDir: string,
   pages: Readonly<Record<string, string>>,
   task: (url: string) => Promise<T>,
@@ -35,13 +35,6 @@ export const withBarePages = async <T>(
     } catch {
       response.writeHead(404).end()
     }
-  }).listen(0, 'localhost')
-  await once(server, 'listening')
-  const address = server.address()
-  try {
-    return await task(`http://localhost:${typeof address === 'object' ? address?.port : address}`)
-  } finally {
-    server.close()
-    server.closeAllConnections()
-  }
+  })
+  return withListening(server, task)
 }

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import type { Network } from './load-page.ts'
+import { withListening } from './with-listening.ts'
 
 /** How often bytes move on, in ms. */
 const TICK_MS = 4
@@ -45,7 +45,7 @@ const direction = (bitsPerSecond: number) => {
  * 1,500 bytes, at 400 kbit/s each 30 ms, so that a page one byte longer than its reference can seem 30 ms slower, or a
  * page 1 kB longer as fast. Here each byte costs what it costs.
  */
-export const withSlowLine = async <T>(
+export const withSlowLine = <T>(
   origin: string,
   { latency, down, up }: Network,
   task: (url: string) => Promise<T>,
@@ -53,25 +53,18 @@ export const withSlowLine = async <T>(
   const toBrowser = direction(down)
   const toSite = direction(up)
   const { hostname, port } = new URL(origin)
-  const open = new Set<Socket>()
   const server = createServer({ noDelay: true, allowHalfOpen: true }, (browser) => {
     const site = connect({ host: hostname, port: Number(port), noDelay: true, allowHalfOpen: true })
-    const pass = (from: Socket, to: Socket, send: typeof toSite): void => {
-      open.add(from)
-      from.on('data', (bytes) => setTimeout(send, latency / 2, to, bytes))
-      from.on('end', () => setTimeout(send, latency / 2, to))
-      from.on('error', () => to.destroy())
-      from.on('close', () => open.delete(from))
-    }
-    pass(browser, site, toSite)
-    pass(site, browser, toBrowser)
-  }).listen(0, 'localhost')
-  await once(server, 'listening')
-  const address = server.address()
-  try {
-    return await task(`http://localhost:${typeof address === 'object' ? address?.port : address}`)
-  } finally {
-    server.close()
-    for (const socket of open) socket.destroy()
-  }
+    pass(browser, site, (bytes) => setTimeout(toSite, latency / 2, site, bytes))
+    pass(site, browser, (bytes) => setTimeout(toBrowser, latency / 2, browser, bytes))
+    browser.on('close', () => site.destroy())
+  })
+  return withListening(server, task)
+}
+
+/** Hands what one end sends to the line, and nothing for its end; a broken end breaks the other. */
+function pass(from: Socket, to: Socket, send: (bytes?: Buffer) => void): void {
+  from.on('data', send)
+  from.on('end', () => send())
+  from.on('error', () => to.destroy())
 }

@@ -111,7 +111,7 @@ export const leg = pgTable(
     uniqueIndex('leg_position_key').on(table.teamId, table.round, table.reserve, table.position),
     // A runner is in one team per event, once per round. The index holds under races too.
     uniqueIndex('leg_runner_key').on(table.runnerId, table.eventInstanceId, table.round),
-    // A year's legs among those of all years.
+    // Finds the legs of one year's events.
     index('leg_event_instance_idx').on(table.eventInstanceId, table.runnerId),
     oneOf('leg_round_check', table.round, rounds),
     check('leg_position_check', sql`${table.position} > 0`),

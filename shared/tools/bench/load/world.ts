@@ -26,7 +26,8 @@ export async function makeWorld(prepare: readonly string[], env: Record<string, 
   const database = await openDatabase({ dataDir, onIdleError: () => undefined })
   // Longer than the portal's own limit: a query may insert millions of rows.
   for (const query of prepare) await database.pool.query(`set statement_timeout = 0;\n${query}`)
-  // What autovacuum does within a minute: before it, counts read whole tables and depend on when it comes.
+  // Autovacuum would do this within a minute. Until then PostgreSQL reads whole tables to count rows, so that figures
+  // would depend on when it runs.
   await database.pool.query('vacuum (analyze)')
   await database.close()
   const server = await startServer({ dataDir, readyWithin: 60_000, env: { STAFAPP_TRUST_PROXY: 'loopback', ...env } })

@@ -49,7 +49,7 @@ export function ReceivableTable({
           rowKey={({ invoice }) => invoice}
           keepAs="reskontra"
           search="Sök betalare, skola eller nummer"
-          firstRows={20}
+          firstRows={50}
           tell={(found, all) =>
             `${found.length < all ? `${formatNumber(found.length)} av ` : ''}${invoiceCount(all)}, öppet ${formatMoney(
               found.reduce((sum, { open_cents }) => sum + open_cents, 0),

@@ -85,7 +85,7 @@ const schemaOf = (version: '03' | '09') => `<?xml version="1.0"?>
 const simple = (name: string, base: string, pattern: string) =>
   `<xs:simpleType name="${name}"><xs:restriction base="xs:${base}"><xs:pattern value="${pattern}"/></xs:restriction></xs:simpleType>`
 
-// An id neither begins nor ends with a slash, nor has two beside each other (EPC's implementation guidelines).
+// An id may hold a slash only between other characters; ours have none, so none is allowed here.
 const idTypes =
   simple('Id35', 'string', '[A-Za-z0-9?:().,+ \\-]{1,35}') + simple('Number', 'string', '[1-9][0-9]{0,14}')
 const textTypes =
@@ -143,7 +143,7 @@ it.each([
   ['09', ''],
   ['03', 'NDEAFIHHXXX'],
   ['03', ''],
-] as const)('has the structure that Finnish banks take: version %s, BIC “%s”', (version, bic) => {
+] as const)('has the structure of its version: %s, BIC “%s”', (version, bic) => {
   const xml = writePain({ ...order, payer: { ...order.payer, bic }, version })
   expect(() => requireValid(xml, version)).not.toThrow()
 })
@@ -155,7 +155,7 @@ it.each([
   ['a sum with three decimals', /<CtrlSum>75\.05/, '<CtrlSum>75.050'],
   ['an empty message', /<Ustrd>[^<]*/, '<Ustrd>'],
   ['a character outside the set', /<Ustrd>[^<]*/, '<Ustrd>Ł'],
-])('would find %s', (_fault, part, other) => {
+])('the structure refuses %s', (_fault, part, other) => {
   const xml = writePain({ ...order, version: '09' })
   const faulty = xml.replace(part, other)
   expect(faulty).not.toBe(xml)
