@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appUser, invitation } from '../../../db/schema/users.ts'
 import { watchInvariants } from '../../../test/support/invariants.ts'
 import { newestLink } from '../../../test/support/mails.ts'
@@ -26,11 +26,31 @@ const accept = (token: string, username: string) =>
     body: { username, password: 'Uttrar77', token, privacyPolicy: true },
   })
 
-/** Two invitees ask for the same name in different case at the same moment. */
+/**
+ * Two invitees ask for the same name in different case. The table's lock holds the accounts until both are about to be
+ * written, so both have seen the name free.
+ */
 async function wantSameName() {
   const tokens = [await invited('one@skola.example'), await invited('two@skola.example')] as const
-  const answers = await Promise.all([accept(tokens[0], 'Maria'), accept(tokens[1], 'MARIA')])
-  return { tokens, answers }
+  const holder = await app.pool.connect()
+  await holder.query('begin; lock table app_user in share mode')
+  const both = Promise.all([accept(tokens[0], 'Maria'), accept(tokens[1], 'MARIA')])
+  try {
+    await vi.waitFor(
+      async () => {
+        const waiting = await holder.query(
+          `select 1 from pg_locks where relation = 'app_user'::regclass and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+        )
+        expect(waiting.rowCount).toBe(2)
+      },
+      { timeout: 20_000 },
+    )
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  return { tokens, answers: await both }
 }
 
 test('F27: twenty at once with one invitation make one account', async () => {
