@@ -225,6 +225,21 @@ test('an address with a query starts from the data of the document', async ({ pa
   await expect(page.getByRole('table')).toContainText('lördag 17.5.2025')
 })
 
+test('the code is asked for when the page has been painted (T13)', async ({ page }) => {
+  await page.goto('/tidtabeller/minutschema')
+  await expect(page.locator('html[data-started="true"]')).toBeAttached()
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/remotes/') && name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(painted).toBeGreaterThan(0)
+  expect(asked.length).toBeGreaterThan(0)
+  expect(Math.min(...asked)).toBeGreaterThan(painted ?? 0)
+})
+
 test('the first tap works before the code is there', async ({ page }) => {
   await page.goto('/documentation', { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('link', { name: 'Frågor och svar' }).click()

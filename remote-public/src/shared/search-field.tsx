@@ -1,7 +1,8 @@
+import { useQueryClient } from '@stafapp/shared/data'
 import { Link } from '@stafapp/shared/router'
 import { useId } from 'react'
 import { useFollowedSchools } from './followed-schools.ts'
-import { schoolAddress } from './schools.ts'
+import { schoolAddress, schoolsQueryOptions } from './schools.ts'
 import styles from './search-field.module.css'
 
 type SearchFieldProps = {
@@ -9,12 +10,14 @@ type SearchFieldProps = {
   hint?: string
   value: string
   onChange: (text: string) => void
-  /** Schools are searched: without scripts the server finds them. */
-  findsSchool?: boolean
+  /** Carnival whose schools are searched; without scripts the server finds them. */
+  schoolsOf?: number
 }
 
 /** A search that answers while it is written. Where schools are searched, those that are followed are one tap away. */
-export function SearchField({ label, hint, value, onChange, findsSchool = false }: SearchFieldProps) {
+export function SearchField({ label, hint, value, onChange, schoolsOf }: SearchFieldProps) {
+  const findsSchool = schoolsOf !== undefined
+  const client = useQueryClient()
   const id = useId()
   const followed = useFollowedSchools()
   const isHintShown = !findsSchool || followed.length === 0
@@ -33,6 +36,10 @@ export function SearchField({ label, hint, value, onChange, findsSchool = false 
             autoComplete="off"
             spellCheck={false}
             aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+            // The schools are there before the first hits, so that their links do not move those.
+            onFocus={() => {
+              if (findsSchool) void client.prefetchQuery({ ...schoolsQueryOptions(schoolsOf), staleTime: Infinity })
+            }}
             onChange={(event) => onChange(event.target.value)}
           />
           {/* Rendered into the document only: with scripts the results are there while one writes. */}

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { demoHeat, demoResults, demoRound, demoRow } from '../../shared/results/testing/demo-results.ts'
@@ -99,6 +99,15 @@ it('searching a school shows only its teams, upprop and lane first', async () =>
   expect(screen.getByRole('table', { name: 'lördag 17.5.2025' })).toBeTruthy()
   const calendar = screen.getByRole('link', { name: 'Sursik skola till kalendern (.ics)' })
   expect(calendar.getAttribute('href')).toMatch(/^\/api\/events\/calendar\/\?karneval=1&school=\d+$/)
+})
+
+it('asks for the schools as soon as the search has the focus, so that their links do not come late', async () => {
+  show()
+  const search = await screen.findByRole('searchbox', { name: 'Sök skola' })
+  const asked = () => vi.mocked(fetch).mock.calls.filter(([url]) => String(url).includes('/api/events/schools/'))
+  expect(asked()).toHaveLength(0)
+  await userEvent.click(search)
+  await waitFor(() => expect(asked()).toHaveLength(1))
 })
 
 it('a mass start has places, a track has lanes', async () => {

@@ -26,16 +26,21 @@ export function useHeatView(days: readonly string[], wished: string | null): Hea
   )
   const [chosen, setChosen] = useState<Collapsed | null>(null)
   const collapsed: Collapsed = chosen ?? stored.collapsed
-  return {
-    day: wished === allDays ? null : pickDay(days, wished ?? stored.day, helsinkiDay(serverNow())),
-    keepDay: (day) => storeDate(day ?? ''),
-    // A day has up to 600 teams: only the event that runs or is next is open by default.
-    isOpen: ({ id }, isCurrent) => !(collapsed[id] ?? !isCurrent),
-    setOpen(groups, isOpen) {
-      const next = { ...collapsed, ...Object.fromEntries(groups.map(({ id }) => [id, !isOpen])) }
-      storeCollapsed(next)
-      // Opening all events renders thousands of elements; the transition keeps the button responsive.
-      startTransition(() => setChosen(next))
-    },
-  }
+  const day = wished === allDays ? null : pickDay(days, wished ?? stored.day, helsinkiDay(serverNow()))
+  // The same object while nothing changes, so that the heats are not rendered at every key of the search.
+  return useMemo(
+    () => ({
+      day,
+      keepDay: (kept) => storeDate(kept ?? ''),
+      // A day has up to 600 teams: only the event that runs or is next is open by default.
+      isOpen: ({ id }, isCurrent) => !(collapsed[id] ?? !isCurrent),
+      setOpen(groups, isOpen) {
+        const next = { ...collapsed, ...Object.fromEntries(groups.map(({ id }) => [id, !isOpen])) }
+        storeCollapsed(next)
+        // Opening all events renders thousands of elements; the transition keeps the button responsive.
+        startTransition(() => setChosen(next))
+      },
+    }),
+    [day, collapsed],
+  )
 }

@@ -27,14 +27,14 @@ function Schools({ karnevalId, name }: { karnevalId: number; name: string }) {
           <p>När den är det får varje skola en egen sida med sina starter, och skolorna står här.</p>
         </Empty>
       )}
-      {data && data.data.length > 0 && <SchoolList schools={data.data} />}
+      {data && data.data.length > 0 && <SchoolList karnevalId={karnevalId} schools={data.data} />}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Skolorna laddas" />}
     </Page>
   )
 }
 
-function SchoolList({ schools }: { schools: readonly StartingSchool[] }) {
+function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: readonly StartingSchool[] }) {
   const [search, setSearch] = useSearch()
   const found = isSearch(search) ? findSchools(schools, search) : schools
   return (
@@ -45,7 +45,7 @@ function SchoolList({ schools }: { schools: readonly StartingSchool[] }) {
           hint="En del av namnet räcker, till exempel Sursik"
           value={search}
           onChange={setSearch}
-          findsSchool
+          schoolsOf={karnevalId}
         />
       </Toolbar>
       <p role="status" className={styles.count}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@stafapp/shared/data'
+import { useMemo } from 'react'
 import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
-import { findTeams } from '../../shared/places/find-teams.ts'
+import { findTeams, placesIn } from '../../shared/places/find-teams.ts'
 import { roundKey } from './rows.ts'
 
 const shortestSearch = 3
@@ -16,7 +17,8 @@ const none: SchoolRounds = { rounds: new Set(), guessed: [] }
 export function useSchoolRounds(karnevalId: number, search: string): SchoolRounds {
   const isSchool = search.trim().length >= shortestSearch
   const { data } = useQuery({ ...heatScheduleQueryOptions(karnevalId), enabled: isSchool })
+  const all = useMemo(() => placesIn(data?.answer.data ?? []), [data])
   if (!isSchool || !data) return none
-  const { places, guessed } = findTeams(data.answer.data, search)
+  const { places, guessed } = findTeams(all, search)
   return { rounds: new Set(places.map(({ round }) => roundKey(round))), guessed }
 }

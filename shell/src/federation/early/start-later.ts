@@ -7,8 +7,17 @@ const waiting = document.getElementById('stafapp-hints')
 if (waiting instanceof HTMLTemplateElement) {
   const start = () => insertWaiting(waiting)
   for (const kind of ['pointerdown', 'keydown', 'focusin']) addEventListener(kind, start, { once: true })
-  if (document.readyState === 'complete') startWhenIdle(start)
-  else addEventListener('load', () => startWhenIdle(start))
+  if (document.readyState === 'complete') startWhenPainted(start)
+  else addEventListener('load', () => startWhenPainted(start))
+}
+
+/** On a fast network the browser is idle before it has painted, and the code would delay the paint. */
+function startWhenPainted(start: () => void): void {
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect()
+    startWhenIdle(start)
+  })
+  observer.observe({ type: 'paint', buffered: true })
 }
 
 function startWhenIdle(start: () => void): void {

@@ -1,7 +1,7 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { serverNow } from '@stafapp/shared/live'
 import { Button } from '@stafapp/shared/page'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
 import { currentGroup, eventGroups } from '../event-groups.ts'
 import type { useHeatView } from '../use-heat-view.ts'
@@ -18,7 +18,7 @@ type DayHeatsProps = {
 }
 
 /** The days' events, each collapsible. All are expanded in print. */
-export function DayHeats({ karnevalId, rounds, days, view }: DayHeatsProps) {
+export const DayHeats = memo(({ karnevalId, rounds, days, view }: DayHeatsProps) => {
   const isPrinting = useIsPrinting()
   // Kept while the page is open: no event closes under the eyes of who reads it.
   const [openedAt] = useState(serverNow)
@@ -55,4 +55,4 @@ export function DayHeats({ karnevalId, rounds, days, view }: DayHeatsProps) {
       </div>
     </>
   )
-}
+})

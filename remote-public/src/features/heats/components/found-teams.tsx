@@ -1,9 +1,10 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { CalendarLink } from '@stafapp/shared/live'
 import { Empty } from '@stafapp/shared/page'
+import { memo, useMemo } from 'react'
 import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
 import { GuessNote } from '../../../shared/guess-note.tsx'
-import { findTeams } from '../../../shared/places/find-teams.ts'
+import { findTeams, placesIn } from '../../../shared/places/find-teams.ts'
 import { PlacesTable } from '../../../shared/places/places-table.tsx'
 import { SchoolLinks } from '../../../shared/school-links.tsx'
 import { SearchTip } from '../../../shared/search-tip.tsx'
@@ -17,8 +18,9 @@ const mostShown = 120
 const mostCalendars = 3
 
 /** Teams that match the search in call order, over all days. */
-export function FoundTeams({ karnevalId, rounds, search }: FoundTeamsProps) {
-  const { places, guessed } = findTeams(rounds, search)
+export const FoundTeams = memo(({ karnevalId, rounds, search }: FoundTeamsProps) => {
+  const all = useMemo(() => placesIn(rounds), [rounds])
+  const { places, guessed } = findTeams(all, search)
   const shown = places.slice(0, mostShown)
   const days = daysOf(shown.map(({ round }) => round))
   const schools = new Map(places.map(({ lane }) => [lane.school, lane.school_name]))
@@ -48,4 +50,4 @@ export function FoundTeams({ karnevalId, rounds, search }: FoundTeamsProps) {
       ))}
     </>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { formatClock } from '@stafapp/shared/format'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { HeatSchedule } from '../../../shared/get-heat-schedule.ts'
 import { matcherFor } from '../../../shared/match-text.ts'
 import { roundText } from '../../../shared/moment.ts'
@@ -10,7 +10,7 @@ import { type Change, changesBetween, placesOf, type Seen } from '../seen/places
 type HeatChangesProps = { schedule: HeatSchedule; search: string }
 
 /** Starts that changed since the last visit; those of the searched school come first. */
-export function HeatChanges({ schedule, search }: HeatChangesProps) {
+export const HeatChanges = memo(({ schedule, search }: HeatChangesProps) => {
   const places = useMemo(() => placesOf(schedule), [schedule])
   const { before, since, markSeen } = useSeen('heat_seen', schedule.karneval, places)
   const changes = useMemo(() => (before ? changesBetween(before, schedule) : []), [before, schedule])
@@ -28,7 +28,7 @@ export function HeatChanges({ schedule, search }: HeatChangesProps) {
       onSeen={markSeen}
     />
   )
-}
+})
 
 const placeText = ([heat, lane, startsAt]: Seen): string =>
   `heat ${heat}, plats ${lane}${startsAt === null ? '' : `, start ${formatClock(new Date(startsAt))}`}`

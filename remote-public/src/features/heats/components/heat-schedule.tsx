@@ -1,6 +1,6 @@
 import { formatClock, formatDate } from '@stafapp/shared/format'
 import { useParams } from '@stafapp/shared/router'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { DaySwitch } from '../../../shared/day-switch.tsx'
 import type { HeatSchedule as Schedule } from '../../../shared/get-heat-schedule.ts'
 import { heatsAddress } from '../../../shared/heats-address.ts'
@@ -22,11 +22,11 @@ type HeatScheduleProps = { schedule: Schedule; printKind: PrintKind }
 export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
   const { data, version, published_at } = schedule
   const [search, setSearch] = useSearch()
-  // Deferred, so that typing stays responsive while the results render.
+  // Deferred, so that typing stays responsive while the results render; what depends on it is memoised.
   const applied = useDeferredValue(search)
-  const days = daysOf(data)
+  const days = useMemo(() => daysOf(data), [data])
   const view = useHeatView(days, useParams().dag ?? null)
-  const shownDays = view.day === null ? days : [view.day]
+  const shownDays = useMemo(() => (view.day === null ? days : [view.day]), [days, view.day])
   const isSearching = isSearch(applied)
   const isCalls = printKind === 'calls'
 
@@ -42,7 +42,7 @@ export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
           hint="Alla lag med upprop, heat och bana"
           value={search}
           onChange={setSearch}
-          findsSchool
+          schoolsOf={schedule.karneval}
         />
         {!isSearching && <DaySwitch days={days} value={view.day} base={heatsAddress} onChoose={view.keepDay} />}
       </Toolbar>

@@ -2,7 +2,7 @@ import { formatWeekdayDate } from '@stafapp/shared/format'
 import { LiveNote, serverNow, useLiveRead } from '@stafapp/shared/live'
 import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import { useDeferredValue } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { allDays, DaySwitch } from '../../../shared/day-switch.tsx'
 import { pickDay } from '../../../shared/pick-day.ts'
 import { isSearch } from '../../../shared/places/find-teams.ts'
@@ -17,16 +17,20 @@ import { FoundResults } from './found-results.tsx'
 import { LatestHeats } from './latest-heats.tsx'
 import styles from './results.module.css'
 
+const none: readonly RoundResult[] = []
+
 type CarnivalResultsProps = { karneval: number; isOver: boolean; wishedDay: string | undefined }
 
 /** All results of a carnival: the newest, and by event and day; or those of the schools that are searched for. */
 export function CarnivalResults({ karneval, isOver, wishedDay }: CarnivalResultsProps) {
   const { data, error, refetch, saidAt, isOld } = useLiveRead(resultsQueryOptions({ karneval }), resultTopics)
   const [search, setSearch] = useSearch()
+  // Deferred, so that typing stays responsive while the results render; what depends on it is memoised.
   const applied = useDeferredValue(search)
-  const rounds = data?.data ?? []
-  const days = [...new Set(rounds.map(({ day }) => day))].sort()
+  const rounds = data?.data ?? none
+  const days = useMemo(() => [...new Set(rounds.map(({ day }) => day))].sort(), [rounds])
   const day = wishedDay === allDays ? null : pickDay(days, wishedDay ?? null, helsinkiDay(serverNow()))
+  const shownDays = useMemo(() => (day === null ? days : [day]), [days, day])
   const isSearching = isSearch(applied)
   return (
     <>
@@ -44,14 +48,14 @@ export function CarnivalResults({ karneval, isOver, wishedDay }: CarnivalResults
               hint="Visar skolans alla resultat"
               value={search}
               onChange={setSearch}
-              findsSchool
+              schoolsOf={karneval}
             />
             {!isSearching && <DaySwitch days={days} value={day} base={resultsAddress} />}
           </Toolbar>
           {isSearching ? (
             <FoundResults karneval={karneval} rounds={rounds} search={applied} />
           ) : (
-            <Days rounds={rounds} days={day === null ? days : [day]} />
+            <Days rounds={rounds} days={shownDays} />
           )}
           <FileLinks karneval={karneval} />
         </>
@@ -62,7 +66,7 @@ export function CarnivalResults({ karneval, isOver, wishedDay }: CarnivalResults
   )
 }
 
-function Days({ rounds, days }: { rounds: readonly RoundResult[]; days: readonly string[] }) {
+const Days = memo(({ rounds, days }: { rounds: readonly RoundResult[]; days: readonly string[] }) => {
   const shown = rounds.filter(({ day }) => days.includes(day))
   return (
     <>
@@ -75,4 +79,4 @@ function Days({ rounds, days }: { rounds: readonly RoundResult[]; days: readonly
       ))}
     </>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { Empty } from '@stafapp/shared/page'
+import { memo } from 'react'
 import { GuessNote } from '../../../shared/guess-note.tsx'
 import { findRows } from '../../../shared/results/find-rows.ts'
 import type { RoundResult } from '../../../shared/results/get-results.ts'
@@ -12,7 +13,7 @@ type FoundResultsProps = { karneval: number; rounds: readonly RoundResult[]; sea
 const mostShown = 120
 
 /** The results of the schools that match the search, in the order of the heats. */
-export function FoundResults({ karneval, rounds, search }: FoundResultsProps) {
+export const FoundResults = memo(({ karneval, rounds, search }: FoundResultsProps) => {
   const { found, guessed } = findRows(rounds, search)
   const shown = found.slice(0, mostShown)
   return (
@@ -31,4 +32,4 @@ export function FoundResults({ karneval, rounds, search }: FoundResultsProps) {
       {shown.length > 0 && <RowsTable found={shown} />}
     </>
   )
-}
+})

@@ -59,7 +59,7 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
           hint="Till exempel Sursik, 4 × 100 eller åk 7–9"
           value={search}
           onChange={setSearch}
-          findsSchool
+          schoolsOf={karnevalId}
         />
       </Toolbar>
       {days.includes(helsinkiDay(now)) && !isSearching && (
