@@ -701,7 +701,7 @@ it('an exception is asked for with its line-up and reason, and then waits for th
     answers: {
       'GET /api/events/change-requests/': () => ({ data: requests }),
       [ask]: ({ body }: SeenCall) => {
-        requests.push({ ...(body as object), id: 1, status: 'pending', answer: '', charged: null })
+        requests.push({ ...(body as object), id: 1, status: 'pending', answer: '', team_name: 'Vasa 1', charged: null })
         return Response.json({}, { status: 201 })
       },
     },
