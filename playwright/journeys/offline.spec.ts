@@ -158,6 +158,31 @@ test('the school’s own day opens without a network in a new tab and after a re
   rmSync(folder, { recursive: true, force: true })
 })
 
+test('a leader’s page that needs the net opens the portal without one, which says so, and keeps nothing but code', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await login(page, 'teacher')
+  await page.goto('/lagledare/teamregistration')
+  await settled(page)
+  await kept(page, '/remotes/')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'Du saknar kontakt med servern.' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lag och löpare')
+  await expectNoAxeViolations(page)
+  const urls = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(
+    urls.filter((path) => !/^\/(assets|portal|remotes)\/|^\/app\.html$|^\/\.kept-pages$|karneval\/list\/$/.test(path)),
+  ).toEqual([])
+})
+
 test('a visitor without a network is not offered what needs a login', async ({ page, context, consoleWatch }) => {
   consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
   await page.goto('/tidtabeller/minutschema')

@@ -36,3 +36,53 @@ test('a school admin names a payer for what lacks one, changes it and removes it
   await expect(unit.getByRole('alert')).toContainText('skulle bli utan betalare')
   await expectNoAxeViolations(page)
 })
+
+test('A17: a long refusal on a phone wraps, covers neither the heading nor what is to be mended, and can be closed', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/400/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await login(page, 'school_admin')
+  await page.route('**/api/invoices/billing-information/*/', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        type: 'validation_error',
+        errors: [
+          {
+            code: 'invalid',
+            attr: 'name',
+            detail:
+              'Betalaren Åbolands yrkesutbildningssamkommuns specialklasser finns redan i skolans andra enheter med andra uppgifter. Välj den i listan i stället.',
+          },
+        ],
+      },
+    }),
+  )
+  await page.goto('/admin/billing')
+  await settled(page)
+  // A unit that lacks nothing is folded on a phone.
+  const unit = page.getByRole('region', { name: 'Vasa övningsskola, lågstadiet' })
+  await unit.getByRole('heading', { level: 2 }).click()
+  await unit.getByRole('button', { name: /^Ändra / }).click()
+  await unit.getByRole('textbox', { name: 'Postadress' }).fill('PB 3')
+  await page.getByRole('button', { name: 'Spara betalaren' }).click()
+  const toast = page.locator('#stafapp-toasts').getByRole('alert')
+  await expect(toast).toContainText('Välj den i listan i stället.')
+  // Keeps it, so that the clock does not decide.
+  await toast.hover()
+  const summary = page.getByRole('main').getByRole('alert').filter({ hasText: 'Betalaren kunde inte sparas.' })
+  await expect(summary).toBeFocused()
+  const covers = async (part: typeof toast) => {
+    const [above, below] = await Promise.all([toast.boundingBox(), part.boundingBox()])
+    return (
+      (above?.y ?? 0) < (below?.y ?? 0) + (below?.height ?? 0) &&
+      (below?.y ?? 0) < (above?.y ?? 0) + (above?.height ?? 0)
+    )
+  }
+  await expect.poll(() => covers(summary)).toBe(false)
+  await expectNoHorizontalScroll(page)
+  await toast.getByRole('button', { name: 'Stäng meddelandet' }).click()
+  await expect(toast).toHaveCount(0)
+})

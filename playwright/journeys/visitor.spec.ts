@@ -84,7 +84,7 @@ test('below the landing are the year in numbers and the map, whose code and data
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const isOfNumbers = (path: string) => path === '/api/events/participation/'
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize({ width: 320, height: 740 })
   await page.goto('/')
   await settled(page)
   expect(asked.filter(isOfNumbers)).toEqual([])
@@ -95,6 +95,8 @@ test('below the landing are the year in numbers and the map, whose code and data
   await page.getByRole('button', { name: 'Vasa', exact: true }).press('Enter')
   await expect(page.locator('circle[data-chosen="true"]')).toHaveCount(1)
   await expectNoHorizontalScroll(page)
+  const table = page.getByRole('region', { name: 'Kommunerna i tabell' })
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Se skolorna som är med' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Skolor' })).toBeVisible()

@@ -187,7 +187,9 @@ async function keepCarried(html) {
  */
 async function keepUsed({ urls, page }) {
   const [files, answers, documents] = await Promise.all([FILES, ANSWERS, DOCUMENTS].map((name) => caches.open(name)))
-  const pages = new Set([...(await keptPages(answers)), page])
+  // null: a page whose data are never stored; only the portal opens without a network.
+  const used = page === null ? [] : [page]
+  const pages = new Set([...(await keptPages(answers)), ...used])
   await answers.put(KEPT_PAGES, Response.json([...pages]))
   for (const address of urls) {
     const { pathname, search } = new URL(address, self.location.origin)
@@ -199,7 +201,7 @@ async function keepUsed({ urls, page }) {
   }
   // A page that was never visited is shown in the shared document, which says what can be read instead.
   const missing = (await documents.match('/app.html')) ? [] : ['/app.html']
-  for (const path of [page, ...missing]) {
+  for (const path of [...used, ...missing]) {
     const response = await fetch(path, { headers: { accept: 'text/html' } })
     if (isDocument(response)) await keepDocument(documents, path, response)
   }

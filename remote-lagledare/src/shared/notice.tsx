@@ -1,4 +1,5 @@
 import { ApiError } from '@stafapp/shared/data'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 
@@ -21,7 +22,9 @@ export function SaveFailure({ title, error }: { title: string; error: Error }) {
     <div className={classes.error} role="alert">
       <p className={classes.failureTitle}>{title}</p>
       {details.map((detail) => (
-        <p key={detail}>{detail}</p>
+        <p key={detail}>
+          <Unbroken text={detail} />
+        </p>
       ))}
     </div>
   )

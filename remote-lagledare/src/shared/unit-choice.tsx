@@ -1,4 +1,5 @@
 import { useSearchParams } from '@stafapp/shared/router'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { type ReactNode, useEffect } from 'react'
 import { readDraft, writeDraft } from './session-draft.ts'
 import classes from './unit-choice.module.css'
@@ -25,7 +26,9 @@ export function UnitChoice<U extends Unit>({ units, children }: UnitChoiceProps<
   return (
     <>
       {units.length === 1 ? (
-        <p className={classes.unit}>{chosen.unit_name}</p>
+        <p className={classes.unit}>
+          <Unbroken text={chosen.unit_name} />
+        </p>
       ) : (
         <label className={classes.choice}>
           Skolenhet

@@ -1,4 +1,5 @@
 import { Button, Spinner } from '@stafapp/shared/page'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { type ReactNode, useId } from 'react'
 import classes from './form.module.css'
 
@@ -48,7 +49,7 @@ export function SubmitButton(props: Props) {
         {props.children}
       </div>
       <p id={reasonId} className={classes.reason} aria-live="polite">
-        {isSubmitting ? 'Skickar …' : reasons.join(' ')}
+        {isSubmitting ? 'Skickar …' : <Unbroken text={reasons.join(' ')} />}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 export { serverNow, useServerNow } from '@stafapp/shared/session'
 export { CalendarLink } from './calendar-link.tsx'
-export { type Dated, keepOffline, readDated, requestDated } from './dated-read.ts'
+export { type Dated, readDated, requestDated } from './dated-read.ts'
 export { follow } from './follow.ts'
+export { keepOffline } from './keep-offline.ts'
 export { LiveNote } from './live-note.tsx'
 export { useLiveRead, useLiveRefresh } from './use-live-read.ts'

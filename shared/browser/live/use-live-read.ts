@@ -1,7 +1,8 @@
 import { ApiError, type queryOptions, useQuery } from '@stafapp/shared/data'
 import { useEffect } from 'react'
-import { type Dated, keepOffline } from './dated-read.ts'
+import type { Dated } from './dated-read.ts'
 import { follow } from './follow.ts'
+import { keepOffline } from './keep-offline.ts'
 import { useLiveState } from './live-state.ts'
 import type { LiveTopic } from './topics.ts'
 

@@ -2,6 +2,7 @@ import { enqueueSnackbar, SnackbarProvider } from 'notistack'
 import { type ComponentProps, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { freeTop } from './free-top.ts'
 import type { ToastDetails, ToastKind } from './notify.ts'
 import { toastRegion } from './region.ts'
 import classes from './toast.module.css'
@@ -37,33 +38,58 @@ declare module 'notistack' {
 }
 
 export function showToast(variant: ToastKind, text: string, details?: ToastDetails): void {
-  placeBelow(bottomOf('header'))
+  placeAt(bottomOf('header'))
   enqueueSnackbar(text, { variant, details })
 }
 
-/** Below the bar at its actual height, which grows with larger text, so that the menu and "Logga ut" stay free. */
-const placeBelow = (y: number): void => toastRegion().style.setProperty('--toast-top', `${Math.max(0, y)}px`)
+const placeAt = (y: number): void => toastRegion().style.setProperty('--toast-top', `${Math.max(0, y)}px`)
 
 const bottomOf = (selector: string): number => document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0
 
 function PlacedToast(props: ComponentProps<typeof Toast>) {
-  useLayoutEffect(clearPageHead, [])
+  useLayoutEffect(clearPage, [])
   return <Toast {...props} />
 }
 
-/** On a phone a toast is as wide as the page: what would cover the page's heading or its main action is moved below. */
-function clearPageHead(): void {
+// A refused form's summary and the field that one goes on to take the focus after the toast has come.
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Node && !toastRegion().contains(target)) clearPage()
+})
+
+/**
+ * Below the bar at its actual height, which grows with larger text, so that the menu and "Logga ut" stay free. On a
+ * phone a toast is as wide as the page: it covers neither the heading and the main action nor what one has to mend.
+ */
+function clearPage(): void {
   // Not by a selector: a style sheet's class names contain dots.
   const named = (name = '') =>
     [...toastRegion().getElementsByClassName(name)].map((each) => each.getBoundingClientRect())
   const [place] = named(classes.place)
-  const head = document.querySelector('[data-page-head]')
-  if (!place || !head) return
   // The library moves a toast in and unfolds it: where it will be follows from its place and its own height.
-  const top = bottomOf('header')
-  const bottom = top + named(classes.toast).reduce((sum, { height }) => sum + height + AROUND, 0)
-  const isCovered = (part: DOMRect) =>
-    place.left < part.right && part.left < place.right && top < part.bottom && part.top < bottom
-  if ([...head.children].some((part) => isCovered(part.getBoundingClientRect())))
-    placeBelow(Math.max(top, head.getBoundingClientRect().bottom))
+  const height = named(classes.toast).reduce((sum, each) => sum + each.height + AROUND, 0)
+  if (!place || height === 0) return
+  const spansOf = (parts: readonly Element[]) =>
+    parts
+      .map((part) => part.getBoundingClientRect())
+      .filter(({ left, right }) => place.left < right && left < place.right)
+  const now = Number.parseFloat(toastRegion().style.getPropertyValue('--toast-top'))
+  const wish = { wished: [now, bottomOf('header')], height, end: window.innerHeight }
+  const mend = spansOf(toMend())
+  const head = spansOf([...(document.querySelector('[data-page-head]')?.children ?? [])])
+  placeAt(freeTop([...head, ...mend], wish) ?? freeTop(mend, wish) ?? bottomOf('header'))
+}
+
+/** What is wrong and where one is: refusals, the fields with a fault and the one in focus, each with its texts. */
+function toMend(): Element[] {
+  const { activeElement } = document
+  const main = document.querySelector('main')
+  const fields = [...(main?.querySelectorAll('[aria-invalid="true"]') ?? [])]
+  if (activeElement && activeElement !== main && main?.contains(activeElement)) fields.push(activeElement)
+  return [...fields.flatMap(withTexts), ...(main?.querySelectorAll('[role="alert"]') ?? [])]
+}
+
+function withTexts(field: Element): Element[] {
+  const labels = field instanceof HTMLInputElement ? [...(field.labels ?? [])] : []
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  return [field, ...labels, ...ids.flatMap((id) => document.getElementById(id) ?? [])]
 }

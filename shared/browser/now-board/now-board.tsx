@@ -5,6 +5,7 @@ import {
   runningWord,
   type TrackNow,
 } from '@stafapp/shared/rules/raceday/day-now'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import type { ReactNode } from 'react'
 import classes from './now-board.module.css'
 
@@ -41,6 +42,7 @@ export function NowBoard({ tracks, children }: Props) {
 
 const HeatLine = ({ word, heat }: { word: string; heat: NowHeat }) => (
   <p className={classes.heat}>
-    <strong>{word}:</strong> {nowHeatText(heat)} <span className={classes.times}>{nowTimesText(heat)}</span>
+    <strong>{word}:</strong> <Unbroken text={nowHeatText(heat)} />{' '}
+    <span className={classes.times}>{nowTimesText(heat)}</span>
   </p>
 )

@@ -1,3 +1,4 @@
+import { Unbroken } from '@stafapp/shared/unbroken'
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
@@ -18,7 +19,9 @@ export function Page({ title, intro, actions, children }: Props) {
   return (
     <div className={classes.page}>
       <div className={classes.header} data-page-head="">
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1}>
+          <Unbroken text={title} />
+        </h1>
         {actions && <div className={`${classes.actions} no-print`}>{actions}</div>}
       </div>
       {intro && <div className={classes.intro}>{intro}</div>}

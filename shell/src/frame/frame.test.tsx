@@ -214,9 +214,9 @@ test('A4: a new path scrolls up and focuses its heading; the first load and a ne
   act(() => (document.activeElement as HTMLElement).blur())
   await act(() => router.navigate('?class=7'))
   expect(document.activeElement).toBe(document.body)
+  expect(window.scrollTo).toHaveBeenCalledOnce()
   await act(() => router.navigate(-2))
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Sidan /' }))
-  expect(window.scrollTo).toHaveBeenCalledOnce()
 })
 
 test('a hovered or focused menu link tells of the intent', () => {

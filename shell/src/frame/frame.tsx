@@ -9,6 +9,7 @@ import classes from './frame.module.css'
 import { LaterSlot } from './later-slot.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
+import { useScrollPlace } from './use-scroll-place.ts'
 
 type FrameProps = {
   /** Menu items visible to the session, not yet grouped. */
@@ -21,6 +22,7 @@ type FrameProps = {
 export function Frame({ navigation, onNavIntent }: FrameProps) {
   const main = useRef<HTMLElement>(null)
   useRouteFocus(main)
+  useScrollPlace()
   const skip = (event: MouseEvent) => {
     event.preventDefault()
     main.current?.focus()

@@ -1,23 +1,20 @@
-import { useLocation, useNavigationType } from '@stafapp/shared/router'
+import { useLocation } from '@stafapp/shared/router'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * On a change of path: scrolls to the top and focuses the new page's heading, else main, so that screen readers
- * announce the page. Not on the first load or when only the query changes.
+ * On a change of path: focuses the new page's heading, else main, so that screen readers announce the page. Not on the
+ * first load or when only the query changes.
  */
 export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
-  const type = useNavigationType()
   const shown = useRef(pathname)
 
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // On back and forward the browser restores the scroll position.
-    if (type !== 'POP') window.scrollTo(0, 0)
     const heading = main.current?.querySelector('h1')
     if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
     const target = heading ?? main.current
     target?.focus({ preventScroll: true })
-  }, [pathname, type, main])
+  }, [pathname, main])
 }

@@ -233,6 +233,20 @@ test('a page that was never visited opens without a network, after a visit to on
     expect(await (await ask(path, { mode: 'navigate' }))?.text()).toBe('shared')
 })
 
+test('a page whose data are never stored opens the portal without a network, and is not listed as readable', async () => {
+  network = (path) =>
+    path.endsWith('.js')
+      ? new Response('', { headers: { 'content-type': 'text/javascript' } })
+      : new Response('shared', { headers: { 'content-type': 'text/html' } })
+  const urls = ['/remotes/lagledare/files/teams.js', '/api/events/teams/myschool/?karneval=2']
+  await happen('message', { data: { kind: 'used', urls, page: null } })
+  offline()
+  expect(await (await ask('/lagledare/teamregistration', { mode: 'navigate' }))?.text()).toBe('shared')
+  expect((await ask('/remotes/lagledare/files/teams.js'))?.status).toBe(200)
+  expect(stored().sort()).toEqual(['/.kept-pages', '/app.html', '/remotes/lagledare/files/teams.js'])
+  expect(await (await stores.get('answers-1')?.match('/.kept-pages'))?.json()).toEqual([])
+})
+
 test('a script that only a stored document names is kept, also after a visit to another page', async () => {
   const registry = { remotes: [{ routes: [], current: { baseUrl: '/remotes/a/files/', integrity: {} } }] }
   network = (path) => {

@@ -77,8 +77,9 @@ export const createEntryHandlers = (services: InvitationServices & DecisionServi
     'GET /api/events/joint-teams/': ({ query }, ctx) => readJointTeams(ctx, query),
     'POST /api/events/joint-teams/': ({ body }, ctx) => inviteSchool(ctx, body, services),
     'POST /api/events/joint-teams/{id}/answer/': ({ params, body }, ctx) =>
-      answerInvitation(ctx, { id: params.id, body }),
-    'DELETE /api/events/joint-teams/{id}/': ({ params, query }, ctx) => endInvitation(ctx, { id: params.id, query }),
+      answerInvitation(ctx, { id: params.id, body }, services),
+    'DELETE /api/events/joint-teams/{id}/': ({ params, query }, ctx) =>
+      endInvitation(ctx, { id: params.id, query }, services),
     'GET /api/events/bibs/': ({ query }, ctx) => readBibs(ctx.db, query.karneval),
     'PUT /api/events/bibs/': ({ body }, ctx) => saveSettings(ctx, body),
     'POST /api/events/bibs/give/': ({ body }, ctx) => giveBibs(ctx, body),

@@ -44,6 +44,18 @@ it('shows each step with what is done, what is missing, until when, and where it
   expect(steps.getByRole('link', { name: 'Beställ' }).getAttribute('href')).toBe('/lagledare/orderspage')
 })
 
+it('folds a step that asks for nothing to one line on a phone, and shows it whole where there is room', async () => {
+  open(['teacher'])
+  const folded = (await missing()).getByText('Anmäl lag').closest('details')
+  expect([folded?.open, folded?.querySelector('summary')?.textContent]).toEqual([false, '✓Klart: Anmäl lag3 lag'])
+  expect((await missing()).getByText('Beställ', { selector: 'h3' }).closest('details')).toBeNull()
+  cleanup()
+  const width = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  open(['teacher'])
+  expect((await missing()).getByText('Anmäl lag').closest('details')).toBeNull()
+  width.mockRestore()
+})
+
 it('shows units, leaders and the way to all details', async () => {
   open(['school_admin'])
   await missing()

@@ -6,6 +6,7 @@ import { Empty, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
 import { DayNow } from '../../shared/raceday/day-now.tsx'
 import { type Karneval, type MySchool as MySchoolData, myUnitQuery, type Unit } from '../../shared/school-home/api.ts'
@@ -75,8 +76,14 @@ function UnitList({ school }: { school: MySchoolData['school'] }) {
       <ul className={classes.units}>
         {school.school_unit.map((unit) => (
           <li key={unit.id} className={classes.unit}>
-            <h3>{unit.unit_name}</h3>
-            <p>{[schoolTypeText(unit), subtypesText(unit)].filter(Boolean).join(' · ') || 'Klass saknas'}</p>
+            <h3>
+              <Unbroken text={unit.unit_name} />
+            </h3>
+            <p>
+              <Unbroken
+                text={[schoolTypeText(unit), subtypesText(unit)].filter(Boolean).join(' · ') || 'Klass saknas'}
+              />
+            </p>
             <p>{studentsText(unit)}</p>
             <p>{addressText(unit) || <Link to={`/detail/school/${school.id}`}>Adress saknas</Link>}</p>
             {unit.class_change?.status !== 'approved' && <ClassNote change={unit.class_change} />}

@@ -182,7 +182,7 @@ describe('withdrawing a team with runners', () => {
     await user.click(screen.getByRole('button', { name: `Minska antal lag i ${girls}` }))
     await user.click(screen.getByRole('button', { name: 'Spara anmälan' }))
     const question = await screen.findByRole('dialog', { name: 'Vill du stryka lag som har löpare?' })
-    expect(within(question).getByText(/Vasa 1, 4 × 100 m flickor, åk 7–9 \(1 löpare\)/)).toBeTruthy()
+    expect(question.textContent).toContain('Vasa 1, 4 × 100 m flickor, åk 7–9 (1 löpare)')
     expect(sent()).toHaveLength(0)
 
     await user.click(within(question).getByRole('button', { name: 'Stryk lagen' }))

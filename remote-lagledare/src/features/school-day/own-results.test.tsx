@@ -5,7 +5,7 @@ import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { OwnResults } from './own-results.tsx'
+import { OpenResults, SettledResults } from './own-results.tsx'
 
 type Own = ItemOf<'GET /api/raceday/own-results/'>
 
@@ -37,7 +37,13 @@ const show = (own: Own, protest: unknown = {}) => {
     'GET /api/raceday/own-results/': { data: [own] },
     'POST /api/raceday/protests/': protest,
   })
-  renderAt(<OwnResults karneval={2} />, '/lagledare/vartschema')
+  renderAt(
+    <>
+      <OpenResults />
+      <SettledResults karneval={2} />
+    </>,
+    '/lagledare/vartschema',
+  )
   return seen
 }
 
@@ -46,7 +52,8 @@ beforeEach(() => storeSession({ roles: ['teacher'] }))
 it('says how the own team did and where it runs its final', async () => {
   show(result())
   const card = await screen.findByRole('listitem')
-  expect(card.textContent).toContain('1:02,35, plats 2 i heatet')
+  expect(card.textContent).toContain('1:02,35')
+  expect(card.textContent).toContain('heat 12, plats 2 i heatet')
   expect(card.textContent).toContain('Går till final kl. 12:45, bana 4.')
 })
 
@@ -74,4 +81,16 @@ it('has no protest after the time, nor while one waits for the jury', async () =
   show(result({ protest: 'pending' }))
   expect((await screen.findByRole('listitem')).textContent).toContain('Protesten väntar på juryn.')
   expect(screen.queryByRole('button', { name: /protest/i })).toBeNull()
+})
+
+it('keeps a result that nothing can be done about to one line, which opens by a press', async () => {
+  show(result({ protest_until: '2025-05-16T11:00:00Z' }))
+  const line = await screen.findByRole('button', { name: 'Sursik skola 1 1:02,35, till final' })
+  expect([line.getAttribute('aria-expanded'), screen.queryByRole('region', { name: 'Nya resultat' })]).toEqual([
+    'false',
+    null,
+  ])
+  fireEvent.click(line)
+  expect(line.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('listitem').textContent).toContain('heat 12, plats 2 i heatet')
 })

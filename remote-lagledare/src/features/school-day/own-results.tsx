@@ -6,28 +6,76 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { type FormEvent, useState } from 'react'
 import { type OwnResult, ownResultsQuery } from './api.ts'
 import { Diplomas } from './diplomas.tsx'
+import { FoldedItem } from './folded-item.tsx'
 import classes from './school-day.module.css'
 
-/** The results of the school's own teams, who goes on to a final, and the way to protest while there is time. */
-export function OwnResults({ karneval }: { karneval: number }) {
+/** The results of the school's own teams, read again as they come. */
+function useOwnResults() {
   const { data, error, refetch } = useQuery(ownResultsQuery())
   useLiveRefresh({ topics: ['raceday', 'heats'], refetch, isStored: false, error })
   const now = useServerNow()
-  if (!data || data.data.length === 0) return null
+  return { results: data?.data ?? [], now }
+}
+
+/** Something can or will still be done about it: there is time to protest, or the jury decides. */
+const isOpen = ({ protest, protest_until }: OwnResult, now: Date): boolean =>
+  protest === 'pending' || minutesLeft(protest_until, now) > 0
+
+const minutesLeft = (until: string | null, now: Date): number =>
+  until === null ? 0 : Math.ceil((Date.parse(until) - now.getTime()) / 60_000)
+
+/** The newest results, above the starts to come while there is time to protest. */
+export function OpenResults() {
+  const { results, now } = useOwnResults()
+  const open = results.filter((result) => isOpen(result, now))
+  if (open.length === 0) return null
+  return (
+    <section aria-labelledby="new-results" className="no-print">
+      <h2 id="new-results" className={classes.day}>
+        Nya resultat
+      </h2>
+      <ol className={classes.list}>
+        {open.map((result) => (
+          <ResultCard key={`${result.team}-${result.round}`} result={result} now={now} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The other results, a line each, and the diplomas. */
+export function SettledResults({ karneval }: { karneval: number }) {
+  const { results, now } = useOwnResults()
+  if (results.length === 0) return null
+  const settled = results.filter((result) => !isOpen(result, now))
   return (
     <section aria-labelledby="own-results" className="no-print">
       <h2 id="own-results" className={classes.day}>
         Våra resultat
       </h2>
       <ol className={classes.list}>
-        {data.data.map((result) => (
-          <ResultCard key={`${result.team}-${result.round}`} result={result} now={now} />
+        {settled.map((result) => (
+          <FoldedItem
+            key={`${result.team}-${result.round}`}
+            line={
+              <>
+                {result.team_name}{' '}
+                <span className={classes.came}>
+                  {resultText(result)}
+                  {result.final && ', till final'}
+                </span>
+              </>
+            }
+          >
+            <ResultFacts result={result} now={now} />
+          </FoldedItem>
         ))}
       </ol>
-      {data.data.some(({ state }) => state === 'official' || state === 'corrected') && <Diplomas karneval={karneval} />}
+      {results.some(({ state }) => state === 'official' || state === 'corrected') && <Diplomas karneval={karneval} />}
     </section>
   )
 }
@@ -40,55 +88,50 @@ const protestWords = {
 } as const
 
 function ResultCard({ result, now }: { result: OwnResult; now: Date }) {
-  const {
-    team_name,
-    event_name,
-    round,
-    heat,
-    state,
-    rank,
-    reason,
-    otc,
-    qualified,
-    is_record,
-    protest,
-    corrections,
-    final,
-  } = result
   return (
     <li className={classes.card}>
       <p className={classes.call}>
         <strong>{resultText(result)}</strong>
-        {rank !== null && `, plats ${rank} i heatet`}
-        {is_record && ', karnevalsrekord'}
       </p>
       <div className={classes.what}>
-        <h3 className={classes.team}>{team_name}</h3>
-        <p>
-          {event_name}, {roundNames[round]}, heat {heat}
-          {state === 'unofficial' && <strong className={classes.state}> Inofficiellt</strong>}
-          {otc && ' Utom tävlan.'}
-        </p>
-        {reason && <p>{reason}</p>}
-        {final ? (
-          <p>
-            <strong>Går till final</strong>
-            <FinalPlace final={final} />
-          </p>
-        ) : (
-          qualified && (
-            <p>{state === 'unofficial' ? 'Skulle gå till final som det ser ut nu.' : 'Ser ut att gå till final.'}</p>
-          )
-        )}
-        {corrections.map(({ version, at, reason: why }) => (
-          <p key={version}>
-            Rättat kl. {formatTime(at)}: {why}
-          </p>
-        ))}
-        {protest && <p>{protestWords[protest]}</p>}
-        {protest !== 'pending' && <Protest result={result} now={now} />}
+        <h3 className={classes.team}>{result.team_name}</h3>
+        <ResultFacts result={result} now={now} />
       </div>
     </li>
+  )
+}
+
+function ResultFacts({ result, now }: { result: OwnResult; now: Date }) {
+  const { event_name, round, heat, state, rank, reason, otc, qualified, is_record } = result
+  const { protest, corrections, final } = result
+  return (
+    <>
+      <p>
+        <Unbroken text={event_name} />, {roundNames[round]}, heat {heat}
+        {rank !== null && `, plats ${rank} i heatet`}
+        {is_record && ', karnevalsrekord'}
+        {state === 'unofficial' && <strong className={classes.state}> Inofficiellt</strong>}
+        {otc && ' Utom tävlan.'}
+      </p>
+      {reason && <p>{reason}</p>}
+      {final ? (
+        <p>
+          <strong>Går till final</strong>
+          <FinalPlace final={final} />
+        </p>
+      ) : (
+        qualified && (
+          <p>{state === 'unofficial' ? 'Skulle gå till final som det ser ut nu.' : 'Ser ut att gå till final.'}</p>
+        )
+      )}
+      {corrections.map(({ version, at, reason: why }) => (
+        <p key={version}>
+          Rättat kl. {formatTime(at)}: {why}
+        </p>
+      ))}
+      {protest && <p>{protestWords[protest]}</p>}
+      {protest !== 'pending' && <Protest result={result} now={now} />}
+    </>
   )
 }
 
@@ -103,10 +146,10 @@ function FinalPlace({ final: { lane, starts_at, delay_min } }: { final: NonNulla
 
 /** Counts down to the end of the protest time; the server decides by its own clock. */
 function Protest({ result: { team, round, protest_until }, now }: { result: OwnResult; now: Date }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [text, setText] = useState('')
   const protest = useCall('POST /api/raceday/protests/')
-  const left = protest_until === null ? 0 : Math.ceil((Date.parse(protest_until) - now.getTime()) / 60_000)
+  const left = minutesLeft(protest_until, now)
   if (left <= 0) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -115,7 +158,7 @@ function Protest({ result: { team, round, protest_until }, now }: { result: OwnR
       { onSuccess: () => notifySuccess('Protesten är lämnad till tävlingskansliet') },
     )
   }
-  if (!isOpen) return <Button onClick={() => setOpen(true)}>Protestera ({left} min kvar)</Button>
+  if (!isAsking) return <Button onClick={() => setAsking(true)}>Protestera ({left} min kvar)</Button>
   return (
     // Not the form kit: one text in a card, beside the countdown that decides whether it is shown.
     <form data-dirty={text !== ''} onSubmit={submit}>
@@ -135,7 +178,7 @@ function Protest({ result: { team, round, protest_until }, now }: { result: OwnR
       <Button type="submit" kind="primary" disabled={protest.isPending}>
         Lämna in protesten
       </Button>{' '}
-      <Button onClick={() => setOpen(false)}>Avbryt</Button>
+      <Button onClick={() => setAsking(false)}>Avbryt</Button>
     </form>
   )
 }

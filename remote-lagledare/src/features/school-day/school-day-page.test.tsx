@@ -4,6 +4,7 @@ import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { SchoolDay } from './api.ts'
 import { Component } from './school-day-page.tsx'
@@ -89,14 +90,23 @@ it('says when to be at the upprop, where to run and who, with the plan and the n
 })
 
 it('says of a start that has a result that it has been run, and what came of it', async () => {
-  const result = { team: 21, round: 'TRIAL', team_name: 'Sursik skola 1', state: 'official', rank: 2, mark: null }
+  const result = {
+    team: 21,
+    round: 'TRIAL',
+    team_name: 'Sursik skola 1',
+    state: 'official',
+    rank: 2,
+    mark: null,
+    event_name: '5 × 80 m pojkar',
+  }
   show(day, undefined, [{ ...result, shown: '1:15,85', corrections: [], protest_until: null }])
-  const friday = await screen.findByRole('region', { name: 'fredag 16.5.2025' })
-  expect(await within(friday).findByText(/^5 × 80 m pojkar, åk 1–6, försök/)).toBeTruthy()
-  await screen.findByText('Löpt')
-  const card = within(friday).getAllByRole('listitem')[0]
-  expect(card?.textContent).toContain('Löpt: 1:15,85')
-  expect(card?.dataset.over).toBe('true')
+  const past = within(await screen.findByRole('region', { name: 'Redan sprungna' }))
+  const line = past.getByRole('button', { name: 'Sursik skola 1 Löpt: 1:15,85' })
+  expect(line.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(line)
+  expect(line.getAttribute('aria-expanded')).toBe('true')
+  expect(past.getAllByRole('listitem')[0]?.textContent).toContain('5 × 80 m pojkar, åk 1–6, försök')
+  expect(screen.queryByRole('region', { name: 'fredag 16.5.2025' })).toBeNull()
 })
 
 it('leads a leader to where runners are changed while they may be, and not a school admin', async () => {

@@ -3,6 +3,7 @@ import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
+import { isWide } from '@stafapp/shared/is-wide'
 import { CalendarLink, keepOffline, LiveNote, useLiveRefresh } from '@stafapp/shared/live'
 import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
@@ -10,10 +11,11 @@ import { Link } from '@stafapp/shared/router'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useRoles } from '@stafapp/shared/session'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useEffect } from 'react'
-import { isWide } from '../../shared/is-wide.ts'
 import { type OwnResult, ownResultsQuery, type SchoolDay, type Start, schoolDayQuery } from './api.ts'
-import { OwnResults } from './own-results.tsx'
+import { FoldedItem } from './folded-item.tsx'
+import { OpenResults, SettledResults } from './own-results.tsx'
 import classes from './school-day.module.css'
 
 const title = 'Vår skolas schema'
@@ -43,13 +45,16 @@ function SchoolDayView({ id: karneval, name, phase }: Pick<Karneval, 'id' | 'nam
         />
       )}
       {data && !hasStarts && <Empty text="Skolan har inga starter i den publicerade heatindelningen ännu." />}
-      <OwnResults karneval={karneval} />
+      <OpenResults />
       {hasStarts && isLeader && (phase === 'reopened' || phase === 'competition') && (
         <p className="no-print">
           Kan en löpare inte springa? Byt på sidan <Link to="/lagledare/teamregistration">Lag och löpare</Link>.
         </p>
       )}
       {hasStarts && <Days day={data.day} results={own?.data ?? []} />}
+      <SettledResults karneval={karneval} />
+      {hasStarts && <Past day={data.day} results={own?.data ?? []} />}
+      {hasStarts && <Check day={data.day} />}
       {/* On a phone when and where come first. */}
       {!isWide() && tools && <div className={`${classes.tools} no-print`}>{tools}</div>}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
@@ -73,111 +78,146 @@ function Tools({ karneval, units }: { karneval: number; units: SchoolDay['units'
   )
 }
 
-function Days({ day, results }: { day: SchoolDay; results: readonly OwnResult[] }) {
-  const days = [...new Set(day.data.map((start) => start.day))].sort()
+type DayProps = { day: SchoolDay; results: readonly OwnResult[] }
+
+const resultOf = (start: Start, results: readonly OwnResult[]) =>
+  results.find(({ team, round }) => team === start.team && round === start.round)
+
+const isOver = (start: Start, results: readonly OwnResult[]): boolean =>
+  start.status === 'run' || resultOf(start, results) !== undefined
+
+/** The starts to come, by day. */
+function Days({ day: { data }, results }: DayProps) {
+  const coming = data.filter((start) => !isOver(start, results))
+  const days = [...new Set(coming.map((start) => start.day))].sort()
+  return days.map((date) => (
+    <section key={date} aria-label={formatWeekdayDate(date)}>
+      <h2 className={classes.day}>{formatWeekdayDate(date)}</h2>
+      <ol className={classes.list}>
+        {coming
+          .filter((start) => start.day === date)
+          .map((start) => (
+            <StartCard key={`${start.team}-${start.round}`} start={start} />
+          ))}
+      </ol>
+    </section>
+  ))
+}
+
+/** What has been, below what is to come and a line each. */
+function Past({ day: { data }, results }: DayProps) {
+  const past = data.filter((start) => isOver(start, results))
+  if (past.length === 0) return null
   return (
-    <>
-      {days.map((date) => (
-        <section key={date} aria-label={formatWeekdayDate(date)}>
-          <h2 className={classes.day}>{formatWeekdayDate(date)}</h2>
-          <ol className={classes.list}>
-            {day.data
-              .filter((start) => start.day === date)
-              .map((start) => (
-                <StartCard
-                  key={`${start.team}-${start.round}`}
-                  start={start}
-                  result={results.find(({ team, round }) => team === start.team && round === start.round)}
-                />
-              ))}
-          </ol>
-        </section>
-      ))}
-      <div className={classes.check}>
-        <img
-          className={classes.code}
-          src={`data:image/svg+xml,${encodeURIComponent(day.check_svg)}`}
-          alt="QR-kod till sidan som säger om listan gäller"
-        />
-        <p>
-          Gäller den utskrivna listan? Läs av koden, eller öppna <a href={day.check_path}>kontrollsidan</a>. Där syns
-          inga namn.
-        </p>
-      </div>
-    </>
+    <section aria-labelledby="past">
+      <h2 id="past" className={classes.day}>
+        Redan sprungna
+      </h2>
+      <ol className={classes.list}>
+        {past.map((start) => (
+          <PastStart key={`${start.team}-${start.round}`} start={start} result={resultOf(start, results)} />
+        ))}
+      </ol>
+    </section>
   )
 }
 
-const states: Record<Start['status'], string | null> = { planned: null, called: 'Uppropad', run: 'Löpt' }
+const Check = ({ day: { check_svg, check_path } }: { day: SchoolDay }) => (
+  <div className={classes.check}>
+    <img
+      className={classes.code}
+      src={`data:image/svg+xml,${encodeURIComponent(check_svg)}`}
+      alt="QR-kod till sidan som säger om listan gäller"
+    />
+    <p>
+      Gäller den utskrivna listan? Läs av koden, eller öppna <a href={check_path}>kontrollsidan</a>. Där syns inga namn.
+    </p>
+  </div>
+)
 
-/** One start: call time, lane and runners. On the screen one that has been is short, so that those to come are found. */
-function StartCard({ start, result }: { start: Start; result: OwnResult | undefined }) {
-  const {
-    calls_at,
-    starts_at,
-    delay_min,
-    team_name,
-    event_name,
-    round,
-    heat,
-    lane,
-    is_lane,
-    legs,
-    status,
-    bib,
-    withdrawn,
-    track,
-    assembly_point,
-    final,
-  } = start
-  const isOver = status === 'run' || result !== undefined
-  const state = isOver ? states.run : states[status]
+/** One start to come: call time, lane and runners. */
+function StartCard({ start }: { start: Start }) {
+  const { calls_at, delay_min } = start
   return (
-    <li className={classes.card} data-over={isOver}>
+    <li className={classes.card}>
       <p className={classes.call}>
         <span className={classes.label}>Upprop</span> <Clock planned={calls_at} delay={delay_min} />
       </p>
       <div className={classes.what}>
         <h3 className={classes.team}>
-          {bib !== null && <span className={classes.bib}>Nr {bib} </span>}
-          {withdrawn ? (
-            <>
-              <s>{team_name}</s> struket
-            </>
-          ) : (
-            team_name
-          )}
+          <TeamOf start={start} />
         </h3>
-        <p>
-          {event_name}, {roundNames[round]}
-          {state && <strong className={classes.state}> {state}</strong>}
-          {result && `: ${resultText(result)}`}
-        </p>
-        <p className={classes.place}>
-          Heat <strong>{heat}</strong>, {is_lane ? 'bana' : 'plats'} <strong>{lane}</strong>, start{' '}
-          <Clock planned={starts_at} delay={delay_min} />
-          {track && `, ${track}`}
-        </p>
-        {assembly_point && <p className={classes.place}>Samling: {assembly_point}</p>}
-        {legs.length === 0 && !withdrawn && <p className={classes.missing}>Inga löpare är anmälda till laget ännu.</p>}
-        {legs.length > 0 && (
-          <ol className={classes.legs} aria-label={`Sträckor, ${team_name}`}>
-            {legs.map(({ leg, runner }) => (
-              <li key={`${leg}-${runner}`}>
-                <span className={classes.leg}>{leg ?? 'Reserv'}</span> {runner}
-              </li>
-            ))}
-          </ol>
-        )}
-        {final && !withdrawn && (
-          <p className={classes.final}>
-            Om laget går till final: {formatWeekdayDate(final.day)}, {final.calls_at ? 'upprop ' : 'start '}
-            <Clock planned={final.calls_at ?? final.starts_at} delay={final.delay_min} />
-            {final.track && `, ${final.track}`}. {final.rule}
-          </p>
-        )}
+        <StartFacts start={start} state={start.status === 'called' ? 'Uppropad' : null} />
       </div>
     </li>
+  )
+}
+
+function PastStart({ start, result }: { start: Start; result: OwnResult | undefined }) {
+  const { starts_at, day } = start
+  return (
+    <FoldedItem
+      line={
+        <>
+          <TeamOf start={start} /> <span className={classes.came}>Löpt{result && `: ${resultText(result)}`}</span>
+        </>
+      }
+    >
+      <p>
+        {formatWeekdayDate(day)}
+        {starts_at && ` kl. ${formatClock(starts_at)}`}
+      </p>
+      <StartFacts start={start} state={null} />
+    </FoldedItem>
+  )
+}
+
+const TeamOf = ({ start: { bib, withdrawn, team_name } }: { start: Start }) => (
+  <>
+    {bib !== null && <span className={classes.bib}>Nr {bib} </span>}
+    {withdrawn ? (
+      <>
+        <s>{team_name}</s> struket
+      </>
+    ) : (
+      team_name
+    )}
+  </>
+)
+
+function StartFacts({ start, state }: { start: Start; state: string | null }) {
+  const { starts_at, delay_min, team_name, event_name, round, heat, lane, is_lane, legs, withdrawn } = start
+  const { track, assembly_point, final } = start
+  return (
+    <>
+      <p>
+        <Unbroken text={event_name} />, {roundNames[round]}
+        {state && <strong className={classes.state}> {state}</strong>}
+      </p>
+      <p>
+        Heat <strong>{heat}</strong>, {is_lane ? 'bana' : 'plats'} <strong>{lane}</strong>, start{' '}
+        <Clock planned={starts_at} delay={delay_min} />
+        {track && `, ${track}`}
+      </p>
+      {assembly_point && <p>Samling: {assembly_point}</p>}
+      {legs.length === 0 && !withdrawn && <p className={classes.missing}>Inga löpare är anmälda till laget ännu.</p>}
+      {legs.length > 0 && (
+        <ol className={classes.legs} aria-label={`Sträckor, ${team_name}`}>
+          {legs.map(({ leg, runner }) => (
+            <li key={`${leg}-${runner}`}>
+              <span className={classes.leg}>{leg ?? 'Reserv'}</span> {runner}
+            </li>
+          ))}
+        </ol>
+      )}
+      {final && !withdrawn && (
+        <p className={classes.final}>
+          Om laget går till final: {formatWeekdayDate(final.day)}, {final.calls_at ? 'upprop ' : 'start '}
+          <Clock planned={final.calls_at ?? final.starts_at} delay={final.delay_min} />
+          {final.track && `, ${final.track}`}. {final.rule}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -701,7 +701,7 @@ it('an exception is asked for with its line-up and reason, and then waits for th
     answers: {
       'GET /api/events/change-requests/': () => ({ data: requests }),
       [ask]: ({ body }: SeenCall) => {
-        requests.push({ ...(body as object), id: 1, status: 'pending', answer: '', charged: null })
+        requests.push({ ...(body as object), id: 1, status: 'pending', answer: '', team_name: 'Vasa 1', charged: null })
         return Response.json({}, { status: 201 })
       },
     },
@@ -773,6 +773,49 @@ describe('a team across schools', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Vilken skola?' }), 'narpes')
     await user.click(await screen.findByRole('button', { name: 'Bjud in Närpes skola, Närpes' }))
     expect(sent('POST /api/events/joint-teams/')[0]?.body).toEqual({ team: team().id, school: 9 })
+  })
+
+  it('says what comes of taking a school out of the team before it is done', async () => {
+    const { user, sent } = open({
+      events: [together],
+      answers: {
+        'GET /api/events/joint-teams/': { data: [joint({ placed: [90] })], others: [] },
+        'DELETE /api/events/joint-teams/{id}/': null,
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Ta bort ur laget: Närpes skola' }))
+    const question = screen.getByRole('dialog', { name: 'Vill du ta bort Närpes skola ur laget?' })
+    expect(question.textContent).toContain('1 plats blir tom. Skolan får veta det per e-post.')
+    await user.click(within(question).getByRole('button', { name: 'Behåll i laget' }))
+    expect(sent('DELETE /api/events/joint-teams/{id}/')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Ta bort ur laget: Närpes skola' }))
+    await user.click(screen.getByRole('button', { name: 'Ta bort ur laget' }))
+    expect(sent('DELETE /api/events/joint-teams/{id}/')[0]?.url).toContain('version=3')
+  })
+
+  it('tells the other school who decides what, and leaves a team after a question', async () => {
+    const inTeam = joint({
+      side: 'partner',
+      team: 77,
+      host: { school_unit: 1, unit_name: 'Korsholm', school_name: 'Korsholms skola' },
+      partner: { school: 1, school_name: 'Vasa skola', school_unit: 5, unit_name: 'Vasa' },
+      runners: [runner(1, 'Ida')],
+      placed: [1],
+    })
+    const { user, sent } = open({
+      answers: {
+        'GET /api/events/joint-teams/': { data: [inTeam], others: [] },
+        'POST /api/events/joint-teams/{id}/answer/': inTeam,
+      },
+    })
+    const section = within(await screen.findByRole('region', { name: 'Gemensamma lag' }))
+    expect(section.getByText(/^Korsholms skola ställer upp laget\./)).toBeTruthy()
+    expect(section.queryByRole('checkbox')).toBeNull()
+    await user.click(section.getByRole('button', { name: 'Lämna laget' }))
+    const question = screen.getByRole('dialog', { name: 'Vill ni lämna Vasa 1?' })
+    expect(question.textContent).toContain('1 plats blir tom. Korsholms skola får veta det per e-post.')
+    await user.click(within(question).getByRole('button', { name: 'Lämna laget' }))
+    expect(sent('POST /api/events/joint-teams/{id}/answer/')[0]?.body).toEqual({ version: 3, accept: false })
   })
 
   it('answers another school with the runners who may take part', async () => {

@@ -1,6 +1,7 @@
 import { useLiveRead } from '@stafapp/shared/live'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useParams } from '@stafapp/shared/router'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import {
   type ArchivedYear,
   archiveAddress,
@@ -53,7 +54,7 @@ function EventItem({ event, year }: { event: ArchivedYear['events'][number]; yea
   return (
     <li>
       <Link to={`${yearAddress(year)}/${event_instance}`} className={styles.year}>
-        {event_name}
+        <Unbroken text={event_name} />
       </Link>
       {best.length > 0 && (
         <ol className={styles.best}>

@@ -2,6 +2,7 @@ import { formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { Link } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { roundText } from '../../shared/moment.ts'
 import type { Place } from '../../shared/places/find-teams.ts'
 import { laneLabel } from '../../shared/places/lane-label.ts'
@@ -69,7 +70,7 @@ function NextPlace({ place, now }: { place: Place; now: Date }) {
         </span>
       </p>
       <p className={styles.what}>
-        {round.event_name}, {roundText(round.round).toLowerCase()}
+        <Unbroken text={round.event_name} />, {roundText(round.round).toLowerCase()}
       </p>
       <p className={styles.where}>
         Heat {heat.number}, {laneLabel(round).toLowerCase()} {lane.lane}

@@ -6,6 +6,7 @@ import { useParams, useSearchParams } from '@stafapp/shared/router'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { fold } from '@stafapp/shared/rules/schools/fold'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
 import { roundText } from '../../shared/moment.ts'
@@ -164,7 +165,9 @@ function Listing({ head, state, isWarning = false, heat, rule, label, rows }: Li
   return (
     <table className={styles.listing} style={{ '--rows': perPage, '--head': rule ? 1.6 : 1.1 } as CSSProperties}>
       <caption className={styles.caption}>
-        <span className={styles.event}>{head}</span>{' '}
+        <span className={styles.event}>
+          <Unbroken text={head} />
+        </span>{' '}
         <span className={styles.heat}>
           Heat {heat} <span className={isWarning ? styles.warning : styles.state}>{state}</span>
           {pages > 1 && ` ${(page % pages) + 1}/${pages}`}

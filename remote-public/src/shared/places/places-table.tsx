@@ -1,6 +1,7 @@
 import { useServerNow } from '@stafapp/shared/live'
 import { Link } from '@stafapp/shared/router'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import type { ReactNode } from 'react'
 import { eventAddress } from '../heats-address.ts'
 import { roundText } from '../moment.ts'
@@ -66,7 +67,9 @@ function PlaceRow({ place: { round, heat, lane }, isPast, result }: PlaceRowProp
         <TeamName lane={lane} />
       </th>
       <Cell label="Gren" className={styles.event}>
-        <Link to={eventAddress(round.event_instance)}>{round.event_name}</Link>
+        <Link to={eventAddress(round.event_instance)}>
+          <Unbroken text={round.event_name} />
+        </Link>
       </Cell>
       <Cell label="Moment" className={styles.moment}>
         {roundText(round.round)}

@@ -1,5 +1,6 @@
 import { formatClock, formatDate } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useId, useRef, useState } from 'react'
 import styles from './changes-note.module.css'
 
@@ -60,7 +61,9 @@ export function ChangesNote({ changes, since, countText, onSeen }: ChangesNotePr
           <ul className={styles.list}>
             {shown.map(({ key, name, text, isChosen }) => (
               <li key={key} className={isChosen ? styles.chosen : undefined}>
-                <strong>{name}</strong>
+                <strong>
+                  <Unbroken text={name} />
+                </strong>
                 {text}
               </li>
             ))}

@@ -48,6 +48,15 @@ describe('a team across schools', () => {
     return host('PATCH', `/api/events/teams/${team}/`, { version: body.version, legs })
   }
   const codes = (body: { errors: { code: string }[] }) => body.errors.map(({ code }) => code)
+  /** Receiver and subject of the mails about joint teams since the last call, and that no child is named in them. */
+  const mails = async () => {
+    const { rows } = await test.pool.query<{ to_address: string; subject: string; text: string }>(
+      `with taken as (delete from mail_message where kind = 'joint_team' returning id, to_address, subject, text)
+       select * from taken order by id`,
+    )
+    expect(rows.map(({ text }) => text).join()).not.toContain('Ida')
+    return rows.map(({ to_address, subject }) => `${to_address}: ${subject}`)
+  }
 
   it('begins with an invitation that shows nobody’s register and is mailed to the school', async () => {
     const invited = await invite()
@@ -64,6 +73,7 @@ describe('a team across schools', () => {
       `select to_address, text from mail_message where kind = 'joint_team' order by 1`,
     )
     expect(rows.map(({ to_address }) => to_address)).toEqual(['adminA@example.org', 'leaderA@example.org'])
+    await mails()
     // No runner of the other school may be placed before it has accepted.
     expect(codes((await line([partnerRunners[0] ?? 0, null, null, null])).body)).toContain('unknown_runner')
   })
@@ -89,6 +99,7 @@ describe('a team across schools', () => {
     expect(codes(foreign.body)).toEqual(['unknown_runner'])
     const yes = await answer({ accept: true, school_unit: partnerUnit, runners: [first, second] })
     expect(yes.status, JSON.stringify(yes.body)).toBe(200)
+    expect(await mails()).toEqual([expect.stringMatching(/^\S+@\S+: A-skolan deltar i laget Testskolan 1$/)])
     const seen = await read()
     expect(seen.runners.map(({ id }: { id: number }) => id)).toEqual([first, second])
     expect(JSON.stringify(await host('GET', path))).not.toContain(`"id":${third},`)
@@ -142,11 +153,18 @@ describe('a team across schools', () => {
     const stale = await partner('POST', `${path}${before.id}/answer/`, { accept: false, version: before.version - 1 })
     expect([stale.status, stale.body.current.status]).toEqual([409, 'accepted'])
     expect((await answer({ accept: true, school_unit: partnerUnit, runners: [second] })).status).toBe(200)
+    expect(await mails()).toEqual([expect.stringMatching(/: A-skolan har ändrat vilka löpare som får delta i laget/)])
+    // Nobody's place is lost by it: no mail.
+    expect((await answer({ accept: true, school_unit: partnerUnit, runners: [first, second] })).status).toBe(200)
+    expect(await mails()).toEqual([])
     const { body } = await host('GET', `/api/events/teams/${team}/`)
     expect(body.status).toBe('registered')
     expect(body.compositions[0].legs[1]).toBe(null)
     expect(body.compositions[0].legs).not.toContain(first)
     expect((await answer({ accept: false })).status).toBe(200)
+    expect(await mails()).toEqual([expect.stringMatching(/: A-skolan har lämnat laget Testskolan 1$/)])
+    expect((await answer({ accept: false })).status).toBe(200)
+    expect(await mails()).toEqual([])
     expect((await read()).runners).toEqual([])
     const after = await host('GET', `/api/events/teams/${team}/`)
     expect(after.body.compositions[0].legs.filter((id: number | null) => id !== null)).toEqual(hostRunners.slice(0, 2))
@@ -157,10 +175,25 @@ describe('a team across schools', () => {
     await answer({ accept: true, school_unit: partnerUnit, runners: partnerRunners })
     await line([hostRunners[0] ?? 0, partnerRunners[0] ?? 0, null, null])
     const { id, version } = await read()
+    await mails()
     expect((await partner('DELETE', `${path}${id}/?version=${version}`)).status).toBe(404)
     expect((await host('DELETE', `${path}${id}/?version=${version}`)).status).toBe(204)
     expect(await read()).toBeUndefined()
+    expect(await mails()).toEqual(['leadera@example.org: Era löpare är inte längre med i laget Testskolan 1'])
     const { body } = await host('GET', `/api/events/teams/${team}/`)
     expect(body.compositions[0].legs[1]).toBe(null)
+  })
+
+  it('tells the team’s school of a refusal, and the invited school when it is no longer asked', async () => {
+    await invite()
+    await mails()
+    await answer({ accept: false })
+    expect(await mails()).toEqual([expect.stringMatching(/: A-skolan har tackat nej till laget Testskolan 1$/)])
+    await invite()
+    await mails()
+    const { id, version } = await read()
+    expect((await host('DELETE', `${path}${id}/?version=${version}`)).status).toBe(204)
+    const subject = 'Vasa övningsskola har tagit tillbaka inbjudan till ett gemensamt lag'
+    expect(await mails()).toEqual([`adminA@example.org: ${subject}`, `leaderA@example.org: ${subject}`])
   })
 })

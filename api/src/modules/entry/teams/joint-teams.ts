@@ -9,8 +9,9 @@ import { appUser, userRole, userSchoolUnit } from '../../../db/schema/users.ts'
 import { isOrganiser, requireOwnUnit } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import { mailLeaders } from '../../../mail/leader-addresses.ts'
 import type { Outbox } from '../../../mail/outbox.ts'
-import { jointTeamMail } from '../../../mail/templates/joint-team.ts'
+import { jointAnswerMail, jointEndMail, jointTeamMail } from '../../../mail/templates/joint-team.ts'
 import { audit } from '../../audit/public.ts'
 import {
   entryWindow,
@@ -140,7 +141,7 @@ export function inviteSchool(
       reason: body.reason,
     })
     const content = jointTeamMail({
-      url: `${services.publicUrl}/lagledare/teamregistration`,
+      url: teamsUrl(services),
       teamName: team.name,
       eventName: event.name,
       hostSchool: unit.schoolName,
@@ -151,6 +152,8 @@ export function inviteSchool(
     return answerOf(ctx, tx, id)
   })
 }
+
+const teamsUrl = ({ publicUrl }: InvitationServices): string => `${publicUrl}/lagledare/teamregistration`
 
 const scopeOf = ({ karnevalId, team }: { karnevalId: number; team: { schoolUnitId: number } }) => ({
   karnevalId,
@@ -214,13 +217,14 @@ async function addressesOf(tx: Db, schoolId: number): Promise<string[]> {
 
 /**
  * The invited school's answer. Accepting names the unit and its released runners; a later answer changes them. Runners
- * no longer named lose their places in the team.
+ * no longer named lose their places in the team. The team's leaders get a mail, except of a change that takes nobody away.
  * @throws AppError not_found, phase_closed, conflict (with `current`), required, invalid_choice, not_offered,
  * unknown_runner
  */
 export function answerInvitation(
   ctx: Ctx,
   { id, body }: { id: number; body: BodyOf<'POST /api/events/joint-teams/{id}/answer/'> },
+  services: InvitationServices,
 ): Promise<JointTeam> {
   return withTransaction(ctx.db, async (tx) => {
     const found = await requireJoint(ctx, tx, { id, side: 'partner' })
@@ -231,7 +235,7 @@ export function answerInvitation(
     await requireJointAsRead(ctx, tx, { id, version: body.version })
     const runners = body.accept ? await requireRunners(tx, found, unit, body.runners ?? []) : []
     const before = (await listJointRunners(tx, [id])).map((each) => each.runner.id)
-    await removeFromTeam(
+    const lost = await removeFromTeam(
       tx,
       found,
       before.filter((each) => !runners.includes(each)),
@@ -259,14 +263,31 @@ export function answerInvitation(
       after: { school_unit: unit, runners },
       reason: body.reason,
     })
+    const wasIn = found.joint.status === 'accepted'
+    const isChanged = body.accept ? !wasIn : found.joint.status !== 'declined'
+    if (isChanged || lost > 0) {
+      const content = jointAnswerMail({
+        url: teamsUrl(services),
+        teamName: found.team.name,
+        eventName: found.event.name,
+        school: found.partnerSchool,
+        answer: body.accept ? (wasIn ? 'changed' : 'joined') : wasIn ? 'left' : 'declined',
+        lost,
+      })
+      await mailLeaders(tx, services.outbox, { unit: found.team.schoolUnitId, kind: 'joint_team', content })
+    }
     return answerOf(ctx, tx, id)
   })
 }
 
-/** @throws AppError not_found, phase_closed, conflict (with `current`) */
+/**
+ * Takes an invitation back, or a school's runners out of the team; the school gets a mail unless it had declined.
+ * @throws AppError not_found, phase_closed, conflict (with `current`)
+ */
 export function endInvitation(
   ctx: Ctx,
   { id, query }: { id: number; query: QueryOf<'DELETE /api/events/joint-teams/{id}/'> },
+  services: InvitationServices,
 ): Promise<null> {
   return withTransaction(ctx.db, async (tx) => {
     const found = await requireJoint(ctx, tx, { id, side: 'host' })
@@ -284,8 +305,22 @@ export function endInvitation(
       before: { school: found.joint.schoolId, runners: before },
       reason: query.reason,
     })
+    await mailEnd(tx, found, services)
     return null
   })
+}
+
+async function mailEnd(tx: Db, found: FoundJoint, { outbox }: InvitationServices): Promise<void> {
+  const { status, schoolUnitId, schoolId } = found.joint
+  if (status === 'declined') return
+  const content = jointEndMail({
+    teamName: found.team.name,
+    eventName: found.event.name,
+    hostSchool: found.hostSchool,
+    wasIn: status === 'accepted',
+  })
+  if (schoolUnitId !== null) return mailLeaders(tx, outbox, { unit: schoolUnitId, kind: 'joint_team', content })
+  for (const to of await addressesOf(tx, schoolId)) await outbox.post(tx, { kind: 'joint_team', to, content })
 }
 
 /** A foreign invitation is answered like an unknown one. */
@@ -348,18 +383,22 @@ export async function lockRelatedUnits(tx: Db, unitId: number): Promise<void> {
   await lockUnits(tx, await relatedUnits(tx, unitId))
 }
 
-/** Removes runners from the line-up; a confirmed team that becomes incomplete loses its confirmation. */
-async function removeFromTeam(tx: Db, found: FoundJoint, ids: readonly number[], now: Date): Promise<void> {
-  if (ids.length === 0) return
+/**
+ * Removes runners from the line-up; a confirmed team that becomes incomplete loses its confirmation.
+ * @returns how many places are empty now
+ */
+async function removeFromTeam(tx: Db, found: FoundJoint, ids: readonly number[], now: Date): Promise<number> {
+  if (ids.length === 0) return 0
   const row = await lockTeam(tx, found.team.id)
   if (!row) throw new AppError('not_found')
   const gone = await tx
     .delete(leg)
     .where(and(eq(leg.teamId, row.id), inArray(leg.runnerId, [...ids])))
     .returning({ id: leg.id })
-  if (gone.length === 0 || row.status === 'withdrawn') return
+  if (gone.length === 0 || row.status === 'withdrawn') return 0
   const { team, event } = teamOf(await readUnitEntry(tx, { ...scopeOf(found), now }), row.id)
   const lineUp = lineUpOf(team, event, event.rounds[0] ?? 'FINAL')
   const isComplete = lineUp.legs.every((each) => each !== null)
   await updateTeam(tx, row, { status: nextStatus(row.status, lineUp, isComplete), updatedAt: now })
+  return gone.length
 }

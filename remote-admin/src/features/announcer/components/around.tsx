@@ -2,7 +2,7 @@ import { formatClock } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
-import { Unbroken } from '../../../shared/unbroken.tsx'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import classes from '../announcer.module.css'
 import { type AnnouncedHeat, announcedRows, resultStates, stateNames } from '../order.ts'
 

@@ -2,7 +2,7 @@ import type { LegsDetail } from '@stafapp/shared/contract/raceday'
 import { formatClock } from '@stafapp/shared/format'
 import { lateLegs } from '@stafapp/shared/rules/raceday/late-legs'
 import { roundNames } from '@stafapp/shared/rules/round-names'
-import { Unbroken } from '../../../shared/unbroken.tsx'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import classes from '../announcer.module.css'
 import {
   type AnnouncedHeat,

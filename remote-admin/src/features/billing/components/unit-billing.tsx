@@ -2,11 +2,13 @@ import { AddressText } from '@stafapp/shared/address-text'
 import { useCall } from '@stafapp/shared/calls'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { formatMoney } from '@stafapp/shared/format'
+import { isWide } from '@stafapp/shared/is-wide'
 import { Button } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
+import { listWords } from '@stafapp/shared/rules/teams/words'
 import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
-import { allServices, type Coverage, type Payer, serviceNames, yesNo } from '../billing-words.ts'
+import { allServices, type Coverage, type Payer, serviceNames, uncovered, yesNo } from '../billing-words.ts'
 import classes from './billing.module.css'
 import { PayerEditor } from './payer-editor.tsx'
 
@@ -26,11 +28,13 @@ export const unitHeadingId = (unit: number): string => `billing-${unit}`
 export function UnitBilling({ karneval, coverage, payers, others }: UnitBillingProps) {
   const [edited, setEdited] = useState<Payer | 'new' | null>(null)
   const headingId = unitHeadingId(coverage.school_unit)
-  return (
-    <section aria-labelledby={headingId} className={classes.unit}>
-      <h2 id={headingId} tabIndex={-1}>
-        {coverage.unit_name}
-      </h2>
+  const heading = (
+    <h2 id={headingId} tabIndex={-1}>
+      {coverage.unit_name}
+    </h2>
+  )
+  const content = (
+    <>
       <PlainTable
         label={`Betalare för ${coverage.unit_name}`}
         columns={columns(payers)}
@@ -60,8 +64,36 @@ export function UnitBilling({ karneval, coverage, payers, others }: UnitBillingP
           />
         )}
       </KeptFocus>
+    </>
+  )
+  // Not folded under who has just named the last payer.
+  const [isOpenAtFirst] = useState(() => uncovered([coverage]).length > 0)
+  return (
+    <section aria-labelledby={headingId} className={classes.unit}>
+      {isWide() ? (
+        <>
+          {heading}
+          {content}
+        </>
+      ) : (
+        // On a phone a unit that asks for nothing is folded, so that the one that does is in sight.
+        <details className={classes.unitFold} open={isOpenAtFirst}>
+          <summary>
+            {heading}
+            <span>{summaryOf(coverage, payers)}</span>
+          </summary>
+          {content}
+        </details>
+      )}
     </section>
   )
+}
+
+/** '24,00 € · Vasa, bildningsväsendet' */
+function summaryOf({ services }: Coverage, payers: readonly Payer[]): string {
+  const ordered = services.reduce((sum, { ordered_cents }) => sum + ordered_cents, 0)
+  const who = payers.length > 0 ? listWords(payers.map(({ name }) => name)) : 'ingen betalare'
+  return `${formatMoney(ordered)} · ${who}`
 }
 
 const columns = (payers: readonly Payer[]): Column<Line>[] => [
@@ -82,38 +114,26 @@ const columns = (payers: readonly Payer[]): Column<Line>[] => [
   },
 ]
 
-/** One payer with all fields; booleans are shown as Ja or Nej. */
+/** One payer with its buttons. */
 function PayerCard({ payer, onEdit }: { payer: Payer; onEdit: () => void }) {
   const remove = useCall('DELETE /api/invoices/billing-information/{id}/')
-  const { contact_info: contact, operator, operator_edi } = payer
-  const rows: [label: string, value: string][] = [
-    [
-      'Postadress',
-      [contact.mail_address, [contact.zipcode, contact.city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-    ],
-    ['E-post', contact.email],
-    ['FO-nummer', payer.business_id],
-    ['Er referens', payer.buyer_reference],
-    ['Kostnadsställe', payer.cost_centre],
-    ['E-fakturaadress', payer.edi],
-    ['Operatör', [operator, operator_edi].filter(Boolean).join(' ')],
-    ['Maventa', yesNo(payer.use_maventa)],
-    ...allServices.map((service): [string, string] => [serviceNames[service], yesNo(payer[service])]),
-  ]
   return (
     <li className={classes.payer}>
       <h3>{payer.name}</h3>
-      <dl className={classes.facts}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <AddressText text={value || '–'} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {payer.invoiced && <p>Har fakturerats: tjänsterna ändras inte, och fakturan behåller uppgifterna som de var.</p>}
+      {isWide() ? (
+        <Facts payer={payer} />
+      ) : (
+        // On a phone each payer's twelve rows would push the next unit and the invoices screens away.
+        <>
+          <p className={classes.where}>
+            <AddressText text={whereTo(payer)} />
+          </p>
+          <details className={classes.fold}>
+            <summary>Alla uppgifter</summary>
+            <Facts payer={payer} />
+          </details>
+        </>
+      )}
       <div className={classes.buttons}>
         <Button aria-label={`Ändra ${payer.name}`} onClick={onEdit}>
           Ändra
@@ -131,5 +151,45 @@ function PayerCard({ payer, onEdit }: { payer: Payer; onEdit: () => void }) {
         )}
       </div>
     </li>
+  )
+}
+
+/** Where the payer's invoices can go, as briefly as it can be said. */
+function whereTo({ edi, contact_info: { email } }: Payer): string {
+  if (edi !== '') return `E-fakturaadress ${edi}`
+  return email === '' ? 'Ingen e-fakturaadress eller e-post' : email
+}
+
+/** All fields; booleans are shown as Ja or Nej. */
+function Facts({ payer }: { payer: Payer }) {
+  const { contact_info: contact, operator, operator_edi } = payer
+  const rows: [label: string, value: string][] = [
+    [
+      'Postadress',
+      [contact.mail_address, [contact.zipcode, contact.city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    ],
+    ['E-post', contact.email],
+    ['FO-nummer', payer.business_id],
+    ['Er referens', payer.buyer_reference],
+    ['Kostnadsställe', payer.cost_centre],
+    ['E-fakturaadress', payer.edi],
+    ['Operatör', [operator, operator_edi].filter(Boolean).join(' ')],
+    ['Maventa', yesNo(payer.use_maventa)],
+    ...allServices.map((service): [string, string] => [serviceNames[service], yesNo(payer[service])]),
+  ]
+  return (
+    <>
+      <dl className={classes.facts}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <AddressText text={value || '–'} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {payer.invoiced && <p>Har fakturerats: tjänsterna ändras inte, och fakturan behåller uppgifterna som de var.</p>}
+    </>
   )
 }

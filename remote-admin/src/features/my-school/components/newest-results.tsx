@@ -4,6 +4,7 @@ import { useLiveRefresh } from '@stafapp/shared/live'
 import { Link } from '@stafapp/shared/router'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import classes from '../../../shared/school-home/components/school-home.module.css'
 
 const SHOWN = 3
@@ -24,7 +25,7 @@ export function NewestResults() {
               {result.rank !== null && `, plats ${result.rank} i heatet`}
             </strong>
             <span>
-              {result.team_name}, {result.event_name}, {roundNames[result.round]}
+              {result.team_name}, <Unbroken text={result.event_name} />, {roundNames[result.round]}
             </span>
             {result.state === 'unofficial' && <span className={classes.minor}>Inofficiellt</span>}
           </li>

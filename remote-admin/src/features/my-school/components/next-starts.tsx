@@ -4,6 +4,7 @@ import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { untilText } from '@stafapp/shared/rules/times/until-text'
 import { useServerNow } from '@stafapp/shared/session'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import type { MySchool } from '../../../shared/school-home/api.ts'
 import classes from '../../../shared/school-home/components/school-home.module.css'
 
@@ -31,7 +32,9 @@ export function NextStarts({ day: { start_count, next }, isOver }: { day: Day; i
                     {callText(start)}
                     {start.day !== first.day && `, ${formatWeekdayDate(start.day)}`}
                   </strong>
-                  <span>{placeText(start)}</span>
+                  <span>
+                    <Unbroken text={placeText(start)} />
+                  </span>
                 </li>
               ))}
             </ul>
@@ -68,7 +71,9 @@ function FirstStart({ start }: { start: Start }) {
         <strong>{callText(start)}</strong>
       </p>
       {call !== null && begin !== null && <p>Start {formatClock(new Date(begin))}</p>}
-      <p>{eventText(start)}</p>
+      <p>
+        <Unbroken text={eventText(start)} />
+      </p>
       <p>
         {laneText(start)}
         {track && (

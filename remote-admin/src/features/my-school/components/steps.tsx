@@ -1,4 +1,5 @@
 import { formatDeadline } from '@stafapp/shared/format'
+import { isWide } from '@stafapp/shared/is-wide'
 import { ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import type { ReactNode } from 'react'
@@ -95,24 +96,59 @@ function MainButton({ action, link }: { action: string; link: StepLink }) {
   )
 }
 
-function StepItem({ step: { title, state, text, due, note, link }, now }: { step: Step; now: Date }) {
-  return (
-    <li className={classes.step} data-state={state}>
+/** On a phone a step that asks for nothing is one line, so that what one came for is on the first screen. */
+function StepItem({ step, now }: { step: Step; now: Date }) {
+  const { title, state, text } = step
+  const more = moreOf(step, now)
+  if (isMissing(state) || isWide())
+    return (
+      <li className={classes.step} data-state={state}>
+        <StateMark state={state} />
+        <div>
+          <h3>{title}</h3>
+          <p>{text}</p>
+          {more}
+        </div>
+      </li>
+    )
+  const line = (
+    <>
       <StateMark state={state} />
-      <div>
-        <h3>{title}</h3>
-        <p>{text}</p>
-        {due && (
-          <p className={classes.due}>
-            {isMissing(state) ? 'Senast' : 'Kan ändras fram till'} {formatDeadline(due)}
-            {isMissing(state) && <span className={classes.left}> ({daysLeftText(due, now)})</span>}
-          </p>
-        )}
-        {note && <p className={classes.due}>{note}</p>}
-        {link && (isMissing(state) || state === 'done' || note !== null) && <StepPlace link={link} />}
-      </div>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </>
+  )
+  return (
+    <li className={classes.folded} data-state={state}>
+      {more.length > 0 ? (
+        <details>
+          <summary className={classes.line}>{line}</summary>
+          <div className={classes.more}>{more}</div>
+        </details>
+      ) : (
+        <div className={classes.line}>{line}</div>
+      )}
     </li>
   )
+}
+
+/** Until when and how a step is done or changed, and where. */
+function moreOf({ state, due, note, link }: Step, now: Date): ReactNode[] {
+  const parts = [
+    due && (
+      <p key="due" className={classes.due}>
+        {isMissing(state) ? 'Senast' : 'Kan ändras fram till'} {formatDeadline(due)}
+        {isMissing(state) && <span className={classes.left}> ({daysLeftText(due, now)})</span>}
+      </p>
+    ),
+    note && (
+      <p key="note" className={classes.due}>
+        {note}
+      </p>
+    ),
+    link && (isMissing(state) || state === 'done' || note !== null) && <StepPlace key="link" link={link} />,
+  ]
+  return parts.filter(Boolean)
 }
 
 const StepPlace = ({ link }: { link: StepLink }) =>

@@ -1,6 +1,6 @@
 import { formatNumber } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
-import { Unbroken } from '../../../shared/unbroken.tsx'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import type { Overview } from '../api.ts'
 import classes from './overview.module.css'
 

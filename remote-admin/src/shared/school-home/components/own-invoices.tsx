@@ -2,6 +2,7 @@ import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import type { MySchool } from '../api.ts'
 import classes from './school-home.module.css'
 
@@ -40,7 +41,9 @@ export function OwnInvoices({ invoices, parts, billing, empty }: Props) {
             <span>
               {sharedPartText(part)} ({documentInText(part)} till {part.payer_name})
             </span>
-            <span>{part.unit_name}</span>
+            <span>
+              <Unbroken text={part.unit_name} />
+            </span>
             <span className={classes.amount}>{formatMoney(part.total_cents)}</span>
             <span className={classes.state}>{formatDate(part.issued_on)}</span>
           </li>

@@ -1,5 +1,6 @@
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { pageOf, type StepCode, titles, type UnitSteps } from '../steps.ts'
 import { StateMark } from './state-mark.tsx'
 import classes from './steps.module.css'
@@ -14,7 +15,7 @@ type UnitTableProps = {
 /** Which unit lacks what: units by steps. */
 export function UnitTable({ units, codes, linkedTo }: UnitTableProps) {
   const columns: Column<UnitSteps>[] = [
-    { title: 'Enhet', cell: ({ unit }) => unit.unit_name },
+    { title: 'Enhet', cell: ({ unit }) => <Unbroken text={unit.unit_name} /> },
     ...codes.map((code) => ({
       title: titles[code],
       cell: ({ cells }: UnitSteps) => (

@@ -2,6 +2,7 @@ import type { Karneval } from '@stafapp/shared/contract/types'
 import { formatMoney } from '@stafapp/shared/format'
 import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { SaveFailure } from '../../../shared/notice.tsx'
 import { SaveBar } from '../../../shared/save-bar.tsx'
@@ -162,7 +163,7 @@ function WithdrawQuestion({ losses, onConfirm, onCancel }: WithdrawQuestionProps
         {losses.flatMap(({ offer, teams }) =>
           teams.map((team) => (
             <li key={team.id}>
-              {team.name}, {offer.name} ({team.legs.length} löpare)
+              {team.name}, <Unbroken text={offer.name} /> ({team.legs.length} löpare)
             </li>
           )),
         )}

@@ -1,4 +1,5 @@
 import { formatMoney } from '@stafapp/shared/format'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
 import type { Offer } from '../counts.ts'
 import { highestCount, placesLeft } from '../counts.ts'
@@ -30,8 +31,12 @@ export function EntryRow(props: EntryRowProps) {
   return (
     <li className={classes.row} data-changed={count !== saved}>
       <div className={classes.event}>
-        <h2 className={classes.name}>{offer.name}</h2>
-        <p className={classes.facts}>{eventFacts(offer)}</p>
+        <h2 className={classes.name}>
+          <Unbroken text={offer.name} />
+        </h2>
+        <p className={classes.facts}>
+          <Unbroken text={eventFacts(offer)} />
+        </p>
         <p className={classes.limits} id={limitsId}>
           {eventLimits(offer, placesLeft(offer))}
         </p>

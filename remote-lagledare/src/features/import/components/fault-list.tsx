@@ -1,4 +1,5 @@
 import { Button } from '@stafapp/shared/page'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { type KeyboardEvent, useState } from 'react'
 import type { Mend, Preview } from '../api.ts'
 import classes from '../import.module.css'
@@ -82,7 +83,7 @@ function FaultRow({ fault, name, canLeaveOut, onMend }: RowProps) {
           {name !== '' && `, ${name}`}
           {column && `, ${column}`}:
         </strong>{' '}
-        {detail}
+        <Unbroken text={detail} />
       </p>
       <div className={classes.mending}>
         {cell !== null && (

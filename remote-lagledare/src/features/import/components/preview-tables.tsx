@@ -1,4 +1,5 @@
 import { type FieldSpec, SingleField } from '@stafapp/shared/forms'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { type ReactNode, useId } from 'react'
 import type { Answers, Preview } from '../api.ts'
 import classes from '../import.module.css'
@@ -45,7 +46,9 @@ export function PreviewTables({ preview, children }: { preview: Preview; childre
                 <td>{row.gender && genders[row.gender]}</td>
                 {hasTeams && (
                   <>
-                    <td>{row.event}</td>
+                    <td>
+                      <Unbroken text={row.event} />
+                    </td>
                     <td>{row.team}</td>
                     <td>{row.leg}</td>
                   </>

@@ -8,6 +8,7 @@ import { createRequestKeys } from '@stafapp/shared/request-key'
 import { useSearchParams } from '@stafapp/shared/router'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
 import { chargeText, costText, requestNames } from '@stafapp/shared/rules/teams/request-names'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { type ReactNode, useId, useState } from 'react'
 import { offersQuery } from '../../../shared/entry/queries.ts'
 import { changeRequestsQuery, useCancelRequest, useRequestChange } from '../api.ts'
@@ -51,7 +52,7 @@ function RequestItem({ request, isAsked }: { request: ChangeRequest; isAsked: bo
   return (
     <li ref={place} tabIndex={-1} className={classes.item}>
       <p>
-        <strong>{requestNames[request.kind]}</strong>, {request.team_name ?? request.event_name}{' '}
+        <strong>{requestNames[request.kind]}</strong>, <Unbroken text={request.team_name ?? request.event_name} />{' '}
         <span className={classes.state} data-status={request.status}>
           {states[request.status]}
         </span>
@@ -251,7 +252,7 @@ export function ExceptionRequest({ karneval, entry, team, event, line }: Excepti
           .filter(({ code }) => code !== 'leg_empty')
           .map(({ attr, detail }) => (
             <p key={`${attr} ${detail}`} className={classes.error}>
-              {detail}
+              <Unbroken text={detail} />
             </p>
           ))}
       </RequestForm>

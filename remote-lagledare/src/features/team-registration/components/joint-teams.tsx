@@ -1,8 +1,11 @@
 import { errorText, useQuery } from '@stafapp/shared/data'
+import { KeptFocus } from '@stafapp/shared/focus'
 import { Form } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
 import { listWords } from '@stafapp/shared/rules/teams/words'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useDeferredValue, useState } from 'react'
 import {
   FOUND,
@@ -31,6 +34,7 @@ export function JointSchools({ team, joint, canEdit }: JointSchoolsProps) {
   return (
     <section className={classes.joint} aria-label={`Andra skolor i ${team.name}`}>
       <h4>Löpare från andra skolor</h4>
+      {own.length === 0 && <p>Laget får ha löpare från flera skolor. Ni ställer upp det, också med deras löpare.</p>}
       {own.length > 0 && (
         <ul className={classes.list}>
           {own.map((each) => (
@@ -39,21 +43,37 @@ export function JointSchools({ team, joint, canEdit }: JointSchoolsProps) {
         </ul>
       )}
       {canEdit && (
-        <Button aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
-          {isAsking ? 'Avbryt inbjudan' : 'Bjud in en skola'}
-        </Button>
+        <KeptFocus isOpen={isAsking}>
+          {isAsking ? (
+            <AskSchool team={team} onDone={() => setAsking(false)} />
+          ) : (
+            <Button onClick={() => setAsking(true)}>Bjud in en skola</Button>
+          )}
+        </KeptFocus>
       )}
-      {canEdit && isAsking && <AskSchool team={team} onDone={() => setAsking(false)} />}
     </section>
   )
 }
 
+const endWords = {
+  pending: { button: 'Ta tillbaka inbjudan', done: 'Inbjudan är tillbakatagen' },
+  accepted: { button: 'Ta bort ur laget', done: 'Skolan är borta ur laget' },
+  declined: { button: 'Ta bort', done: 'Svaret är borttaget' },
+} as const
+
 function Invited({ joint, canEdit }: { joint: JointTeam; canEdit: boolean }) {
   const { mutate, isPending, error } = useEndInvitation()
+  const [isAsking, setAsking] = useState(false)
   const name = joint.partner.school_name
+  const words = endWords[joint.status]
+  const end = () => {
+    setAsking(false)
+    mutate({ id: joint.id, version: joint.version }, { onSuccess: () => notifySuccess(`${words.done}: ${name}`) })
+  }
   return (
     <li>
       <strong>{name}</strong> <span className={classes.state}>{states[joint.status]}</span>
+      {joint.status === 'pending' && <p>Skolans lagledare har fått inbjudan per e-post. Ni får veta vad de svarar.</p>}
       {joint.runners.length > 0 && <p>Får springa: {listWords(joint.runners.map((runner) => nameOf(runner)))}</p>}
       {error && (
         <p className={classes.error} role="alert">
@@ -63,15 +83,33 @@ function Invited({ joint, canEdit }: { joint: JointTeam; canEdit: boolean }) {
       {canEdit && (
         <Button
           disabled={isPending}
-          aria-label={`Ta bort ${name} ur laget`}
-          onClick={() => mutate({ id: joint.id, version: joint.version })}
+          aria-label={`${words.button}: ${name}`}
+          onClick={joint.status === 'accepted' ? () => setAsking(true) : end}
         >
-          Ta bort
+          {words.button}
         </Button>
+      )}
+      {isAsking && (
+        <Question
+          title={`Vill du ta bort ${name} ur laget?`}
+          yesLabel="Ta bort ur laget"
+          noLabel="Behåll i laget"
+          onYes={end}
+          onNo={() => setAsking(false)}
+        >
+          <p>
+            {joint.placed.length > 0
+              ? `Skolans löpare tas ur laguppställningen: ${placesText(joint.placed.length)}.`
+              : 'Inga av skolans löpare står i laguppställningen.'}{' '}
+            Skolan får veta det per e-post.
+          </p>
+        </Question>
       )}
     </li>
   )
 }
+
+const placesText = (count: number): string => (count === 1 ? '1 plats blir tom' : `${count} platser blir tomma`)
 
 function AskSchool({ team, onDone }: { team: Team; onDone: () => void }) {
   const [text, setText] = useState('')
@@ -91,7 +129,9 @@ function AskSchool({ team, onDone }: { team: Team; onDone: () => void }) {
           onChange={({ target }) => setText(target.value)}
         />
       </label>
-      <p>Skolan väljer själv vilka av sina löpare som får delta. Ni ser bara dem.</p>
+      <p>
+        Skolans lagledare får inbjudan per e-post och väljer själv vilka av sina löpare som får delta. Ni ser bara dem.
+      </p>
       {error && (
         <p className={classes.error} role="alert">
           {errorText(error)}
@@ -105,13 +145,24 @@ function AskSchool({ team, onDone }: { team: Team; onDone: () => void }) {
             <Button
               disabled={isPending}
               aria-label={`Bjud in ${name}, ${municipality}`}
-              onClick={() => mutate({ team: team.id, school: id }, { onSuccess: onDone })}
+              onClick={() =>
+                mutate(
+                  { team: team.id, school: id },
+                  {
+                    onSuccess: () => {
+                      notifySuccess(`${name} är inbjuden`)
+                      onDone()
+                    },
+                  },
+                )
+              }
             >
               Bjud in
             </Button>
           </li>
         ))}
       </ul>
+      <Button onClick={onDone}>Avbryt inbjudan</Button>
     </div>
   )
 }
@@ -149,24 +200,75 @@ function Invitation({ unit, joint, runners, canEdit }: InvitationProps) {
   const [chosen, setChosen] = useState<readonly number[]>(joint.runners.map(({ id }) => id))
   const accept = useAnswerInvitation()
   const decline = useAnswerInvitation()
+  // An answer folds to one sentence; who may run can be changed behind the button.
+  const [isOpen, setOpen] = useState(joint.status === 'pending')
+  const [isLeaving, setLeaving] = useState(false)
   const placed = joint.runners.filter(({ id }) => joint.placed.includes(id))
   const lost = placed.filter(({ id }) => !chosen.includes(id))
   const { id, version, status } = joint
+  const host = joint.host.school_name
+  const sayNo = () => {
+    setLeaving(false)
+    decline.mutate(
+      { id, version, accept: false },
+      { onSuccess: () => notifySuccess(status === 'accepted' ? 'Ni har lämnat laget' : 'Ni har tackat nej') },
+    )
+  }
   return (
     <li>
       <p>
-        <strong>{joint.host.school_name}</strong> vill ha löpare från er skola i laget {joint.team_name},{' '}
-        {joint.event_name}. {stateText(joint)}
+        <strong>{host}</strong> vill ha löpare från er skola i laget {joint.team_name},{' '}
+        <Unbroken text={joint.event_name} />. {stateText(joint)}
       </p>
+      {status === 'accepted' && joint.runners.length > 0 && (
+        <p>Får delta: {listWords(joint.runners.map((runner) => nameOf(runner)))}</p>
+      )}
       {placed.length > 0 && <p>Står i laguppställningen: {listWords(placed.map((runner) => nameOf(runner)))}</p>}
-      {canEdit && (
+      <p>
+        {host} ställer upp laget. Ni väljer vilka av era löpare som får stå i det, och ser var de står men inte de
+        andras namn.
+      </p>
+      {decline.error && (
+        <p className={classes.error} role="alert">
+          {errorText(decline.error)}
+        </p>
+      )}
+      {canEdit && !isOpen && (
+        <div className={classes.actions}>
+          <Button onClick={() => setOpen(true)}>
+            {status === 'accepted' ? 'Ändra vilka som får delta' : 'Tacka ja i stället'}
+          </Button>
+          {status === 'accepted' && (
+            <Button disabled={decline.isPending} onClick={() => setLeaving(true)}>
+              Lämna laget
+            </Button>
+          )}
+        </div>
+      )}
+      {isLeaving && (
+        <Question
+          title={`Vill ni lämna ${joint.team_name}?`}
+          yesLabel="Lämna laget"
+          noLabel="Stanna i laget"
+          onYes={sayNo}
+          onNo={() => setLeaving(false)}
+        >
+          <p>
+            {placed.length > 0
+              ? `Era löpare tas ur laguppställningen: ${placesText(placed.length)}.`
+              : 'Inga av era löpare står i laguppställningen.'}{' '}
+            {host} får veta det per e-post.
+          </p>
+        </Question>
+      )}
+      {canEdit && isOpen && (
         <Form
           label={`${joint.team_name}, ${joint.event_name}`}
           fields={runners.map((runner) => ({
             kind: 'checkbox',
             name: `${runner.id}`,
             label: `${nameOf(runner)}, ${runnerFacts(runner)}`,
-            legend: `Vilka får delta? Namn, årskurs och kön visas för ${joint.host.school_name}.`,
+            legend: `Vilka får delta? Namn, årskurs och kön visas för ${host}.`,
           }))}
           initialValues={Object.fromEntries(
             runners.map((runner) => [runner.id, joint.runners.some((named) => named.id === runner.id)]),
@@ -175,18 +277,12 @@ function Invitation({ unit, joint, runners, canEdit }: InvitationProps) {
           submitLabel={status === 'accepted' ? 'Spara vilka som får delta' : 'Tacka ja'}
           failureTitle="Svaret kunde inte sparas."
           actions={
-            status !== 'declined' && (
-              <Button
-                disabled={decline.isPending}
-                onClick={() =>
-                  decline.mutate(
-                    { id, version, accept: false },
-                    { onSuccess: () => notifySuccess('Ni har tackat nej') },
-                  )
-                }
-              >
+            status === 'pending' ? (
+              <Button disabled={decline.isPending} onClick={sayNo}>
                 Tacka nej
               </Button>
+            ) : (
+              <Button onClick={() => setOpen(false)}>Avbryt</Button>
             )
           }
           onChange={(values) => setChosen(runners.filter((runner) => values[runner.id]).map((runner) => runner.id))}
@@ -197,11 +293,6 @@ function Invitation({ unit, joint, runners, canEdit }: InvitationProps) {
         >
           {lost.length > 0 && (
             <p role="status">{listWords(lost.map((runner) => nameOf(runner)))} tas bort ur laguppställningen.</p>
-          )}
-          {decline.error && (
-            <p className={classes.error} role="alert">
-              {errorText(decline.error)}
-            </p>
           )}
         </Form>
       )}

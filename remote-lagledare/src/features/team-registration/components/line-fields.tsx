@@ -1,4 +1,5 @@
 import type { Fault } from '@stafapp/shared/rules/teams/types'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useId, useMemo } from 'react'
 import { runnersByFit } from '../candidates.ts'
 import type { Event, Line, Runner, Slot, Team, UnitEntry } from '../entry.ts'
@@ -30,7 +31,7 @@ export function LineFields({ entry, team, event, line, faults, onChange }: LineF
         return (
           <div key={name}>
             <label>
-              {slotLabel(event, slot)}
+              <Unbroken text={slotLabel(event, slot)} />
               <select
                 value={runnerIn(line, slot) ?? ''}
                 aria-invalid={own.length > 0}
@@ -50,7 +51,7 @@ export function LineFields({ entry, team, event, line, faults, onChange }: LineF
             </label>
             {own.length > 0 && (
               <p className={classes.error} id={`${id}-${name}`}>
-                {own.map(({ detail }) => detail).join(' ')}
+                <Unbroken text={own.map(({ detail }) => detail).join(' ')} />
               </p>
             )}
           </div>
@@ -60,7 +61,7 @@ export function LineFields({ entry, team, event, line, faults, onChange }: LineF
         .filter(({ attr }) => attr === 'legs')
         .map(({ detail }) => (
           <p key={detail} className={classes.error}>
-            {detail}
+            <Unbroken text={detail} />
           </p>
         ))}
     </>

@@ -1,11 +1,12 @@
 import { useDraggable } from '@dnd-kit/core'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { Form } from '@stafapp/shared/forms'
+import { isWide } from '@stafapp/shared/is-wide'
 import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { withoutStart } from '@stafapp/shared/rules/teams/situation'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useState } from 'react'
-import { isWide } from '../../../shared/is-wide.ts'
 import { useEditRunner, useRemoveRunner } from '../api.ts'
 import { dragData } from '../drag.ts'
 import type { Runner, UnitEntry } from '../entry.ts'
@@ -128,7 +129,10 @@ function RunnerRow({ runner, isIdle, canEdit }: RunnerRowProps) {
               </span>
             )}
             <span className={classes.runner}>
-              {name} <span className={classes.facts}>{runnerFacts(runner)}</span>{' '}
+              {name}{' '}
+              <span className={classes.facts}>
+                <Unbroken text={runnerFacts(runner)} />
+              </span>{' '}
               {isIdle && <span className={classes.idle}>utan start</span>}
             </span>
             {canEdit && (

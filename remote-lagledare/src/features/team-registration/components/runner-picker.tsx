@@ -1,4 +1,5 @@
 import { Button } from '@stafapp/shared/page'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Candidate, candidatesFor } from '../candidates.ts'
 import type { Event, Line, Slot, Team, UnitEntry } from '../entry.ts'
@@ -68,7 +69,7 @@ export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, 
         }}
       >
         <h2 ref={heading} tabIndex={-1} id={titleId} className={classes.title}>
-          {slotLabel(event, slot)}, {line.name}
+          <Unbroken text={slotLabel(event, slot)} />, {line.name}
         </h2>
         <label className={classes.search}>
           Sök löpare{isTouch() ? '' : ' (Enter väljer den första)'}
@@ -111,8 +112,14 @@ function Choice({ candidate: { runner, note, fits }, onChoose }: { candidate: Ca
       <span className={classes.name}>
         {runner.first_name} {runner.last_name}
       </span>
-      <span className={classes.facts}>{runnerFacts(runner)}</span>
-      {note && <span className={classes.note}>{note}</span>}
+      <span className={classes.facts}>
+        <Unbroken text={runnerFacts(runner)} />
+      </span>
+      {note && (
+        <span className={classes.note}>
+          <Unbroken text={note} />
+        </span>
+      )}
     </button>
   )
 }

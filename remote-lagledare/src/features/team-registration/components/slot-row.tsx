@@ -1,5 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import type { Fault } from '@stafapp/shared/rules/teams/types'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useId, useState } from 'react'
 import { dragData, dropData } from '../drag.ts'
 import type { Event, Leader, Line, Slot, Team, UnitEntry } from '../entry.ts'
@@ -42,7 +43,9 @@ export function SlotRow({ entry, team, event, line, slot, faults, canEdit, isSho
   const text = runnerId === null ? 'Välj löpare' : nameOf(runner)
   return (
     <li ref={setNodeRef} className={classes.slot} data-over={isOver} data-fault={told.length > 0}>
-      <span className={classes.label}>{label}</span>
+      <span className={classes.label}>
+        <Unbroken text={label} />
+      </span>
       {canEdit ? (
         <button
           type="button"
@@ -52,7 +55,12 @@ export function SlotRow({ entry, team, event, line, slot, faults, canEdit, isSho
           aria-describedby={told.length > 0 ? faultId : undefined}
           onClick={onPick}
         >
-          {text} {runner && <span className={classes.facts}>{runnerFacts(runner)}</span>}
+          {text}{' '}
+          {runner && (
+            <span className={classes.facts}>
+              <Unbroken text={runnerFacts(runner)} />
+            </span>
+          )}
         </button>
       ) : (
         <span>{runnerId === null ? '–' : `${text}, ${runner ? runnerFacts(runner) : ''}`}</span>
@@ -71,7 +79,7 @@ export function SlotRow({ entry, team, event, line, slot, faults, canEdit, isSho
       )}
       {told.length > 0 && (
         <span className={classes.slotFault} id={faultId}>
-          {told.map(({ detail }) => detail).join(' ')}
+          <Unbroken text={told.map(({ detail }) => detail).join(' ')} />
         </span>
       )}
     </li>

@@ -2,6 +2,7 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { warningsOf } from '@stafapp/shared/rules/teams/situation'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useRef, useState } from 'react'
 import { type JointTeam, useRestoreTeam, useWithdrawTeam } from '../api.ts'
 import type { SaveState } from '../draft-store.ts'
@@ -98,7 +99,11 @@ export function TeamCard(props: TeamCardProps) {
       ) : (
         <p className={classes.rule}>Lagets ledare: {leaderName(leaders, team.leader)}</p>
       )}
-      {event.composition && <p className={classes.rule}>{event.composition}</p>}
+      {event.composition && (
+        <p className={classes.rule}>
+          <Unbroken text={event.composition} />
+        </p>
+      )}
       <ol className={classes.slots} aria-label={`Platser i ${line.name}`}>
         {slotsOf(line).map((slot) => (
           <SlotRow
@@ -135,7 +140,7 @@ export function TeamCard(props: TeamCardProps) {
       </div>
       {whole.map(({ code, detail }) => (
         <p key={code} className={classes.fault} role="alert">
-          {detail}
+          <Unbroken text={detail} />
         </p>
       ))}
       {event.composition_rule?.across_schools === true && isOpen && (
@@ -147,7 +152,9 @@ export function TeamCard(props: TeamCardProps) {
       {warnings.length > 0 && (
         <ul className={classes.warnings} aria-label="Överlappande grenar">
           {warnings.map(({ detail }) => (
-            <li key={detail}>{detail}</li>
+            <li key={detail}>
+              <Unbroken text={detail} />
+            </li>
           ))}
         </ul>
       )}

@@ -12,6 +12,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { useServerNow } from '@stafapp/shared/live'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useState } from 'react'
 import { myUnitQuery } from '../../../shared/entry/queries.ts'
 import type { JointTeam } from '../api.ts'
@@ -134,6 +135,10 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
       <div className={classes.bench}>
         <RegisterPanel karneval={karneval.id} unit={unit} entry={shown} canEdit={mode !== 'readonly'} isPast={isPast} />
         <section className={classes.teams} aria-labelledby="teams-title">
+          {/* Another school waits for the answer: not below dozens of teams. */}
+          {joint.some(({ side }) => side === 'partner') && (
+            <JointInvitations unit={unit} joint={joint} runners={entry.runners} canEdit={mode !== 'readonly'} />
+          )}
           <h2 id="teams-title">Lag</h2>
           {groups.length === 0 && (
             <Empty text="Enheten har inga lag ännu.">
@@ -144,7 +149,9 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
           )}
           {groups.map(({ event, teams }) => (
             <section key={event.id} aria-label={event.name}>
-              <h3 className={classes.event}>{event.name}</h3>
+              <h3 className={classes.event}>
+                <Unbroken text={event.name} />
+              </h3>
               <ChangesUntil text={changesText(karneval, event, now)} />
               {teams.map((team) => (
                 <TeamCard
@@ -169,9 +176,6 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
               ))}
             </section>
           ))}
-          {joint.some(({ side }) => side === 'partner') && (
-            <JointInvitations unit={unit} joint={joint} runners={entry.runners} canEdit={mode !== 'readonly'} />
-          )}
           {isPast && <NewTeamRequest karneval={karneval.id} unit={unit} />}
           <ChangeRequests karneval={karneval.id} unit={unit} />
         </section>

@@ -1,4 +1,5 @@
 import { formatClock, formatTime, formatWeekdayDate } from '@stafapp/shared/format'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
 import { roundText } from '../../../shared/moment.ts'
 import { laneLabel } from '../../../shared/places/lane-label.ts'
@@ -14,8 +15,8 @@ export function CallLists({ rounds, day, version }: { rounds: readonly HeatRound
       {heatsByCall(rounds, day).map(({ round, heat }) => (
         <section key={heat.id} className={styles.list}>
           <h2 className={styles.heading}>
-            Upprop {heat.calls_at ? formatTime(delayed(heat.calls_at, heat.delay_min)) : '–'} · {round.event_name},{' '}
-            {roundText(round.round).toLowerCase()}, heat {heat.number}
+            Upprop {heat.calls_at ? formatTime(delayed(heat.calls_at, heat.delay_min)) : '–'} ·{' '}
+            <Unbroken text={round.event_name} />, {roundText(round.round).toLowerCase()}, heat {heat.number}
           </h2>
           <p className={styles.facts}>
             {formatWeekdayDate(day)}

@@ -1,6 +1,7 @@
 import { formatTime } from '@stafapp/shared/format'
 import { CalendarLink } from '@stafapp/shared/live'
 import { Link } from '@stafapp/shared/router'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { Suspense, useEffect, useRef } from 'react'
 import { eventAddress } from '../../../shared/heats-address.ts'
 import type { EventGroup } from '../event-groups.ts'
@@ -42,7 +43,7 @@ export function EventSection({ karnevalId, group, isOpen, onToggle, isWhole = fa
       <summary className={styles.toggle}>
         <span className={styles.time}>{startsAt && formatTime(startsAt)}</span>
         <HeadingLevel className={styles.heading}>
-          {group.name}{' '}
+          <Unbroken text={group.name} />{' '}
           <span className={styles.counts}>
             {group.heatCount} heat, {group.teamCount} lag
           </span>

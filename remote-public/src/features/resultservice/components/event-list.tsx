@@ -1,5 +1,6 @@
 import { Link } from '@stafapp/shared/router'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { roundText } from '../../../shared/moment.ts'
 import type { RoundResult } from '../../../shared/results/get-results.ts'
 import { eventResultsAddress } from '../addresses.ts'
@@ -13,7 +14,7 @@ export function EventList({ rounds }: { rounds: readonly RoundResult[] }) {
       {rounds.map((round) => (
         <li key={`${round.event_instance} ${round.round}`}>
           <Link to={eventResultsAddress(round.event_instance)} className={styles.event}>
-            {round.event_name}, {roundText(round.round).toLowerCase()}
+            <Unbroken text={round.event_name} />, {roundText(round.round).toLowerCase()}
           </Link>{' '}
           <span className={styles.progress}>{progressOf(round)}</span>
           {!round.has_final && <Best round={round} />}

@@ -1,4 +1,5 @@
 import { Link } from '@stafapp/shared/router'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { roundText } from '../../../shared/moment.ts'
 import type { HeatResult, RoundResult } from '../../../shared/results/get-results.ts'
 import { HeatResultTable } from '../../../shared/results/heat-result-table.tsx'
@@ -23,7 +24,7 @@ export function LatestHeats({ rounds }: { rounds: readonly RoundResult[] }) {
             heat={heat}
             title={
               <Link to={eventResultsAddress(round.event_instance)} className={styles.event}>
-                {round.event_name}, {roundText(round.round).toLowerCase()}
+                <Unbroken text={round.event_name} />, {roundText(round.round).toLowerCase()}
               </Link>
             }
           />

@@ -1,5 +1,6 @@
 import { Link } from '@stafapp/shared/router'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { roundText } from '../../../shared/moment.ts'
 import type { FoundRow } from '../../../shared/results/find-rows.ts'
 import { remarksOf, stateTexts } from '../../../shared/results/result-words.ts'
@@ -33,7 +34,9 @@ export function RowsTable({ found }: { found: readonly FoundRow[] }) {
                 ))}
               </td>
               <td>
-                <Link to={eventResultsAddress(round.event_instance)}>{round.event_name}</Link>
+                <Link to={eventResultsAddress(round.event_instance)}>
+                  <Unbroken text={round.event_name} />
+                </Link>
                 <span className={styles.remark}>
                   {roundText(round.round)}, heat {heat.number}, {stateTexts[heat.state].toLowerCase()}
                 </span>

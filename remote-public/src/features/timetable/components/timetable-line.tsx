@@ -1,4 +1,5 @@
 import { Link } from '@stafapp/shared/router'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import type { ReactNode } from 'react'
 import { eventAddress } from '../../../shared/heats-address.ts'
 import { momentText } from '../../../shared/moment.ts'
@@ -26,7 +27,13 @@ export function TimetableLine({ row, isNow, hasHeats }: TimetableLineProps) {
         {ceremony_at && <PlannedTime planned={ceremony_at} delayMinutes={row.ceremony_delay_min} />}
       </Cell>
       <th scope="row" className={styles.title} {...tableRoles.rowHeader}>
-        {hasHeats && row.event_instance ? <Link to={eventAddress(row.event_instance)}>{title}</Link> : title}
+        {hasHeats && row.event_instance ? (
+          <Link to={eventAddress(row.event_instance)}>
+            <Unbroken text={title} />
+          </Link>
+        ) : (
+          <Unbroken text={title} />
+        )}
         {isNow && <span className={styles.now}>Nu</span>}
         {delay_steps.map((step) => (
           <span key={step.from_heat} className={styles.step}>

@@ -1,0 +1,19 @@
+import { type ReactNode, useState } from 'react'
+import classes from './school-day.module.css'
+
+type Props = { line: ReactNode; children: ReactNode }
+
+/** One line of a list that opens by a press. On paper it is whole, which a closed details element is not. */
+export function FoldedItem({ line, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className={classes.folded}>
+      <h3 className={classes.team}>
+        <button type="button" className={classes.line} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {line}
+        </button>
+      </h3>
+      <div className={classes.more}>{children}</div>
+    </li>
+  )
+}
