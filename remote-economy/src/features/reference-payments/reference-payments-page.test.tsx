@@ -222,7 +222,12 @@ it('ends a payment without an invoice: kept as an advance by one press, sent bac
   const placed = () => posts('POST /api/invoices/payments/{id}/place/')
   await waitFor(() => expect(placed()[0]?.body).toEqual({ version: 4, kind: 'advance' }))
   await user.click(end.getByRole('button', { name: 'Betala tillbaka' }))
-  await user.type(end.getByRole('textbox', { name: /IBAN/ }), 'FI79 4405 2020 0360 82')
+  const account = end.getByRole('textbox', { name: /IBAN/ })
+  await user.type(account, 'BR18 0036 0305 0000 1000 9795 493C 1')
+  await user.tab()
+  expect((await end.findAllByText(/^Konton som börjar på BR kan inte nås/))[0]).toBeTruthy()
+  await user.clear(account)
+  await user.type(account, 'FI79 4405 2020 0360 82')
   await user.click(end.getByRole('button', { name: /^Betala tillbaka: 100,00/ }))
   await waitFor(() =>
     expect(placed()[1]?.body).toEqual({

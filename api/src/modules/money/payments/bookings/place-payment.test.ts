@@ -177,6 +177,9 @@ it('I12: a refund is made, downloaded, sent, and gone with the bank’s statemen
   const wrong = { name: 'Testskolan', iban: 'FI79 4405 2020 0360 83' }
   const refused = await place(money, { kind: 'refund', refund: wrong }, 400)
   expect(refused.errors[0]).toMatchObject({ code: 'invalid', attr: 'refund.iban' })
+  const abroad = { name: 'Testskolan', iban: 'BR18 0036 0305 0000 1000 9795 493C 1' }
+  const unreachable = await place(money, { kind: 'refund', refund: abroad }, 400)
+  expect(unreachable.errors[0]).toMatchObject({ attr: 'refund.iban', detail: expect.stringContaining('SEPA') })
   const { payment } = await place(money, { kind: 'refund', refund: { name: 'Łódź & skolan', iban: IBAN } })
   await requireEqualSums()
   const [made] = await refunds()
@@ -361,4 +364,14 @@ it('F34: a locked period refuses what would change its days, and opens only with
   await test.call('POST', undoing)
   expect((await lock({ locked_until: null, before: yesterday })).data).toHaveLength(2)
   await requireEqualSums()
+})
+
+it('makes no payment order with an account outside SEPA, which an earlier release has taken', async () => {
+  await place(await receive(1_300), { kind: 'refund', refund: { name: 'Testskolan', iban: IBAN } })
+  const [made] = await refunds()
+  await test.pool.query(`update refund set iban = 'BR1800360305000010009795493C1' where id = $1`, [made?.id])
+  const body = { refunds: [made?.id] }
+  const refused = await test.call<ErrorAnswer>('POST', '/api/invoices/refund-files/', { body }, 400)
+  expect(refused.errors[0]?.detail).toMatch(/^Testskolan: Konton som börjar på BR .* Ångra återbetalningen/)
+  expect((await refunds())[0]).toMatchObject({ id: made?.id, state: 'made', file: null })
 })
