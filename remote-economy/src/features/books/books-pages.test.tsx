@@ -7,7 +7,7 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { books } from '../../dev/books.ts'
 import { Component as BooksPage } from './books-page.tsx'
 import { Component as InvoicePage } from './invoice-journal-page.tsx'
@@ -52,6 +52,22 @@ it('shows the ledger of a day with its sums, its ages and as of when it is', asy
     'Mariehamn, bildningsväsendetYtternäs skola273Påminnelse 126.3.202520 dagar sen691,50 €0,00 €691,50 €',
   ])
   expect(screen.queryByText(/lästes in efteråt/)).toBeNull()
+})
+
+it('folds the sums of the ledger into one line on a phone, above the invoices', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media === '(max-width: 47.99rem)' }),
+  )
+  const user = open(<LedgerPage />, '/economy/reskontra?dag=2025-04-15')
+  const line = await screen.findByText(/^Öppet/, { selector: 'summary' })
+  expect(plain(line.textContent)).toBe('Öppet 691,50 €, varav förfallet 691,50 €')
+  const folded = line.closest('details') as HTMLDetailsElement
+  expect(folded.open).toBe(false)
+  await user.click(line)
+  expect(folded.open).toBe(true)
+  expect(within(folded).getByRole('table', { name: 'Hur gammalt det öppna är' })).toBeTruthy()
+  expect(within(folded).queryByRole('table', { name: 'Fakturor som inte är reglerade' })).toBeNull()
+  vi.unstubAllGlobals()
 })
 
 it('leaves the day to the server while none is chosen, because the device can be on another day', async () => {
