@@ -1,5 +1,5 @@
 import type { ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { documentName } from '@stafapp/shared/rules/document-name'
+import { documentName, invoiceInText } from '@stafapp/shared/rules/document-name'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { vatPerLine } from '../invoices/public.ts'
@@ -151,15 +151,25 @@ function paymentVouchers(movements: PaymentJournal['data'], { accounts }: Settin
         { account: places[destination], cents: -placed_cents },
         { account: accounts.waiting, cents: booked_cents + placed_cents - received_cents },
       ])
-      const [{ payer = '', reference = '' } = {}] = moved
       return {
         id: index === 0 ? `B${payment}` : `B${payment}-${index + 1}`,
         kind: 'payment',
         number: payment * VOUCHERS_PER_PAYMENT + index,
         day,
-        text: ['Betalning', reference, payer].filter(Boolean).join(' '),
+        text: movementText(moved),
         lines: merged(lines.map((line) => ({ ...line, cost_centre: '', vat_percent: 0 }))),
       }
     }),
   )
+}
+
+/** A payment of the bank names itself; what was entered by hand is named by its invoice. */
+function movementText(moved: PaymentJournal['data']): string {
+  const what = moved.every(({ destination }) => destination === 'written_off') ? 'Avskrivning' : 'Betalning'
+  const [{ payer = '', reference = '' } = {}] = moved
+  if (payer || reference) return [what, reference, payer].filter(Boolean).join(' ')
+  const invoices = moved.flatMap(({ invoice_number: number, invoice_extent: extent }) =>
+    number === null ? [] : invoiceInText({ number, extent }),
+  )
+  return [what, ...new Set(invoices)].join(' av ')
 }

@@ -5,6 +5,7 @@ import { createPaymentsApp, type OpenInvoice, type Payment, type PaymentsApp } f
 import { ktlFile, ktlPayment, statementFile } from '../testing/sample-files.ts'
 
 type Ledger = ResponseOf<'GET /api/invoices/receivables/'>
+type Vouchers = ResponseOf<'GET /api/invoices/vouchers/'>
 type Books = ResponseOf<'GET /api/invoices/books/'>
 type Journal = ResponseOf<'GET /api/invoices/payment-journal/'>
 type Answer = ResponseOf<'POST /api/invoices/payments/{id}/place/'>
@@ -134,6 +135,16 @@ it('I12: what is short by cents is written off with a reason, up to the limit, a
   const after = await ledgerAt(today())
   expect(after.total.open_cents).toBe(before.total.open_cents - 20)
   expect(placesOf(after).written_off).toBe(-20)
+  const { data } = await test.call<Vouchers>('GET', '/api/invoices/vouchers/', {
+    query: { from: today(), to: today(), limit: '500' },
+  })
+  expect(data.find(({ id }) => id === `B${payment.id}`)).toMatchObject({
+    text: `Avskrivning av faktura ${invoice.number}`,
+    lines: [
+      { account: '1700', cents: -20 },
+      { account: '4991', cents: 20 },
+    ],
+  })
   await requireEqualSums()
   await test.call('POST', `/api/invoices/payment-allocations/${payment.allocations[0]?.id}/undo/`)
   expect(await test.statusOf(invoice.id)).toBe('partly_paid')
