@@ -255,7 +255,31 @@ it('shows the vouchers of a period by account, and takes them out for a bookkeep
       'Totalt691,50 €691,50 €',
     ]),
   )
+  expect(screen.getByText('Ingen moms ingår i periodens verifikat.')).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: /Karneval/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Netvisor, CSV' }))
   await waitFor(() => expect(asked('/vouchers-export/').get('format')).toBe('netvisor_csv'))
+})
+
+it('shows the tax on what each account has sold, when there is any', async () => {
+  const vouchers = books['GET /api/invoices/vouchers/'] as object
+  const vat = [
+    { vat_percent: 25.5, vat_cents: 2_550 },
+    { vat_percent: 14, vat_cents: 1_400 },
+  ]
+  const accounts = [
+    { account: '1700', debit_cents: 23_950, credit_cents: 0, vat: [] },
+    { account: '2984', debit_cents: 0, credit_cents: 3_950, vat: [] },
+    { account: '3000', debit_cents: 0, credit_cents: 20_000, vat },
+  ]
+  open(<VoucherPage />, '/economy/bokforing/verifikat?fran=2025-01-01&till=2025-04-15', {
+    'GET /api/invoices/vouchers/': { ...vouchers, accounts },
+  })
+  const table = within(await screen.findByRole('table', { name: 'Per konto' }))
+  expect(table.getByRole('columnheader', { name: 'Moms på försäljningen' })).toBeTruthy()
+  expect(plain(table.getByRole('row', { name: /^3000/ }).lastElementChild?.textContent)).toBe(
+    '25,50 € (25,5 %)14,00 € (14 %)',
+  )
+  expect(plain(table.getByRole('row', { name: /^Totalt/ }).lastElementChild?.textContent)).toBe('39,50 €')
+  expect(screen.queryByText(/^Ingen moms/)).toBeNull()
 })
