@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { statementFile } from '../../api/src/modules/money/payments/testing/sample-files.ts'
-import { login } from '../fixtures/login.ts'
+import { accounts, bearer, login } from '../fixtures/login.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -103,5 +103,65 @@ test('the treasurer sends money back, keeps an advance, takes out vouchers and l
     await page.goto('/economy/bokslut/konton')
     await expect(page.getByRole('textbox', { name: 'Försäljningsfordringar' })).toHaveValue('1700')
     await expectFits(page)
+  })
+})
+
+test('the treasurer writes off the cents that an invoice lacks, and finds them in the voucher, the journal and the ledger', async ({
+  page,
+}) => {
+  test.slow()
+  await login(page, 'super_admin')
+  const headers = await bearer(page, accounts.super_admin)
+  const { data } = await (
+    await page.request.get('/api/invoices/invoices/?karneval=2&show=open&limit=50', { headers })
+  ).json()
+  const { id, number, open_cents } = data.find((invoice: { open_cents: number }) => invoice.open_cents > 1_000)
+  const paid = { id, paid_on: '2025-04-14', amount_cents: open_cents - 50 }
+  await page.request.post('/api/invoices/mark-paid-invoices/', { headers, data: { invoices: [paid] } })
+
+  await test.step('the ledger offers to write off what is open', async () => {
+    await page.goto('/economy/reskontra')
+    await page.getByRole('searchbox', { name: /^Sök betalare/ }).fill(String(number))
+    await page.getByRole('button', { name: new RegExp(`^Avskriv det öppna av (tilläggs)?faktura ${number}$`) }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText(/Avskriv 0,50\s€ av/)
+    await expectFits(page)
+    await question.getByRole('textbox', { name: 'Varför' }).fill('Bankens avrundning')
+    await question.getByRole('button', { name: 'Avskriv', exact: true }).click()
+    await expect(page.getByText(new RegExp(`^0,50\\s€ av .*faktura ${number} är avskrivet`))).toBeFocused()
+    await expect(page.getByText('Ingen faktura motsvarar sökningen.')).toBeVisible()
+    await expectFits(page)
+  })
+
+  await test.step('the journal calls it what it is, and no money came', async () => {
+    await page.goto('/economy/bokforing/betalningar?fran=2025-04-15&till=2025-04-15')
+    const row = page.getByRole('row').filter({ hasText: `aktura ${number}, avskrivning` })
+    await expect(row.getByRole('rowheader')).toContainText(/^Avskrivning/)
+    await expect(row.getByRole('cell')).toHaveText([/15\.4\.2025/, /avskrivning/, /^0,00/, /^0,50/, /^−0,50/])
+  })
+
+  await test.step('the voucher has both accounts with the sum, under the invoice’s name', async () => {
+    await page.goto('/economy/bokforing/verifikat?fran=2025-04-15&till=2025-04-15')
+    const accountsTable = page.getByRole('table', { name: 'Per konto' })
+    await expect(accountsTable.getByRole('row', { name: /^4991/ })).toContainText('Avskrivningar')
+    const table = page.getByRole('table', { name: 'Verifikat' })
+    const head = table
+      .getByRole('rowheader')
+      .filter({ hasText: new RegExp(`15\\.4\\.2025 Avskrivning av (tilläggs)?faktura ${number}$`) })
+    const voucher = await head.evaluate(({ firstChild }) => firstChild?.textContent)
+    const lines = table.getByRole('row', { name: new RegExp(`^${voucher} `) })
+    await expect(lines).toHaveCount(2)
+    await expect(lines.filter({ hasText: '1700' }).getByRole('cell')).toHaveText(['1700', '', /^0,50/])
+    await expect(lines.filter({ hasText: '4991' }).getByRole('cell')).toHaveText(['4991', /^0,50/, ''])
+  })
+
+  await test.step('and it is undone among the payments', async () => {
+    await page.goto('/economy/referencepayments')
+    const payments = page.getByRole('region', { name: 'Alla betalningar' })
+    const undo = payments.getByRole('button', { name: new RegExp(`^Ångra bokningen på (tilläggs)?faktura ${number}$`) })
+    await undo.first().click()
+    await page.goto('/economy/reskontra')
+    await page.getByRole('searchbox', { name: /^Sök betalare/ }).fill(String(number))
+    await expect(page.getByRole('button', { name: new RegExp(`faktura ${number}$`) })).toBeVisible()
   })
 })

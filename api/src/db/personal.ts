@@ -287,7 +287,14 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   invoice_delivery: {
     label: 'Utskickade fakturor',
-    columns: { channel: 'plain', state: 'plain', address: 'bookkeeping', cause: 'bookkeeping' },
+    columns: {
+      channel: 'plain',
+      state: 'plain',
+      address: 'bookkeeping',
+      cause: 'bookkeeping',
+      maventa_id: 'bookkeeping',
+      maventa_state: 'bookkeeping',
+    },
     ofSchool: ofInvoice,
   },
   invoice_reminder: { label: 'Påminnelser', columns: { interest: 'bookkeeping' }, ofSchool: ofInvoice },

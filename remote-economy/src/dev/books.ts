@@ -168,8 +168,8 @@ export const books: Answers = {
     ...head,
     total: 1,
     accounts: [
-      { account: '1700', debit_cents: 69_150, credit_cents: 0 },
-      { account: '3000', debit_cents: 0, credit_cents: 69_150 },
+      { account: '1700', debit_cents: 69_150, credit_cents: 0, vat: [] },
+      { account: '3000', debit_cents: 0, credit_cents: 69_150, vat: [] },
     ],
     data: [
       {
@@ -179,8 +179,8 @@ export const books: Answers = {
         day: '2025-03-12',
         text: 'Tilläggsfaktura 273 Mariehamn, bildningsväsendet',
         lines: [
-          { account: '1700', cents: 69_150, cost_centre: '', vat_percent: 0 },
-          { account: '3000', cents: -69_150, cost_centre: 'KARNEVAL', vat_percent: 0 },
+          { account: '1700', cents: 69_150, cost_centre: '', vat_percent: 0, vat_cents: 0 },
+          { account: '3000', cents: -69_150, cost_centre: 'KARNEVAL', vat_percent: 0, vat_cents: 0 },
         ],
       },
     ],

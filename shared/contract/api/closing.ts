@@ -101,6 +101,7 @@ const Voucher = Named('Voucher', 'An entry for the bookkeeping; its lines add up
       cents: About('Positive: debit, negative: credit.', Cents),
       cost_centre: Type.String(),
       vat_percent: Type.Number(),
+      vat_cents: About('The tax on what is sold, which another line has on the account of the tax debt.', Cents),
     }),
   ),
 })
@@ -138,7 +139,17 @@ export const closingContract = {
         to: Day,
         known_at: About('What was stored until then counts.', Instant),
         total: Count,
-        accounts: Type.Array(Strict({ account: Type.String(), debit_cents: Cents, credit_cents: Cents })),
+        accounts: Type.Array(
+          Strict({
+            account: Type.String(),
+            debit_cents: Cents,
+            credit_cents: Cents,
+            vat: About(
+              'The tax on what is sold, by rate above nothing.',
+              Type.Array(Strict({ vat_percent: Type.Number(), vat_cents: Cents })),
+            ),
+          }),
+        ),
         data: Type.Array(Voucher),
       }),
     },

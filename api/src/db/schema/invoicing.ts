@@ -156,6 +156,9 @@ export const invoiceDelivery = pgTable(
     requestedBy: integer('requested_by').references(() => appUser.id, { onDelete: 'set null' }),
     acceptedAt: instant('accepted_at'),
     replacedAt: instant('replaced_at'),
+    /** Maventa's id and state of a reminder whose place in `maventa_delivery` another document has taken. */
+    maventaId: text('maventa_id'),
+    maventaState: text('maventa_state'),
     ...stamps(),
   },
   (table) => [

@@ -7,7 +7,7 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { books } from '../../dev/books.ts'
 import { Component as BooksPage } from './books-page.tsx'
 import { Component as InvoicePage } from './invoice-journal-page.tsx'
@@ -52,6 +52,22 @@ it('shows the ledger of a day with its sums, its ages and as of when it is', asy
     'Mariehamn, bildningsväsendetYtternäs skola273Påminnelse 126.3.202520 dagar sen691,50 €0,00 €691,50 €',
   ])
   expect(screen.queryByText(/lästes in efteråt/)).toBeNull()
+})
+
+it('folds the sums of the ledger into one line on a phone, above the invoices', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media === '(max-width: 47.99rem)' }),
+  )
+  const user = open(<LedgerPage />, '/economy/reskontra?dag=2025-04-15')
+  const line = await screen.findByText(/^Öppet/, { selector: 'summary' })
+  expect(plain(line.textContent)).toBe('Öppet 691,50 €, varav förfallet 691,50 €')
+  const folded = line.closest('details') as HTMLDetailsElement
+  expect(folded.open).toBe(false)
+  await user.click(line)
+  expect(folded.open).toBe(true)
+  expect(within(folded).getByRole('table', { name: 'Hur gammalt det öppna är' })).toBeTruthy()
+  expect(within(folded).queryByRole('table', { name: 'Fakturor som inte är reglerade' })).toBeNull()
+  vi.unstubAllGlobals()
 })
 
 it('leaves the day to the server while none is chosen, because the device can be on another day', async () => {
@@ -239,7 +255,31 @@ it('shows the vouchers of a period by account, and takes them out for a bookkeep
       'Totalt691,50 €691,50 €',
     ]),
   )
+  expect(screen.getByText('Ingen moms ingår i periodens verifikat.')).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: /Karneval/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Netvisor, CSV' }))
   await waitFor(() => expect(asked('/vouchers-export/').get('format')).toBe('netvisor_csv'))
+})
+
+it('shows the tax on what each account has sold, when there is any', async () => {
+  const vouchers = books['GET /api/invoices/vouchers/'] as object
+  const vat = [
+    { vat_percent: 25.5, vat_cents: 2_550 },
+    { vat_percent: 14, vat_cents: 1_400 },
+  ]
+  const accounts = [
+    { account: '1700', debit_cents: 23_950, credit_cents: 0, vat: [] },
+    { account: '2984', debit_cents: 0, credit_cents: 3_950, vat: [] },
+    { account: '3000', debit_cents: 0, credit_cents: 20_000, vat },
+  ]
+  open(<VoucherPage />, '/economy/bokforing/verifikat?fran=2025-01-01&till=2025-04-15', {
+    'GET /api/invoices/vouchers/': { ...vouchers, accounts },
+  })
+  const table = within(await screen.findByRole('table', { name: 'Per konto' }))
+  expect(table.getByRole('columnheader', { name: 'Moms på försäljningen' })).toBeTruthy()
+  expect(plain(table.getByRole('row', { name: /^3000/ }).lastElementChild?.textContent)).toBe(
+    '25,50 € (25,5 %)14,00 € (14 %)',
+  )
+  expect(plain(table.getByRole('row', { name: /^Totalt/ }).lastElementChild?.textContent)).toBe('39,50 €')
+  expect(screen.queryByText(/^Ingen moms/)).toBeNull()
 })

@@ -6,8 +6,10 @@ import { type FieldSpec, faultOf, rules } from '@stafapp/shared/forms'
 import { useServerNow } from '@stafapp/shared/live'
 import { Button, Page } from '@stafapp/shared/page'
 import { helsinkiDay, helsinkiDayEnd } from '@stafapp/shared/rules/times/helsinki'
+import { type ReactNode, useState } from 'react'
 import { Figure, Figures } from '../../shared/figures.tsx'
 import { invoiceCount } from '../../shared/invoice-words.ts'
+import { isPhone } from '../../shared/is-phone.ts'
 import { useChoice } from '../../shared/use-choice.ts'
 import { type Ledger, ledgerQuery } from './api.ts'
 import classes from './books.module.css'
@@ -65,9 +67,13 @@ export function Component() {
       {data && (
         <div aria-busy={isPlaceholderData}>
           <LateNote ledger={data} isThen={isThen} onChoose={(da) => set({ da })} />
-          <Totals ledger={data} />
-          <FileButtons query={{ part: 'receivables', to: on, ...basis }} />
-          <AgeTable ages={data.ages} />
+          <Overview ledger={data}>
+            <div className={classes.sums}>
+              <Totals ledger={data} />
+              <AgeTable ages={data.ages} />
+            </div>
+            <FileButtons query={{ part: 'receivables', to: on, ...basis }} />
+          </Overview>
           <ReceivableTable receivables={data.data} canWriteOff={on === today && !isThen} />
         </div>
       )}
@@ -78,8 +84,26 @@ export function Component() {
 const asOfText = ({ on, known_at }: Ledger): string =>
   `Läget vid slutet av ${formatDate(on)}, enligt det som var känt ${formatDateTime(known_at)}.`
 
-function Totals({ ledger: { total, ages, waiting_cents, places, invoice_count } }: { ledger: Ledger }) {
-  const overdue = ages.reduce((sum, { age, open_cents }) => (age === 'not_due' ? sum : sum + open_cents), 0)
+/** On a phone the sums are folded into one line, so that the invoices are not two screens below. */
+function Overview({ ledger, children }: { ledger: Ledger; children: ReactNode }) {
+  const [isFolded] = useState(isPhone)
+  if (!isFolded) return children
+  return (
+    <details className={classes.overview}>
+      <summary>
+        Öppet {formatMoney(ledger.total.open_cents)}, varav förfallet {formatMoney(overdueOf(ledger))}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+const overdueOf = ({ ages }: Ledger): number =>
+  ages.reduce((sum, { age, open_cents }) => (age === 'not_due' ? sum : sum + open_cents), 0)
+
+function Totals({ ledger }: { ledger: Ledger }) {
+  const { total, waiting_cents, places, invoice_count } = ledger
+  const overdue = overdueOf(ledger)
   return (
     <Figures label="Totalt">
       <Figure label="Öppet" cents={total.open_cents} note={`Av ${invoiceCount(invoice_count)}`} />

@@ -4,13 +4,12 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { PlainTable } from '@stafapp/shared/plain-table'
+import { percentText } from '../../shared/percent-text.ts'
 import { vatReportQuery } from './api.ts'
 import { BooksFrame, usePeriod } from './components/books-frame.tsx'
 import { FileButtons } from './components/file-buttons.tsx'
 
 type Rate = ItemOf<'GET /api/invoices/vat-report/'>
-
-const percent = new Intl.NumberFormat('sv-FI', { maximumFractionDigits: 2 })
 
 /** /economy/bokforing/moms: sales and tax of a period by rate. */
 export function Component() {
@@ -26,7 +25,7 @@ export function Component() {
           <PlainTable<Line>
             label="Momsrapport"
             columns={[
-              { title: 'Skattesats', cell: ({ rate, what }) => `${percent.format(rate)} %, ${what}`, foot: 'Totalt' },
+              { title: 'Skattesats', cell: ({ rate, what }) => `${percentText(rate)}, ${what}`, foot: 'Totalt' },
               ...(Object.keys(fields) as (keyof typeof fields)[]).map((field) => ({
                 title: fields[field],
                 isNumber: true,

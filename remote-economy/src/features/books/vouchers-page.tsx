@@ -4,12 +4,13 @@ import { useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
-import { PlainTable } from '@stafapp/shared/plain-table'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { accountNames } from '../../shared/account-names.ts'
 import { Minor } from '../../shared/minor.tsx'
 import { Pages, sliceOf } from '../../shared/pages.tsx'
+import { percentText } from '../../shared/percent-text.ts'
 import { useChoice } from '../../shared/use-choice.ts'
 import { useSaving } from '../../shared/use-saving.ts'
 import { type PeriodQuery, type VoucherExportQuery, vouchersQuery } from './api.ts'
@@ -45,6 +46,7 @@ export function Component() {
           <VoucherFiles period={period} />
           <section aria-labelledby="accounts">
             <h2 id="accounts">Per konto</h2>
+            {!data.accounts.some(isTaxed) && <p>Ingen moms ingår i periodens verifikat.</p>}
             <PlainTable<Account>
               labelledBy="accounts"
               columns={[
@@ -70,6 +72,7 @@ export function Component() {
                   cell: ({ credit_cents }) => formatMoney(credit_cents),
                   foot: formatMoney(sumOf(data.accounts, 'credit_cents')),
                 },
+                ...(data.accounts.some(isTaxed) ? [vatColumn(data.accounts)] : []),
               ]}
               rows={data.accounts}
               rowKey={({ account }) => account}
@@ -96,6 +99,26 @@ export function Component() {
 
 const sumOf = <K extends string>(rows: readonly Record<K, number>[], field: K): number =>
   rows.reduce((sum, row) => sum + row[field], 0)
+
+const isTaxed = ({ vat }: Account): boolean => vat.length > 0
+
+/** The tax on what each account has sold; all of it is booked on the account of the tax debt. */
+const vatColumn = (accounts: readonly Account[]): Column<Account> => ({
+  title: 'Moms på försäljningen',
+  isNumber: true,
+  cell: ({ vat }) =>
+    vat.map(({ vat_percent, vat_cents }) => (
+      <div key={vat_percent}>
+        {formatMoney(vat_cents)} ({percentText(vat_percent)})
+      </div>
+    )),
+  foot: formatMoney(
+    sumOf(
+      accounts.flatMap(({ vat }) => vat),
+      'vat_cents',
+    ),
+  ),
+})
 
 type Line = { id: Voucher['id']; line: Voucher['lines'][number]; text: string | null }
 

@@ -60,6 +60,26 @@ it('leads to the messages page with the schools whose data is missing', async ()
   ).toBe(`/admin/meddelanden?skola=${blocked.school}`)
 })
 
+const drafts = { count: 107, total_cents: 90_000, close_at: '2025-05-01T00:00:00Z' }
+
+it.each([
+  [false, true],
+  [true, false],
+])('folds several things to know into one line on a phone: %s', async (isPhone, isOpen) => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: isPhone && media === '(max-width: 47.99rem)' }),
+  )
+  open({ 'GET /api/invoices/invoicing-preview/': { ...preview, open_orders: drafts } })
+  const line = await screen.findByText('2 saker att veta först')
+  expect(line.closest('details')?.open).toBe(isOpen)
+  vi.unstubAllGlobals()
+})
+
+it('says the only thing to know without a fold', async () => {
+  open({ 'GET /api/invoices/invoicing-preview/': { ...preview, payers: [payer], open_orders: drafts } })
+  expect((await screen.findByText(/^107 beställningar är ännu utkast/)).closest('details')).toBeNull()
+})
+
 function open(answers: Record<string, unknown> = {}, path = '/admin/invoicing') {
   fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },

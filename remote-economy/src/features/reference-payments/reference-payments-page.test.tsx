@@ -4,7 +4,7 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Component } from './reference-payments-page.tsx'
 
 const told = {
@@ -222,7 +222,12 @@ it('ends a payment without an invoice: kept as an advance by one press, sent bac
   const placed = () => posts('POST /api/invoices/payments/{id}/place/')
   await waitFor(() => expect(placed()[0]?.body).toEqual({ version: 4, kind: 'advance' }))
   await user.click(end.getByRole('button', { name: 'Betala tillbaka' }))
-  await user.type(end.getByRole('textbox', { name: /IBAN/ }), 'FI79 4405 2020 0360 82')
+  const account = end.getByRole('textbox', { name: /IBAN/ })
+  await user.type(account, 'BR18 0036 0305 0000 1000 9795 493C 1')
+  await user.tab()
+  expect((await end.findAllByText(/^Konton som börjar på BR kan inte nås/))[0]).toBeTruthy()
+  await user.clear(account)
+  await user.type(account, 'FI79 4405 2020 0360 82')
   await user.click(end.getByRole('button', { name: /^Betala tillbaka: 100,00/ }))
   await waitFor(() =>
     expect(placed()[1]?.body).toEqual({
@@ -406,7 +411,8 @@ it('leads from a booked payment to the page of its payer', async () => {
   expect(within(row as HTMLElement).getByText('Faktura 107, Lovisavikens skola')).toBeTruthy()
 })
 
-it('shows the latest few of all files and payments first, and more when asked', async () => {
+/** A treasurer of many files and payments. */
+function openMany() {
   const file = (id: number) => ({
     id,
     name: `fil-${id}.ktl`,
@@ -419,19 +425,38 @@ it('shows the latest few of all files and payments first, and more when asked', 
     imported_at: '2025-04-15T06:00:00Z',
     imported_by: null,
   })
-  const user = open({
-    'GET /api/invoices/payment-files/': { data: [5, 4, 3, 2, 1].map(file) },
+  return open({
+    'GET /api/invoices/payment-files/': { data: Array.from({ length: 27 }, (_none, index) => file(27 - index)) },
     'GET /api/invoices/payments/': ({ url }: SeenCall) => {
       const limit = Number(new URL(url, 'http://test').searchParams.get('limit'))
-      const data = Array.from({ length: Math.min(limit, 12) }, (_none, index) => ({ ...payment, id: index + 1 }))
-      return { data, total: 12, open_cents: 0 }
+      const data = Array.from({ length: Math.min(limit, 60) }, (_none, index) => ({ ...payment, id: index + 1 }))
+      return { data, total: 60, open_cents: 0 }
     },
   })
-  const rowsOf = async (name: string) =>
-    within(await screen.findByRole('table', { name })).getAllByRole('row').length - 1
+}
+const rowsOf = async (name: string) => within(await screen.findByRole('table', { name })).getAllByRole('row').length - 1
+
+const showMore = async (user: ReturnType<typeof open>) =>
+  user.click(
+    within(screen.getByRole('region', { name: 'Alla betalningar' })).getByRole('button', { name: 'Visa fler' }),
+  )
+
+it('shows a page of files and payments first, and more when asked', async () => {
+  const user = openMany()
+  expect(await rowsOf('Inlästa filer')).toBe(25)
+  expect(await rowsOf('Alla betalningar')).toBe(25)
+  await showMore(user)
+  await waitFor(async () => expect(await rowsOf('Alla betalningar')).toBe(50))
+})
+
+it('shows the latest few of them on a phone, where each is a card', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media === '(max-width: 47.99rem)' }),
+  )
+  const user = openMany()
   expect(await rowsOf('Inlästa filer')).toBe(3)
   expect(await rowsOf('Alla betalningar')).toBe(5)
-  const all = within(screen.getByRole('region', { name: 'Alla betalningar' }))
-  await user.click(all.getByRole('button', { name: 'Visa fler' }))
+  await showMore(user)
   await waitFor(async () => expect(await rowsOf('Alla betalningar')).toBe(10))
+  vi.unstubAllGlobals()
 })

@@ -115,13 +115,15 @@ const fennoa = (vouchers: readonly Voucher[]): string =>
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
-/** Kitsas and other programs for associations. */
-const plain = (vouchers: readonly Voucher[]): string =>
-  stringify(
+/** Kitsas and other programs for associations. A column has the rate of tax, unless there is none at all. */
+function plain(vouchers: readonly Voucher[]): string {
+  const isTaxed = vouchers.some(({ lines }) => lines.some(({ vat_percent }) => vat_percent > 0))
+  const heads = ['Tosite', 'Päivämäärä', 'Nro', 'Tili', 'Debet', 'Kredit', 'Selite', 'Kohdennus']
+  return stringify(
     [
-      ['Tosite', 'Päivämäärä', 'Nro', 'Tili', 'Debet', 'Kredit', 'Selite', 'Kohdennus'],
+      isTaxed ? [...heads, 'ALV-%'] : heads,
       ...vouchers.flatMap(({ id, day, number, text, lines }) =>
-        lines.map(({ account, cents, cost_centre }) => [
+        lines.map(({ account, cents, cost_centre, vat_percent }) => [
           id,
           day,
           number,
@@ -130,11 +132,13 @@ const plain = (vouchers: readonly Voucher[]): string =>
           cents < 0 ? withComma(-cents) : '',
           guarded(text),
           guarded(cost_centre),
+          ...(isTaxed ? [vat_percent > 0 ? String(vat_percent).replace('.', ',') : ''] : []),
         ]),
       ),
     ],
     { bom: true },
   )
+}
 
 const texts: Record<
   Exclude<Query['format'], 'netvisor_xml'>,

@@ -114,6 +114,26 @@ describe('vouchers', () => {
     for (const { lines } of changed) expect(sum(lines.map(({ cents }) => cents))).toBe(0)
   })
 
+  it('say the tax of each account by rate, and the same files have a column of it only when there is any', async () => {
+    const heads = async () => (await file('vouchers-export', { ...YEARS, format: 'plain' })).body.split('\n')[0]
+    expect((await read<Vouchers>('vouchers', YEARS)).accounts.flatMap(({ vat }) => vat)).toEqual([])
+    expect(await heads()).toMatch(/Kohdennus\r?$/)
+    // Issued invoices are immutable: disable the database's triggers for rows with a tax.
+    const tax = (percent: number) =>
+      test.pool.query(`begin; set local session_replication_role = replica;
+        update invoice_row set vat_percent = ${percent} where invoice_id = (select min(invoice_id) from invoice_row);
+        commit`)
+    await tax(25.5)
+    const answer = await read<Vouchers>('vouchers', YEARS)
+    const taxed = answer.accounts.flatMap(({ vat }) => vat)
+    expect(new Set(taxed.map(({ vat_percent }) => vat_percent))).toEqual(new Set([25.5]))
+    const cents = sum(taxed.map(({ vat_cents }) => vat_cents))
+    expect(cents).toBeGreaterThan(0)
+    expect(netOf(answer, '2984')).toBe(-cents)
+    expect(await heads()).toMatch(/Kohdennus,ALV-%\r?$/)
+    await tax(0)
+  })
+
   it('R35: come as files whose lines add up to nothing', async () => {
     const vouchers = await allVouchers()
     const lineCount = vouchers.flatMap(({ lines }) => lines).length
@@ -144,9 +164,9 @@ describe('vouchers', () => {
       day: '2025-04-15',
       text: 'Faktura 7 Åbo & Škola 😀',
       lines: [
-        { account: '1700', cents: 12_550, cost_centre: '', vat_percent: 0 },
-        { account: '3000', cents: -10_000, cost_centre: 'KARNEVAL', vat_percent: 25.5 },
-        { account: '2984', cents: -2_550, cost_centre: '', vat_percent: 0 },
+        { account: '1700', cents: 12_550, cost_centre: '', vat_percent: 0, vat_cents: 0 },
+        { account: '3000', cents: -10_000, cost_centre: 'KARNEVAL', vat_percent: 25.5, vat_cents: 2_550 },
+        { account: '2984', cents: -2_550, cost_centre: '', vat_percent: 0, vat_cents: 0 },
       ],
     })
     const text = strFromU8(bytes, true)

@@ -1,5 +1,5 @@
 import type { ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { documentName } from '@stafapp/shared/rules/document-name'
+import { documentName, invoiceInText } from '@stafapp/shared/rules/document-name'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { vatPerLine } from '../invoices/public.ts'
@@ -57,6 +57,7 @@ export async function listVouchers(
     account,
     debit_cents: sumOf(own.filter(({ cents }) => cents > 0)),
     credit_cents: -sumOf(own.filter(({ cents }) => cents < 0)),
+    vat: taxesOf(own),
   }))
   return {
     from: query.from,
@@ -69,6 +70,18 @@ export async function listVouchers(
 }
 
 const sumOf = (lines: readonly Pick<VoucherLine, 'cents'>[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
+
+const taxOf = (lines: readonly VoucherLine[]): number => lines.reduce((sum, { vat_cents }) => sum + vat_cents, 0)
+
+const taxesOf = (lines: readonly VoucherLine[]): Vouchers['accounts'][number]['vat'] =>
+  [
+    ...Map.groupBy(
+      lines.filter(({ vat_percent }) => vat_percent > 0),
+      ({ vat_percent }) => vat_percent,
+    ),
+  ]
+    .map(([vat_percent, own]) => ({ vat_percent, vat_cents: taxOf(own) }))
+    .toSorted((a, b) => b.vat_percent - a.vat_percent)
 
 type Row = { code: string | null; quantity: number; unitPriceCents: number; vatPercent: number }
 type Document = Parameters<typeof documentName>[0] & {
@@ -96,7 +109,7 @@ function merged(lines: readonly VoucherLine[]): VoucherLine[] {
     ({ account, cost_centre, vat_percent }) => `${account}|${cost_centre}|${vat_percent}`,
   )
   return [...groups.values()]
-    .flatMap((own) => own.slice(0, 1).map((line) => ({ ...line, cents: sumOf(own) })))
+    .flatMap((own) => own.slice(0, 1).map((line) => ({ ...line, cents: sumOf(own), vat_cents: taxOf(own) })))
     .filter(({ cents }) => cents !== 0)
 }
 
@@ -108,13 +121,16 @@ function documentVoucher(document: Document, { accounts, products }: Settings): 
     cents,
     cost_centre: '',
     vat_percent: 0,
+    vat_cents: 0,
     ...more,
   })
   const sales = rows.map(({ code, quantity, unitPriceCents, vatPercent }, index) => {
     const product = products[code ?? '']
-    return line(product?.account || accounts.sales, (taxes[index] ?? 0) - quantity * unitPriceCents, {
+    const tax = taxes[index] ?? 0
+    return line(product?.account || accounts.sales, tax - quantity * unitPriceCents, {
       cost_centre: product?.cost_centre ?? '',
       vat_percent: vatPercent,
+      vat_cents: tax,
     })
   })
   const vat = taxes.reduce((sum, cents) => sum + cents, 0)
@@ -151,15 +167,25 @@ function paymentVouchers(movements: PaymentJournal['data'], { accounts }: Settin
         { account: places[destination], cents: -placed_cents },
         { account: accounts.waiting, cents: booked_cents + placed_cents - received_cents },
       ])
-      const [{ payer = '', reference = '' } = {}] = moved
       return {
         id: index === 0 ? `B${payment}` : `B${payment}-${index + 1}`,
         kind: 'payment',
         number: payment * VOUCHERS_PER_PAYMENT + index,
         day,
-        text: ['Betalning', reference, payer].filter(Boolean).join(' '),
-        lines: merged(lines.map((line) => ({ ...line, cost_centre: '', vat_percent: 0 }))),
+        text: movementText(moved),
+        lines: merged(lines.map((line) => ({ ...line, cost_centre: '', vat_percent: 0, vat_cents: 0 }))),
       }
     }),
   )
+}
+
+/** A payment of the bank names itself; what was entered by hand is named by its invoice. */
+function movementText(moved: PaymentJournal['data']): string {
+  const what = moved.every(({ destination }) => destination === 'written_off') ? 'Avskrivning' : 'Betalning'
+  const [{ payer = '', reference = '' } = {}] = moved
+  if (payer || reference) return [what, reference, payer].filter(Boolean).join(' ')
+  const invoices = moved.flatMap(({ invoice_number: number, invoice_extent: extent }) =>
+    number === null ? [] : invoiceInText({ number, extent }),
+  )
+  return [what, ...new Set(invoices)].join(' av ')
 }

@@ -226,6 +226,26 @@ describe('sending by every channel', () => {
       sending: { channel: 'einvoice', state: 'bounced' },
       reminder_sending: { level: 1, state: 'delivered' },
     })
+    // Also when the invoice is sent again and takes over the delivery that the reminder had.
+    const reminder = there.invoices.findLast(({ number }) => number !== String(one?.number))
+    if (!reminder) throw new Error('Maventa has the reminder')
+    reminder.status = 'FAILED'
+    const ask = () => call('POST', '/api/invoices/maventa-sent-invoices-status/', { invoices: [id] })
+    await ask()
+    expect((await deliver([{ invoice: id }])).statusCode).toBe(201)
+    await work('maventa')
+    await ask()
+    expect(await invoice(id)).toMatchObject({
+      delivery: { state: 'sent', maventa_state: 'DELIVERED' },
+      reminder_sending: { level: 1, state: 'bounced' },
+    })
+    // Somebody sends it again at Maventa.
+    reminder.status = 'DELIVERED'
+    await call('POST', '/api/invoices/maventa-sent-invoices-status/', {})
+    expect(await invoice(id)).toMatchObject({ reminder_sending: { level: 1, state: 'delivered' } })
+    there.requests.length = 0
+    await call('POST', '/api/invoices/maventa-sent-invoices-status/', {})
+    expect(there.requests.filter((request) => request.includes(reminder.id))).toEqual([])
   })
 
   it('says who would get nothing and why, and sends when the payer has a channel', async () => {

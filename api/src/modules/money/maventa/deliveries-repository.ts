@@ -98,7 +98,7 @@ async function settleByState(
 
 export type SentInvoice = {
   invoice: number
-  /** Id of the delivery; null when the delivery stands for a reminder now and the invoice has none. */
+  /** Id of the delivery; null when it stands for another document of the same invoice now. */
   id: number | null
   deliveryId: number | null
   maventaId: string
@@ -107,7 +107,19 @@ export type SentInvoice = {
 
 /** Invoices and reminders at Maventa: those of the given invoices, or all that are not delivered yet. */
 export async function listSent(db: Db, ids: readonly number[] | undefined): Promise<SentInvoice[]> {
-  return [...(await listCarried(db, ids)), ...(await listTakenOver(db, ids))]
+  return [...(await listCarried(db, ids)), ...(await listTakenOver(db, ids)), ...(await listLeftReminders(db, ids))]
+}
+
+/** The reminders at Maventa whose delivery the invoice, sent again, or a later reminder has taken over. */
+async function listLeftReminders(db: Db, ids: readonly number[] | undefined): Promise<SentInvoice[]> {
+  const { invoiceId, maventaId, maventaState, replacedAt } = invoiceDelivery
+  const wanted = ids ? inArray(invoiceId, [...ids]) : sql`${maventaState} is distinct from 'DELIVERED'`
+  const rows = await db
+    .select({ invoice: invoiceId, deliveryId: invoiceDelivery.id, maventaId })
+    .from(invoiceDelivery)
+    .where(and(isNotNull(maventaId), isNull(replacedAt), wanted))
+    .orderBy(invoiceDelivery.id)
+  return rows.map((row) => ({ ...row, id: null, maventaId: row.maventaId ?? '', isReminder: true }))
 }
 
 /** The invoices at Maventa whose delivery a reminder has taken over. */
@@ -161,6 +173,11 @@ export async function recordState(tx: Db, sent: SentInvoice, found: MaventaInvoi
       .update(maventaDelivery)
       .set({ cause: found.cause, checkedAt: now, ...(sent.isReminder ? state : { updatedAt: now }) })
       .where(eq(maventaDelivery.id, sent.id))
+  else if (sent.isReminder && sent.deliveryId !== null)
+    await tx
+      .update(invoiceDelivery)
+      .set({ maventaState: found.status, updatedAt: now })
+      .where(eq(invoiceDelivery.id, sent.deliveryId))
   if (!sent.isReminder) await tx.update(invoice).set(state).where(eq(invoice.id, sent.invoice))
   await settleByState(tx, await findSending(tx, sent.deliveryId), found, now)
 }

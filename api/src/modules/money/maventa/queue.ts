@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { maventaDelivery } from '../../../db/schema/invoicing.ts'
+import { invoiceDelivery, maventaDelivery } from '../../../db/schema/invoicing.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 
 export type Queued = { deliveryId: number; invoiceId: number; isReminder: boolean }
@@ -17,6 +17,21 @@ export async function listUnderWay(tx: Db, invoiceIds: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Reminders that these deliveries have carried keep what Maventa knows them by, so that it is still asked for them. */
+async function keepReminders(tx: Db, invoiceIds: readonly number[]): Promise<void> {
+  await tx
+    .update(invoiceDelivery)
+    .set({ maventaId: maventaDelivery.maventaId, maventaState: maventaDelivery.maventaState })
+    .from(maventaDelivery)
+    .where(
+      and(
+        eq(maventaDelivery.deliveryId, invoiceDelivery.id),
+        inArray(maventaDelivery.invoiceId, [...invoiceIds]),
+        isNotNull(maventaDelivery.maventaId),
+      ),
+    )
+}
+
 /**
  * Queues documents and reminders for Maventa with their jobs, in the caller's transaction. Their invoices are locked and
  * not under way.
@@ -30,6 +45,7 @@ export async function queueForMaventa(
   if (wanted.length === 0) return
   const ids = wanted.map(({ invoiceId }) => invoiceId)
   const rows = await tx.select().from(maventaDelivery).where(inArray(maventaDelivery.invoiceId, ids)).for('update')
+  await keepReminders(tx, ids)
   const before = new Map(rows.map((row) => [row.invoiceId, row]))
   const fresh = { state: 'queued' as const, cause: '', attempts: 0, leasedUntil: null, nextAttemptAt: now }
   const made = await tx

@@ -9,6 +9,7 @@ import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { upperFirst } from '@stafapp/shared/rules/document-name'
 import { invoiceCount } from '../../../shared/invoice-words.ts'
+import { percentText } from '../../../shared/percent-text.ts'
 import {
   type BatchChoice,
   batchesQuery,
@@ -20,7 +21,7 @@ import {
   settingsQuery,
 } from '../api.ts'
 import classes from './invoicing.module.css'
-import { percentText, useReminderRate } from './reminder-terms.tsx'
+import { useReminderRate } from './reminder-terms.tsx'
 
 /** What a late payer pays: interest and fee of reminders, the reference rates, and the way to the lists. */
 export function LatePart({ karneval }: { karneval: number }) {

@@ -1,7 +1,7 @@
 import { Calendar } from '@stafapp/shared/calendar'
 import { LoadState } from '@stafapp/shared/calls'
 import { ApiError, useMutation, useQuery } from '@stafapp/shared/data'
-import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Spinner } from '@stafapp/shared/page'
@@ -10,11 +10,11 @@ import { createRequestKeys } from '@stafapp/shared/request-key'
 import { Link } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { useEffect, useRef, useState } from 'react'
-import { invoiceCount, unitOf } from '../../../shared/invoice-words.ts'
+import { invoiceCount } from '../../../shared/invoice-words.ts'
 import { issue, type Preview, type PreviewPayer, previewQuery } from '../api.ts'
-import { categoryNames, documentText, doneText, figures, lostSigns, summary } from '../preview-words.ts'
+import { documentText, doneText, figures, summary } from '../preview-words.ts'
+import { Hindrances } from './hindrances.tsx'
 import classes from './invoicing.module.css'
-import { PayerGroups } from './payer-groups.tsx'
 import { PreviewTable } from './preview-table.tsx'
 
 /** Invoices that would be issued now, by payer, and problems that prevent it. */
@@ -78,7 +78,7 @@ function Figures({ preview }: { preview: Preview }) {
     <dl className={classes.totals}>
       <Figure label="Nya fakturor" {...fresh} />
       <Figure label="Ändrade" {...changed} />
-      <Figure label="Kan inte faktureras: uppgifter saknas" {...blocked} isAlarm={blocked.count > 0} />
+      <Figure label="Uppgifter saknas" {...blocked} isAlarm={blocked.count > 0} />
       <Figure label="Fakturerade" {...done} />
     </dl>
   )
@@ -93,121 +93,6 @@ function Figure({ label, count, cents, isAlarm = false }: FigureProps) {
       <dd className={classes.sum}>{formatMoney(cents)}</dd>
       <dd>{count === 1 ? '1 betalare' : `${formatNumber(count)} betalare`}</dd>
     </div>
-  )
-}
-
-/** Problems and facts before invoicing, in one notice, each linked to the page where it is settled. */
-function Hindrances({ karneval, preview, isReady }: { karneval: number; preview: Preview; isReady: boolean }) {
-  const { seller_faults, without_payer, open_orders, draft_teams, groups, payers } = preview
-  const blocked = payers.filter(({ state }) => state === 'blocked')
-  const signs = lostSigns(preview)
-  return (
-    <>
-      {seller_faults.length > 0 && (
-        <div className={classes.notice}>
-          <p>
-            Inget kan faktureras innan <Link to="?del=uppgifter">fakturerarens uppgifter</Link> är i skick:
-          </p>
-          <ul className={classes.faults}>
-            {seller_faults.map(({ attr, detail }) => (
-              <li key={attr}>{detail}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {(without_payer.length + blocked.length + signs.length + open_orders.count + groups.length > 0 ||
-        (draft_teams.count > 0 && isReady)) && (
-        <ul className={`${classes.notice} ${classes.points}`} aria-label="Att veta före faktureringen">
-          {without_payer.length > 0 && (
-            <li>
-              <details>
-                <summary>
-                  {without_payer.length === 1
-                    ? '1 enhet saknar'
-                    : `${formatNumber(without_payer.length)} enheter saknar`}{' '}
-                  betalare för något som har beställts
-                </summary>
-                <ul>
-                  {without_payer.map((unit) => (
-                    <li key={unit.school_unit}>
-                      <Link to={`/detail/school/${unit.school}`}>{unitOf(unit)}</Link>:{' '}
-                      {unit.categories.map((category) => categoryNames[category]).join(', ')},{' '}
-                      {formatMoney(unit.total_cents)}
-                    </li>
-                  ))}
-                </ul>
-              </details>
-              <WriteTo schools={without_payer} missing="billing" why="betalare saknas" />
-            </li>
-          )}
-          {blocked.length > 0 && (
-            <li>
-              <p>
-                {blocked.length === 1 ? '1 betalare har' : `${formatNumber(blocked.length)} betalare har`} bristfälliga
-                uppgifter och kan inte faktureras.
-              </p>
-              <WriteTo schools={blocked} why="betalarens uppgifter är bristfälliga" />
-            </li>
-          )}
-          {signs.length > 0 && (
-            <li>
-              <details>
-                <summary>
-                  {signs.length === 1 ? '1 betalare har' : `${formatNumber(signs.length)} betalare har`} tecken som en
-                  faktura inte kan återge
-                </summary>
-                <ul>
-                  {signs.map(({ payer, details }) => (
-                    <li key={payer.billing_information}>
-                      <Link to={`/detail/invoicedetail/${payer.billing_information}`}>{payer.payer_name}</Link>:{' '}
-                      {details.join(' ')}
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            </li>
-          )}
-          {draft_teams.count > 0 && isReady && (
-            <li>
-              {draft_teams.count === 1 ? '1 lag är' : `${formatNumber(draft_teams.count)} lag är`} ännu utkast.
-              Avgifterna, sammanlagt {formatMoney(draft_teams.total_cents)}, faktureras
-              {draft_teams.are_charged ? '' : ' inte'}. Det väljs under <Link to="/admin/karneval">Karneval</Link>.
-            </li>
-          )}
-          {open_orders.count > 0 && (
-            <li>
-              {open_orders.count === 1 ? '1 beställning är' : `${formatNumber(open_orders.count)} beställningar är`}{' '}
-              ännu utkast ({formatMoney(open_orders.total_cents)}). De faktureras när beställningarna har stängt{' '}
-              {formatDateTime(open_orders.close_at)}.
-            </li>
-          )}
-          {groups.length > 0 && (
-            <li>
-              <PayerGroups karneval={karneval} groups={groups} />
-            </li>
-          )}
-        </ul>
-      )}
-    </>
-  )
-}
-
-/** The most schools that the messages page takes from an address. */
-const MOST_SCHOOLS = 300
-
-type WriteToProps = { schools: readonly { school: number }[]; missing?: 'billing'; why: string }
-
-/** Leads to the messages page with these schools chosen, and with the letter about what they lack, if there is one. */
-function WriteTo({ schools, missing, why }: WriteToProps) {
-  const params = new URLSearchParams()
-  if (missing) params.set('saknas', missing)
-  const ids = [...new Set(schools.map(({ school }) => school))]
-  for (const id of ids.slice(0, MOST_SCHOOLS)) params.append('skola', String(id))
-  return (
-    <Link to={`/admin/meddelanden?${params}`}>
-      {ids.length > MOST_SCHOOLS ? `Skriv till de ${MOST_SCHOOLS} första skolorna` : 'Skriv till dessa'}{' '}
-      <span className="visually-hidden">({why})</span>
-    </Link>
   )
 }
 

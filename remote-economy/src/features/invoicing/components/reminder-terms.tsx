@@ -2,6 +2,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { percentText } from '../../../shared/percent-text.ts'
 import { ratesQuery, type Settings, settingsQuery } from '../api.ts'
 
 /** The yearly interest by which reminders are calculated today; null while it loads, or when the settings claim no interest. */
@@ -32,5 +33,3 @@ function Terms({ settings }: { settings: Settings }) {
     </p>
   )
 }
-
-export const percentText = (percent: number): string => `${percent.toLocaleString('sv-FI')}\u00a0%`

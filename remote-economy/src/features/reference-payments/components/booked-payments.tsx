@@ -6,6 +6,7 @@ import { Button, Empty, Spinner } from '@stafapp/shared/page'
 import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type ReactNode, useState } from 'react'
+import { isPhone } from '../../../shared/is-phone.ts'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
@@ -13,13 +14,14 @@ import { paymentsText, placementText } from '../words.ts'
 import { HandPayment } from './hand-payment.tsx'
 import { StateTag } from './state-tag.tsx'
 
-/** Rows at first: each is a card on a phone, so of all payments only the latest few, and more of a file that was asked for. */
-const firstRows = { all: 5, ofFile: 10 }
+const PAGE = 25
+/** Rows at first on a phone: of all payments the latest few, and more of a file that was asked for. */
+const phoneRows = { all: 5, ofFile: 10 }
 
 /** Payments of one file or of all, searchable by payer or reference, each allocation with an undo button. */
 export function BookedPayments({ file, onAll }: { file: PaymentFile | null; onAll: () => void }) {
   const [search, setSearch] = useState('')
-  const [limit, setLimit] = useState(file ? firstRows.ofFile : firstRows.all)
+  const [limit, setLimit] = useState(() => (isPhone() ? phoneRows[file ? 'ofFile' : 'all'] : PAGE))
   const { data, error, refetch } = useQuery(
     paymentsQuery({ limit, ...(file ? { file: file.id } : {}), ...(search.trim() ? { search: search.trim() } : {}) }),
   )

@@ -4,6 +4,7 @@ import { formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo, useState } from 'react'
+import { isPhone } from '../../../shared/is-phone.ts'
 import { missingStatementsQuery, type PaymentFile, paymentFilesQuery } from '../api.ts'
 import { formats } from '../words.ts'
 import { BookedPayments } from './booked-payments.tsx'
@@ -12,6 +13,7 @@ import { MissingStatements } from './missing-statements.tsx'
 /** The imported files, each linked to its payments, and all payments. */
 export function ReadFiles() {
   const [file, setFile] = useState<PaymentFile | null>(null)
+  const [firstRows] = useState(() => (isPhone() ? 3 : 25))
   const columns = useMemo(() => columnsOf(setFile), [])
   const { data, error, refetch } = useQuery(paymentFilesQuery())
   const { data: missing } = useQuery(missingStatementsQuery())
@@ -29,7 +31,7 @@ export function ReadFiles() {
               columns={columns}
               rows={data.data}
               rowKey={({ id }) => id}
-              firstRows={3}
+              firstRows={firstRows}
             />
           )
         ) : (
@@ -52,7 +54,7 @@ function columnsOf(onShow: (file: PaymentFile) => void): DataColumn<PaymentFile>
     },
     {
       title: 'Betalningar',
-      cell: ({ new_count, row_count, format }) => `${new_count} nya av ${row_count} (${formats[format]})`,
+      cell: ({ new_count, row_count, format }) => `${new_count} nya av ${row_count}, ${formats[format]}`,
     },
     {
       title: 'Väntar',

@@ -5,6 +5,7 @@ import { createPaymentsApp, type OpenInvoice, type Payment, type PaymentsApp } f
 import { ktlFile, ktlPayment, statementFile } from '../testing/sample-files.ts'
 
 type Ledger = ResponseOf<'GET /api/invoices/receivables/'>
+type Vouchers = ResponseOf<'GET /api/invoices/vouchers/'>
 type Books = ResponseOf<'GET /api/invoices/books/'>
 type Journal = ResponseOf<'GET /api/invoices/payment-journal/'>
 type Answer = ResponseOf<'POST /api/invoices/payments/{id}/place/'>
@@ -134,6 +135,16 @@ it('I12: what is short by cents is written off with a reason, up to the limit, a
   const after = await ledgerAt(today())
   expect(after.total.open_cents).toBe(before.total.open_cents - 20)
   expect(placesOf(after).written_off).toBe(-20)
+  const { data } = await test.call<Vouchers>('GET', '/api/invoices/vouchers/', {
+    query: { from: today(), to: today(), limit: '500' },
+  })
+  expect(data.find(({ id }) => id === `B${payment.id}`)).toMatchObject({
+    text: `Avskrivning av faktura ${invoice.number}`,
+    lines: [
+      { account: '1700', cents: -20 },
+      { account: '4991', cents: 20 },
+    ],
+  })
   await requireEqualSums()
   await test.call('POST', `/api/invoices/payment-allocations/${payment.allocations[0]?.id}/undo/`)
   expect(await test.statusOf(invoice.id)).toBe('partly_paid')
@@ -177,6 +188,9 @@ it('I12: a refund is made, downloaded, sent, and gone with the bank’s statemen
   const wrong = { name: 'Testskolan', iban: 'FI79 4405 2020 0360 83' }
   const refused = await place(money, { kind: 'refund', refund: wrong }, 400)
   expect(refused.errors[0]).toMatchObject({ code: 'invalid', attr: 'refund.iban' })
+  const abroad = { name: 'Testskolan', iban: 'BR18 0036 0305 0000 1000 9795 493C 1' }
+  const unreachable = await place(money, { kind: 'refund', refund: abroad }, 400)
+  expect(unreachable.errors[0]).toMatchObject({ attr: 'refund.iban', detail: expect.stringContaining('SEPA') })
   const { payment } = await place(money, { kind: 'refund', refund: { name: 'Łódź & skolan', iban: IBAN } })
   await requireEqualSums()
   const [made] = await refunds()
@@ -361,4 +375,14 @@ it('F34: a locked period refuses what would change its days, and opens only with
   await test.call('POST', undoing)
   expect((await lock({ locked_until: null, before: yesterday })).data).toHaveLength(2)
   await requireEqualSums()
+})
+
+it('makes no payment order with an account outside SEPA, which an earlier release has taken', async () => {
+  await place(await receive(1_300), { kind: 'refund', refund: { name: 'Testskolan', iban: IBAN } })
+  const [made] = await refunds()
+  await test.pool.query(`update refund set iban = 'BR1800360305000010009795493C1' where id = $1`, [made?.id])
+  const body = { refunds: [made?.id] }
+  const refused = await test.call<ErrorAnswer>('POST', '/api/invoices/refund-files/', { body }, 400)
+  expect(refused.errors[0]?.detail).toMatch(/^Testskolan: Konton som börjar på BR .* Ångra återbetalningen/)
+  expect((await refunds())[0]).toMatchObject({ id: made?.id, state: 'made', file: null })
 })

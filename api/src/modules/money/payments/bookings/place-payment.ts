@@ -1,7 +1,7 @@
-import { isIban } from '@stafapp/shared/contract/check-digits'
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { writeCents } from '@stafapp/shared/rules/cents'
 import { invoiceName } from '@stafapp/shared/rules/document-name'
+import { normalIban, sepaIbanFault } from '@stafapp/shared/rules/sepa-iban'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../../db/db.ts'
@@ -100,10 +100,9 @@ async function requireSmall(tx: Db, cents: number, reason: string): Promise<void
 
 function requireReceiver({ refund: given }: Body, { reference }: PaymentItem) {
   if (!given) throw new AppError('required', 'Ange vem som får pengarna.', { attr: 'refund' })
-  const iban = given.iban.replaceAll(/\s/g, '').toUpperCase()
-  if (!isIban(iban)) {
-    throw new AppError('invalid', 'IBAN-numret är felskrivet: kontrollsiffrorna stämmer inte.', { attr: 'refund.iban' })
-  }
+  const iban = normalIban(given.iban)
+  const fault = sepaIbanFault(iban)
+  if (fault !== null) throw new AppError('invalid', fault, { attr: 'refund.iban' })
   const name = given.name.trim()
   if (name === '') throw new AppError('required', 'Ange mottagarens namn.', { attr: 'refund.name' })
   const message = (given.message ?? '').trim() || `Återbetalning${reference ? `, referens ${reference}` : ''}`

@@ -1,5 +1,6 @@
 import { isIban } from '@stafapp/shared/contract/check-digits'
 import type { BodyOf, ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { sepaIbanFault } from '@stafapp/shared/rules/sepa-iban'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../../db/db.ts'
@@ -61,7 +62,8 @@ export async function listRefundFiles(db: Db): Promise<{ data: RefundFile[] }> {
 
 /**
  * Makes a payment order of refunds that are in none. The same press by two people makes one: the second finds them taken.
- * @throws AppError conflict for a refund that is in an order, undone or gone, invalid without the organiser's account
+ * @throws AppError conflict for a refund that is in an order, undone or gone, invalid without the organiser's account and
+ * for a receiver's account outside SEPA
  */
 export function makeRefundFile(
   { refunds: wanted }: BodyOf<'POST /api/invoices/refund-files/'>,
@@ -74,6 +76,7 @@ export function makeRefundFile(
     if (rows.length < ids.length) {
       throw new AppError('conflict', 'En av återbetalningarna finns redan i ett betalningsuppdrag. Ladda om sidan.')
     }
+    requireReachable(rows)
     const seller = await findSettings(tx)
     const iban = seller?.iban.replaceAll(/\s/g, '') ?? ''
     if (!seller || !isIban(iban)) {
@@ -126,6 +129,16 @@ export function makeRefundFile(
     })
     return findRefundFile(tx, made.id)
   })
+}
+
+/** Refunds of earlier releases may be to accounts outside SEPA; the bank would refuse the whole order. */
+function requireReachable(refunds: readonly Refund[]): void {
+  for (const { name, iban } of refunds) {
+    const fault = sepaIbanFault(iban)
+    if (fault === null) continue
+    const cure = 'Ångra återbetalningen på sidan Referensbetalningar och gör den på nytt.'
+    throw new AppError('invalid', `${name}: ${fault} ${cure}`)
+  }
 }
 
 /** @throws AppError not_found */
