@@ -7,7 +7,7 @@ import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useServerNow } from '@stafapp/shared/session'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { hasCode } from '../../shared/error-codes.ts'
 import type { Recorded } from '../../shared/raceday/day-state.ts'
 import { RecordNote } from '../../shared/raceday/record-note.tsx'
@@ -23,7 +23,10 @@ import { roundWaits } from './waiting.ts'
 /** /tavlingsdag/resultat: times, marks and decisions of every heat, and who goes on to the finals. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
-  const onlyWaiting = search.get('visa') === 'vantar'
+  const isNamed = search.get('visa') === 'vantar'
+  // State besides the address, which changes a moment later: a checkbox that waits for it would flicker.
+  const [onlyWaiting, setOnlyWaiting] = useState(isNamed)
+  useEffect(() => setOnlyWaiting(isNamed), [isNamed])
   const now = useServerNow()
   const { data, error, refetch, isFetching } = useQuery(resultsQuery(search.get('dag') ?? undefined))
   const protests = useQuery(protestsQuery())
@@ -44,7 +47,8 @@ export function Component() {
     const round = data?.rounds.find((each) => roundKey(each) === roundKey(about))
     return round ? addressOf({ day: round.day, round: roundKey(round), onlyWaiting }) : null
   }
-  const filter = (isOn: boolean) =>
+  const filter = (isOn: boolean) => {
+    setOnlyWaiting(isOn)
     setSearch(
       (all) => {
         if (isOn) all.set('visa', 'vantar')
@@ -53,6 +57,7 @@ export function Component() {
       },
       { replace: true },
     )
+  }
   const record = (fact: Recorded) => void outbox.record({ ...fact, seen: data?.seq ?? 0 })
   return (
     <Page
