@@ -204,3 +204,29 @@ test('the organiser sets one field of all events at once by keyboard, and takes 
   await expect.poll(values).toEqual(before)
   await expect(change).toBeFocused()
 })
+
+test('the fee of an event is read whole at every width, and stands there once', async ({ page }) => {
+  await login(page, 'super_admin')
+  await page.goto('/admin/karneval?del=grenar')
+  await settled(page)
+  const fees = page.getByRole('combobox', { name: /^Avgift för / })
+  for (const width of [360, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoHorizontalScroll(page)
+    const shown = await fees.evaluateAll((all) =>
+      (all as HTMLSelectElement[]).map((select) => {
+        const text = select.nextElementSibling as HTMLElement
+        const [field, box] = [select.getBoundingClientRect(), text.getBoundingClientRect()]
+        return {
+          isWhole: text.scrollWidth <= text.clientWidth && box.top >= field.top - 1 && box.bottom <= field.bottom + 1,
+          isOnce: select.parentElement?.children.length === 2,
+          isChosen: text.textContent === select.selectedOptions[0]?.textContent,
+        }
+      }),
+    )
+    expect(shown.length).toBeGreaterThan(9)
+    expect(new Set(shown.map((each) => JSON.stringify(each)))).toEqual(
+      new Set([JSON.stringify({ isWhole: true, isOnce: true, isChosen: true })]),
+    )
+  }
+})

@@ -64,6 +64,39 @@ test('F37: a round is timed by keyboard and made official, and its final is draw
     await expect(cell).toHaveValue('1:00,01')
   })
 
+  await test.step('only what waits is shown, and the address keeps it', async () => {
+    const filter = page.getByRole('checkbox', { name: 'Bara det som väntar' })
+    await filter.check()
+    await expect(page).toHaveURL(/visa=vantar/)
+    await page.reload()
+    await settled(page)
+    await expect(filter).toBeChecked()
+    const count = chosen.heats.length
+    await expect(page.getByText(`${count} av ${count} heat väntar.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Klart, heat 1', exact: true }).click()
+    // It stays open under the hand, and is gone when the page is opened again.
+    await expect(page.getByRole('region', { name: 'Heat 1', exact: true }).getByText(/^Officiellt/)).toBeVisible()
+    await page.reload()
+    await settled(page)
+    await expect(page.getByRole('region', { name: 'Heat 1', exact: true })).toHaveCount(0)
+    await filter.uncheck()
+    await expect(page).not.toHaveURL(/visa=/)
+  })
+
+  await test.step('a folded heat leaves no hole beside an open one', async () => {
+    const folded = page.getByRole('region', { name: 'Heat 1', exact: true })
+    for (const width of [768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [own, whole] = await folded.evaluate((heat) => [heat.clientWidth, heat.parentElement?.clientWidth ?? 0])
+      expect(own).toBeGreaterThan(whole - 4)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await folded.getByRole('button', { name: 'Ångra Klart' }).waitFor({ state: 'hidden' })
+    await folded.locator('summary').click()
+    await folded.getByRole('button', { name: 'Ångra Klart' }).click()
+    await expect(folded.getByText('Inofficiellt')).toBeVisible()
+  })
+
   await test.step('every heat becomes official, and the page says who goes on', async () => {
     for (const { number } of chosen.heats) {
       await page.getByRole('button', { name: `Klart, heat ${number}`, exact: true }).click()

@@ -1,29 +1,10 @@
 import type { Page } from '@playwright/test'
-import { type Account, accounts, bearer, login, loginWith } from '../fixtures/login.ts'
-import { mailedLink } from '../fixtures/mail.ts'
-import { type NewSchool, newSchool } from '../fixtures/new-school.ts'
+import { login, loginWith } from '../fixtures/login.ts'
+import { newSchool, newSchoolAdmin } from '../fixtures/new-school.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const small = '5 × 80 m mixed, små grundskolor åk 1–6'
-
-/** Creates the school's administrator by an invitation from the organiser. */
-async function adminOf(page: Page, school: NewSchool): Promise<Account> {
-  const headers = await bearer(page, accounts.super_admin)
-  const admin = { username: `rektor-${school.units[0]?.id}`, password: 'Tallbarr-42' }
-  const email = `${admin.username}@skola.example`
-  const invitation = { email, school_unit: school.units[0]?.id, role: 'school_admin' }
-  const invited = await page.request.post('/api/users/create-invitation/', { headers, data: invitation })
-  expect(invited.ok()).toBe(true)
-  const token = (await mailedLink(page, email, 'invitation')).split('/').at(-1)
-  const accepted = await page.request.post('/api/users/accept-invitation/', {
-    data: { ...admin, token, privacyPolicy: true },
-  })
-  expect(accepted.ok()).toBe(true)
-  const person = { first_name: 'Rut', last_name: 'Rektor', phone: '040 123 4567', privacyPolicy: true }
-  await page.request.post('/api/users/first-time-setup/', { headers: await bearer(page, admin), data: person })
-  return admin
-}
 
 /** Leave the page, so that pending requests do not use the next user's session. */
 const leave = (page: Page) => page.goto('about:blank')
@@ -35,7 +16,7 @@ test('a school admin changes a class, the organiser approves it, and other event
 }) => {
   test.slow()
   const school = await newSchool(page, 'Klasskolan')
-  const admin = await adminOf(page, school)
+  const admin = await newSchoolAdmin(page, school)
   const [unit] = school.units
 
   await loginWith(page, admin)

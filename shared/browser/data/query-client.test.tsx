@@ -56,6 +56,27 @@ test.each([
   await waitFor(() => expect(queryFn).toHaveBeenCalledTimes(times))
 })
 
+function Refused({ queryFn, code }: { queryFn: QueryFn; code: string }) {
+  useQuery({ queryKey: ['y'], queryFn })
+  const { mutate, isError } = useMutation({
+    mutationFn: () =>
+      Promise.reject(new ApiError(failure(409, code), { type: 'x', errors: [{ code, detail: 'Nej.', attr: null }] })),
+  })
+  return <button type="button" onClick={() => mutate()}>{`refused ${isError}`}</button>
+}
+
+test.each([
+  ['conflict', 2],
+  ['limit_reached', 1],
+])('a save that is refused with %s leaves a query fetched %d times', async (code, times) => {
+  const queryFn = vi.fn(async () => 'data')
+  renderAt(<Refused queryFn={queryFn} code={code} />)
+  await waitFor(() => expect(queryFn).toHaveBeenCalledOnce())
+  act(() => screen.getByRole('button').click())
+  await screen.findByText('refused true')
+  await waitFor(() => expect(queryFn).toHaveBeenCalledTimes(times))
+})
+
 test('when another person logs in, what the one before saw is thrown away and asked for anew', async () => {
   storeSession({ username: 'anna' })
   const queryFn = vi.fn(async () => "bo's").mockResolvedValueOnce("anna's")

@@ -20,6 +20,9 @@ export function shouldRetry(failures: number, error: Error): boolean {
 /** 1 s, 2 s, 4 s … at most 30 s. */
 export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
 
+const isOvertaken = (error: Error): boolean =>
+  error instanceof ApiError && error.errors.some(({ code }) => code === 'conflict')
+
 /** The portal's only query client, with its defaults. */
 export const queryClient: QueryClient = new QueryClient({
   // Asked once also without a network, because the service worker holds answers of public reads.
@@ -28,6 +31,10 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: (_data, _variables, _context, mutation) => {
       // Not awaited: a form is done once the server has answered, before lists are refetched.
       if (!mutation.meta?.keepQueries) void queryClient.invalidateQueries()
+    },
+    // Somebody else was first: what is shown is no longer what is stored.
+    onError: (error) => {
+      if (isOvertaken(error)) void queryClient.invalidateQueries()
     },
   }),
 })

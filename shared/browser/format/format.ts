@@ -5,6 +5,7 @@ export {
   formatDateTime,
   formatDeadline,
   formatTime,
+  formatWeekday,
   formatWeekdayDate,
 } from '../../rules/times/written-times.ts'
 export { formatMoney, formatNumber } from './numbers.ts'

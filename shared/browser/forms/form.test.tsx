@@ -573,6 +573,50 @@ test('a save that is refused, because others have saved meanwhile, offers what t
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+type Carnival = { starts: string; closes: string; status: string; city: string; version: string }
+const carnival: FieldSpec<keyof Carnival>[] = [
+  { kind: 'date', name: 'starts', label: 'Första dagen' },
+  { kind: 'datetime', name: 'closes', label: 'Anmälan stänger' },
+  { kind: 'select', name: 'status', label: 'Läge', options: [{ value: 'open', label: 'Öppen' }] },
+  { kind: 'text', name: 'city', label: 'Ort' },
+]
+const opened = { starts: '2025-05-16', closes: '2025-04-25T23:59', status: '', city: 'Åbo', version: '1' }
+const theirs = { starts: '2025-05-23', closes: '2025-04-30T20:00', status: 'open', city: 'Åbo', version: '2' }
+
+function Others({ onSubmit }: { onSubmit: (values: Carnival) => Promise<void> }) {
+  const [isSaved, setSaved] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setSaved(true)}>
+        De andra sparar
+      </button>
+      <Form<Carnival> fields={carnival} initialValues={isSaved ? theirs : opened} onSubmit={onSubmit} />
+    </>
+  )
+}
+
+test('a save that is refused can keep the own input on top of what others saved, and tells what that is', async () => {
+  const onSubmit = vi.fn<(values: Carnival) => Promise<void>>()
+  onSubmit.mockRejectedValueOnce(new Error('Någon annan har ändrat uppgifterna.')).mockResolvedValue()
+  renderAt(<Others onSubmit={onSubmit} />)
+  const user = userEvent.setup()
+  const city = screen.getByLabelText<HTMLInputElement>('Ort')
+  await user.clear(city)
+  await user.type(city, 'Esbo')
+  await user.click(screen.getByRole('button', { name: 'De andra sparar' }))
+  await user.click(submit())
+  await screen.findByText('Någon annan har sparat under tiden. Nu står här:')
+  expect(screen.getByRole('status').textContent).toContain(
+    'Första dagen: 23.5.2025Anmälan stänger: 30.4.2025 20:00Läge: Öppen',
+  )
+  await user.click(screen.getByRole('button', { name: 'Behåll det du har ändrat' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(city.value).toBe('Esbo')
+  expect(city.form?.dataset.dirty).toBe('true')
+  await user.click(submit())
+  await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ ...theirs, city: 'Esbo' }))
+})
+
 test('where nothing can be sent unchanged, the button waits for a change', async () => {
   renderAt(
     <Form fields={nameFields} initialValues={{ name: 'Rundbanan' }} needsChange onSubmit={async () => undefined} />,

@@ -1,10 +1,10 @@
-import { Button } from '@stafapp/shared/page'
 import { useFormik, validateYupSchema, yupToFormErrors } from 'formik'
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ErrorSummary, type Failure, failureOf } from './error-summary.tsx'
 import { Field } from './field.tsx'
 import { type FieldSpec, type FormPart, type FormState, type FormValues, formSchema } from './field-spec.ts'
 import classes from './form.module.css'
+import { Meanwhile } from './meanwhile.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 type Fields<V extends FormValues> = readonly FieldSpec<Extract<keyof V, string>>[]
@@ -104,7 +104,16 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
     formik.resetForm({ values: initialValues })
     void validateForm(initialValues)
   }
-  const isBehind = useFollowed(initialValues, wouldLose, follow)
+  const { isBehind, before, keep } = useFollowed(initialValues, wouldLose, follow)
+  /** The others' values, with the user's own where the user has changed something. */
+  const keepOwn = () => {
+    const own = fields.filter(({ name }) => values[name] !== before[name]).map(({ name }) => [name, values[name]])
+    keep()
+    setSent(null)
+    setFailure(null)
+    formik.resetForm({ values: initialValues })
+    void formik.setValues({ ...initialValues, ...Object.fromEntries(own) })
+  }
   const fieldId = (name: string) => `${formId}${name}`
   // Counts the entries of a series.
   const [entry, setEntry] = useState(0)
@@ -158,9 +167,13 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
     >
       {failure && <ErrorSummary title={failureTitle} failure={failure} fields={fields} fieldId={fieldId} />}
       {failure && isBehind && (
-        <div>
-          <Button onClick={follow}>Hämta de nya uppgifterna</Button>
-        </div>
+        <Meanwhile
+          changed={fields.filter(({ name }) => initialValues[name] !== before[name])}
+          values={initialValues}
+          nameOf={nameOf}
+          onKeep={keepOwn}
+          onFollow={follow}
+        />
       )}
       <fieldset disabled={formik.isSubmitting} className={classes.fields}>
         {props.above && <div className={classes.above}>{props.above}</div>}
@@ -231,10 +244,10 @@ async function errorsOf<V extends FormValues>(values: V, fields: readonly FieldS
 }
 
 /**
- * Calls back when the initial values have become others, unless input would be lost. Whether they have and it would, so
- * that the user decides.
+ * Calls back when the initial values have become others, unless input would be lost: then the user decides. `before`: the
+ * values that the form began with. `keep`: from now on it has begun with the new ones.
  */
-function useFollowed(initialValues: FormValues, wouldLose: boolean, follow: () => void): boolean {
+function useFollowed(initialValues: FormValues, wouldLose: boolean, follow: () => void) {
   const text = JSON.stringify(initialValues)
   const [followed, setFollowed] = useState(text)
   const isBehind = text !== followed && wouldLose
@@ -243,7 +256,7 @@ function useFollowed(initialValues: FormValues, wouldLose: boolean, follow: () =
     setFollowed(text)
     follow()
   }, [text, followed, isBehind, follow])
-  return isBehind
+  return { isBehind, before: JSON.parse(followed) as FormValues, keep: () => setFollowed(text) }
 }
 
 type Group = { legend: string | undefined; members: FieldSpec[] }

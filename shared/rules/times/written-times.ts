@@ -21,11 +21,14 @@ export function formatDate(value: string | Date): string {
   return `${day}.${month}.${year}`
 }
 
-/** "fredag 16.5.2025". */
-export function formatWeekdayDate(value: string | Date): string {
+/** "fredag". */
+export function formatWeekday(value: string | Date): string {
   const { day, month, year } = moment(value)
-  return `${weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]} ${day}.${month}.${year}`
+  return weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? ''
 }
+
+/** "fredag 16.5.2025". */
+export const formatWeekdayDate = (value: string | Date): string => `${formatWeekday(value)} ${formatDate(value)}`
 
 /** "12:40" from an instant or a clock time; seconds are shown only when not 00. */
 export function formatTime(value: string | Date): string {

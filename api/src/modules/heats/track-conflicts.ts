@@ -4,8 +4,8 @@ import { findOverlaps, readPlan } from '../plan/public.ts'
 type Round = { key: string; heats: readonly { number: number }[] }
 
 /**
- * Track conflicts with the next row of the minute schedule that `heats` (by `id/round`) add to the existing ones. One
- * Swedish sentence each.
+ * Track conflicts with the next row of the minute schedule that `heats` (by `id/round`) add to the existing ones, each in
+ * Swedish sentences.
  */
 export async function addedConflicts(
   db: Db,
@@ -19,7 +19,7 @@ export async function addedConflicts(
   const overlaps = (counts: ReadonlyMap<string, number>) =>
     findOverlaps(rows.map((row) => ({ ...row, heatCount: counts.get(`${row.eventInstanceId}/${row.round}`) ?? 0 })))
   const known = new Set(overlaps(before).map(({ text }) => text))
-  return overlaps(after).flatMap(({ text }) => (known.has(text) ? [] : [text]))
+  return overlaps(after).flatMap(({ text, detail }) => (known.has(text) ? [] : [detail ? `${text} ${detail}` : text]))
 }
 
 /** Emptied heats leave their number and time unused, so the highest number counts, not the number of heats. */

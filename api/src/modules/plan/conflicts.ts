@@ -7,7 +7,7 @@ export type Conflict = {
   rows: number[]
   /** The Swedish text for the organiser: one short sentence. */
   text: string
-  /** The teams that it concerns, in further sentences. */
+  /** What makes it, in further sentences: the number of heats, or the teams. */
   detail?: string
 }
 
@@ -36,9 +36,9 @@ export function findOverlaps(rows: readonly ConflictRow[]): Conflict[] {
       const before = sorted.slice(0, index + 1).findLast((each) => rowEnd(each, each.heatCount) > row.startsAt)
       if (!before) return []
       const end = helsinkiClock(rowEnd(before, before.heatCount))
-      const heats = before.heatCount > 0 ? ` med ${before.heatCount} heat` : ''
-      const text = `${row.track}: ${nameOfRow(before)}${heats} slutar ${end}, men ${nameOfRow(row)} börjar ${helsinkiClock(row.startsAt)}.`
-      return [{ rows: [before.id, row.id], text }]
+      const text = `${row.track}: ${nameOfRow(before)} slutar ${end}, ${nameOfRow(row)} börjar ${helsinkiClock(row.startsAt)}.`
+      const detail = `${nameOfRow(before)} har ${before.heatCount} heat.`
+      return [{ rows: [before.id, row.id], text, ...(before.heatCount > 0 && { detail }) }]
     })
   })
 }
@@ -65,7 +65,7 @@ function order(rows: readonly ConflictRow[]): Conflict[] {
     if (row.ceremonyAt && row.ceremonyAt < end)
       found.push({
         rows: [row.id],
-        text: `${nameOfRow(row)}: prisutdelningen ${helsinkiClock(row.ceremonyAt)} är innan sista heatet är klart ${helsinkiClock(end)}.`,
+        text: `${nameOfRow(row)}: prisutdelning ${helsinkiClock(row.ceremonyAt)}, men sista heatet slutar ${helsinkiClock(end)}.`,
       })
     return found
   })

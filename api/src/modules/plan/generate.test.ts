@@ -51,10 +51,10 @@ test('conflicts are told in words', () => {
     row(4, '12:00', { day: '2025-05-19', trackId: null, heatCount: 0 }),
   ]
   expect(findConflicts(rows, carnival).map(({ text }) => text)).toEqual([
-    'Rundbanan: Gren 1 (försök) med 20 heat slutar 14:40, men Gren 2 (försök) börjar 14:25.',
+    'Rundbanan: Gren 1 (försök) slutar 14:40, Gren 2 (försök) börjar 14:25.',
     'Gren 3: finalen 13:00 börjar innan försöken är klara 14:40.',
     'Gren 2 (försök): upprop 14:30 är efter start 14:25.',
-    'Gren 3 (final): prisutdelningen 13:01 är innan sista heatet är klart 13:03.',
+    'Gren 3 (final): prisutdelning 13:01, men sista heatet slutar 13:03.',
     'Gren 4 (försök): dagen hör inte till karnevalen.',
   ])
 })

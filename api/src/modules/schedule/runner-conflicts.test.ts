@@ -36,7 +36,7 @@ test('a runner in two heats at once is told with both heats and their times', ()
   expect(findRunnerConflicts([long, row(2, 'Korta', '13:20', '13:47')], starts, 0)).toEqual([
     {
       rows: [1, 2],
-      text: '2 löpare springer i två heat samtidigt: Långa (försök) och Korta (försök).',
+      text: '2 löpare har två heat samtidigt: Långa och Korta (båda försök).',
       detail: 'Lag 1 i heat 3 13:46 springer samtidigt som Lag 2 i heat 1 13:47.',
     },
   ])
@@ -50,7 +50,7 @@ test('an upprop while the runner still runs is told with both times', () => {
   )
   expect(more).toEqual([])
   expect(conflict).toMatchObject({
-    text: 'En löpare har upprop under ett annat heat: Långa (försök) och Korta (försök).',
+    text: 'En löpare har upprop under ett heat: Långa och Korta (båda försök).',
     detail: 'Lag 2 har upprop 13:48, men Lag 1 i heat 3 13:46 är klart först 13:49.',
   })
 })
@@ -61,7 +61,7 @@ test('starts after each other are no conflict, and many teams are counted', () =
   ).toEqual([])
   const many = [1, 2, 3, 4].flatMap((each) => [start(each, each, 1, 3), start(each, 10 + each, 2, 1)])
   const [conflict] = findRunnerConflicts([long, row(2, 'Korta', '13:20', '13:47')], many, 0)
-  expect(conflict?.text).toMatch(/^4 löpare springer/)
+  expect(conflict?.text).toMatch(/^4 löpare har två heat/)
   expect(conflict?.detail).toMatch(/; .* Dessutom 2 lag till\.$/)
 })
 
@@ -72,7 +72,7 @@ test('a runner with less than the carnival’s rest before the next upprop is to
   expect(findRunnerConflicts(rows, starts, 10)).toEqual([
     {
       rows: [1, 2],
-      text: 'En löpare har mindre än 10 min vila: Långa (försök) och Korta (försök).',
+      text: 'En löpare vilar under 10 min: Långa och Korta (båda försök).',
       detail: 'Lag 2 har upprop 13:56, 7 min efter att Lag 1 i heat 3 13:46 är klart.',
     },
   ])

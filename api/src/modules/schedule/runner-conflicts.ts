@@ -67,14 +67,20 @@ function toConflict(clashes: readonly Clash[], restMin: number): Conflict {
   const who = runners === 1 ? 'En löpare' : `${runners} löpare`
   return {
     rows: [first.row.id, second.row.id],
-    text: `${who} ${what(kind, restMin)}: ${nameOfRow(first.row)} och ${nameOfRow(second.row)}.`,
+    text: `${who} ${what(kind, restMin)}: ${pairName(first.row, second.row)}.`,
     detail: `${named.join('; ')}.${also}`,
   }
 }
 
+/** "Långa och Korta (båda final)": the round is said once where it is the same. */
+function pairName(first: ConflictRow, second: ConflictRow): string {
+  if (first.round !== second.round || first.round === null) return `${nameOfRow(first)} och ${nameOfRow(second)}`
+  return `${first.title} och ${second.title} (båda ${first.round === 'FINAL' ? 'final' : 'försök'})`
+}
+
 function what(kind: Clash['kind'], restMin: number): string {
-  if (kind === 'rest') return `har mindre än ${restMin} min vila`
-  return kind === 'running' ? 'springer i två heat samtidigt' : 'har upprop under ett annat heat'
+  if (kind === 'rest') return `vilar under ${restMin} min`
+  return kind === 'running' ? 'har två heat samtidigt' : 'har upprop under ett heat'
 }
 
 const at = ({ teamName, heat, startsAt }: Start): string => `${teamName} i heat ${heat} ${helsinkiClock(startsAt)}`

@@ -194,6 +194,7 @@ it('tells the second of two organisers who decided, and that nothing of the own 
   expect((await screen.findByText(/^Någon hann före dig/)).textContent).toBe(
     'Någon hann före dig. Avslagen 11.5.2025 12:00 av Rut Rektor. Ditt beslut sparades inte.',
   )
+  expect(screen.getByText(/^Det du skrev skickades inte/).textContent).toBe('Det du skrev skickades inte: Ja')
   expect(screen.queryByText(/Påbörjat svar/)).toBeNull()
   expect(screen.getByText('Avslagen 11.5.2025 12:00 av Rut Rektor. Svar: Fullt')).toBeTruthy()
 })

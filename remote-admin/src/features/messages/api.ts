@@ -11,7 +11,7 @@ export type Undone = ResponseOf<'POST /api/messages/{id}/undo/'>
 export type Selection = Message['selection']
 export type Again = QueryOf<'GET /api/messages/{id}/again/'>['to']
 
-/** Polling interval while mails of a message are still being sent. */
+/** Polling interval while mails of a message are still being sent, and for messages from other windows. */
 const WATCH_MS = 5000
 
 /** Receivers of a selection. The previous result stays visible while the next one loads. */
@@ -26,6 +26,10 @@ export const messagesQuery = (karneval: number) =>
     ...read('GET /api/messages/', { query: { karneval, limit: 200 } }),
     refetchInterval: ({ state }) => (state.data?.data.some(({ queued_count }) => queued_count > 0) ? WATCH_MS : false),
   })
+
+/** The newest message: small enough to be asked for again and again, so that those of other organisers are seen. */
+export const newestQuery = (karneval: number) =>
+  queryOptions({ ...read('GET /api/messages/', { query: { karneval, limit: 1 } }), refetchInterval: WATCH_MS })
 
 export const messageQuery = (id: number) =>
   queryOptions({

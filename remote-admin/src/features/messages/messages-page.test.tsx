@@ -1,3 +1,4 @@
+import { queryClient } from '@stafapp/shared/data'
 import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
@@ -7,6 +8,7 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { messagesQuery, newestQuery } from './api.ts'
 import { Component } from './messages-page.tsx'
 import { readSelection, writeSelection } from './selection.ts'
 
@@ -192,6 +194,28 @@ describe('the letter', () => {
   })
 })
 
+it('a message that another organiser holds is shown with who wrote it, and its seconds only go down', async () => {
+  let held = false
+  const { calls } = open({
+    'GET /api/messages/': ({ url }: { url: string }) => {
+      const data = held ? [{ ...message, id: 5, subject: 'Ny tid', undo_s: 25 }, message] : [message]
+      return { total: data.length, data: url.includes('limit=1&') || url.endsWith('limit=1') ? data.slice(0, 1) : data }
+    },
+  })
+  await screen.findByText(/1 skickade, 1 misslyckades/)
+  expect(screen.queryByRole('button', { name: 'Ångra utskicket' })).toBeNull()
+  held = true
+  await queryClient.invalidateQueries({ queryKey: newestQuery(1).queryKey })
+  const box = await screen.findByRole('group', { name: 'Utskick som väntar' })
+  expect(box.textContent).toContain('”Ny tid” skickas om 25 s.')
+  expect(box.textContent).toContain('Sofia Strand, till 2 mottagare')
+  // Read again a little later, the server says as many whole seconds: the end stays where it was.
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  await queryClient.invalidateQueries({ queryKey: messagesQuery(1).queryKey })
+  expect(box.textContent).toMatch(/skickas om 2[34] s/)
+  expect(calls.some(({ url }) => url.includes('limit=1'))).toBe(true)
+})
+
 describe('a new message', () => {
   it('names who gets it, who does not and why, and the schools that nobody reads it at', async () => {
     open()
@@ -211,6 +235,14 @@ describe('a new message', () => {
     expect(orders[0]?.body).toMatchObject({ subject: 'Samling', body: 'Kom i tid.', fingerprint: 'seen' })
     expect(new Set(orders.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Ämne' }).value).toBe('')
+  })
+
+  it('that is held says so without a number of seconds, which are counted down beside the button', async () => {
+    const { user } = open({ [send]: { ...message, undo_s: 30 } })
+    await write(user)
+    await user.click(screen.getByRole('button', { name: 'Ja, skicka' }))
+    const text = 'Meddelandet till 2 mottagare väntar, du kan ännu ångra det'
+    await waitFor(() => expect(toasts.at(-1)).toEqual(['success', text]))
   })
 
   it('keeps its text when the receivers have changed, and asks for them anew', async () => {

@@ -2,7 +2,9 @@ import { fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Component } from './overview-page.tsx'
 import { fakeChange, fakeSeason } from './test-season.ts'
@@ -40,9 +42,13 @@ const overview = {
   },
   missing: [
     { code: 'leader', school_count: 2, item_count: 2 },
+    { code: 'phone', school_count: 0, item_count: 0 },
+    { code: 'orders', school_count: 0, item_count: 0 },
     { code: 'unpaid', school_count: 0, item_count: 0 },
   ],
 }
+
+stubBrowser()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2025-04-15T06:00:00Z'), toFake: ['Date'] })
@@ -196,4 +202,36 @@ it('tells the teams of each event against last year and room', async () => {
   open(fakeSeason())
   const events = (await section('Lag per gren')).getAllByRole('listitem')
   expect(events.map((event) => event.textContent)).toEqual(['Fyran6 av 10i fjol 8', 'Femman3ny i år'])
+})
+
+it('on a phone folds what is far off and what is looked at, each with its state', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  open(fakeSeason({ today: ['Anna', 'Bo', 'Cia', 'Dag', 'Eva'].map((last_by) => fakeChange({ last_by })) }))
+  const steps = await section(/^Årets steg/)
+  const later = steps.getByText(/steg kommer senare$/).closest('details')
+  expect(later?.open).toBe(false)
+  expect(
+    steps
+      .getAllByRole('listitem')
+      .filter(({ dataset }) => dataset.state === 'waiting')
+      .every((step) => later?.contains(step)),
+  ).toBe(true)
+  const more = (await section('I dag')).getByText('Visa 2 till').closest('details')
+  expect(within(more as HTMLElement).getAllByRole('listitem')).toHaveLength(2)
+  for (const [name, state] of [
+    ['Lag per gren', '2 grenar'],
+    ['Anmälda lag över säsongen', '9 lag'],
+  ] as const) {
+    const folded = (await section(name)).getByText(state).closest('details')
+    expect(folded?.open).toBe(false)
+    await userEvent.click(screen.getByRole('heading', { name }))
+    expect(folded?.open).toBe(true)
+  }
+})
+
+it('says in one line what no school lacks', async () => {
+  open(fakeSeason())
+  const missing = await section('Det här saknas')
+  expect(missing.getByText('Klart i alla skolor: telefonnummer, beställningar.')).toBeTruthy()
+  expect(missing.queryByRole('link', { name: /^Telefonnummer saknas/ })).toBeNull()
 })

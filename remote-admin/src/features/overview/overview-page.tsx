@@ -11,6 +11,7 @@ import type { MissingCode } from '../../shared/terms.ts'
 import { type Overview, overviewQuery, seasonQuery } from './api.ts'
 import { EventBars } from './components/event-bars.tsx'
 import classes from './components/overview.module.css'
+import { PhoneFold } from './components/phone-fold.tsx'
 import { SeasonView } from './components/season-view.tsx'
 import { TeamGrowth } from './components/team-growth.tsx'
 
@@ -72,8 +73,11 @@ function Totals({ overview }: { overview: Overview }) {
     { number: formatMoney(overview.ordered_cents), label: 'beställt', to: '/economy/followup' },
   ]
   return (
-    <section aria-labelledby="totals">
-      <h2 id="totals">Läget</h2>
+    <PhoneFold
+      id="totals"
+      title="Läget"
+      state={`${formatNumber(overview.team_count)} lag från ${schoolsText(overview.school_count)}`}
+    >
       <ul className={classes.cards}>
         {cards.map(({ number, label, to }) => (
           <li key={label} className={classes.card}>
@@ -82,22 +86,41 @@ function Totals({ overview }: { overview: Overview }) {
           </li>
         ))}
       </ul>
-    </section>
+    </PhoneFold>
   )
 }
 
-const words: Record<MissingCode, { title: string; items?: (count: number) => string }> = {
-  teams: { title: 'Inga lag' },
-  leader: { title: 'Ingen lagledare' },
-  compositions: { title: 'Uppställningar saknas', items: (count) => `${formatNumber(count)} lag` },
-  phone: { title: 'Telefonnummer saknas', items: (count) => `${formatNumber(count)} lagledare` },
-  orders: { title: 'Ingen beställning' },
+const schoolsText = (count: number): string => (count === 1 ? '1 skola' : `${formatNumber(count)} skolor`)
+
+type Words = {
+  title: string
+  /** What no school lacks. */
+  done: string
+  items?: (count: number) => string
+}
+
+const words: Record<MissingCode, Words> = {
+  teams: { title: 'Inga lag', done: 'lag' },
+  leader: { title: 'Ingen lagledare', done: 'lagledare' },
+  compositions: {
+    title: 'Uppställningar saknas',
+    done: 'uppställningar',
+    items: (count) => `${formatNumber(count)} lag`,
+  },
+  phone: {
+    title: 'Telefonnummer saknas',
+    done: 'telefonnummer',
+    items: (count) => `${formatNumber(count)} lagledare`,
+  },
+  orders: { title: 'Ingen beställning', done: 'beställningar' },
   billing: {
     title: 'Betalare saknas',
+    done: 'betalare',
     items: (count) => (count === 1 ? '1 tjänst' : `${formatNumber(count)} tjänster`),
   },
   unpaid: {
     title: 'Obetalt',
+    done: 'betalningar',
     items: (count) =>
       count === 1
         ? '1 faktura, förfallen eller inom tre dagar'
@@ -107,22 +130,24 @@ const words: Record<MissingCode, { title: string; items?: (count: number) => str
 
 /** Number of schools per kind of missing data; each number links to those schools in the register. */
 function MissingCards({ missing, unpaidCents }: { missing: Overview['missing']; unpaidCents: number }) {
+  // What no school lacks is one line; an unpaid sum that is not due is still to be seen.
+  const isCard = ({ code, school_count }: Overview['missing'][number]) =>
+    school_count > 0 || (code === 'unpaid' && unpaidCents > 0)
+  const complete = missing.filter((each) => !isCard(each))
   return (
     <section aria-labelledby="missing">
       <h2 id="missing">Det här saknas</h2>
-      <ul className={classes.cards}>
-        {missing.map(({ code, school_count, item_count }) => (
+      <ul className={`${classes.cards} ${classes.missing}`}>
+        {missing.filter(isCard).map(({ code, school_count, item_count }) => (
           <li key={code} className={classes.card} data-missing={school_count > 0}>
             <span className={classes.number}>
               {formatNumber(school_count)} <small>{school_count === 1 ? 'skola' : 'skolor'}</small>
             </span>
             <Link to={`/admin/schoollist?saknas=${code}`}>
               {words[code].title}
-              <span className="visually-hidden">
-                : {school_count === 1 ? '1 skola' : `${formatNumber(school_count)} skolor`}
-              </span>
+              <span className="visually-hidden">: {schoolsText(school_count)}</span>
             </Link>
-            {words[code].items?.(item_count)}
+            {words[code].items && <span>{words[code].items(item_count)}</span>}
             {/* Includes invoices that are not due yet, which the number above leaves out. */}
             {code === 'unpaid' && unpaidCents > 0 && <small>Öppet i allt: {formatMoney(unpaidCents)}</small>}
             {school_count > 0 && (
@@ -133,6 +158,11 @@ function MissingCards({ missing, unpaidCents }: { missing: Overview['missing']; 
           </li>
         ))}
       </ul>
+      {complete.length > 0 && (
+        <p className={classes.complete}>
+          Klart i alla skolor: {complete.map(({ code }) => words[code].done).join(', ')}.
+        </p>
+      )}
     </section>
   )
 }

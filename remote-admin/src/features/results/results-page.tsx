@@ -6,22 +6,28 @@ import { useLiveRefresh } from '@stafapp/shared/live'
 import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
-import { useEffect } from 'react'
+import { useServerNow } from '@stafapp/shared/session'
+import { useEffect, useState } from 'react'
 import { hasCode } from '../../shared/error-codes.ts'
 import type { Recorded } from '../../shared/raceday/day-state.ts'
 import { RecordNote } from '../../shared/raceday/record-note.tsx'
 import { useOfficialDay } from '../../shared/raceday/use-official-day.ts'
+import { addressOf, roundKey } from './address.ts'
 import { linksQuery, protestsQuery, type RoundResult, resultsQuery } from './api.ts'
-import { Protests } from './components/protests.tsx'
+import { DecidedProtests, Protests } from './components/protests.tsx'
 import classes from './components/results.module.css'
 import { RoundView } from './components/round-view.tsx'
 import { SendNote } from './components/send-note.tsx'
-
-const keyOf = ({ event_instance, round }: Pick<RoundResult, 'event_instance' | 'round'>) => `${event_instance}-${round}`
+import { roundWaits } from './waiting.ts'
 
 /** /tavlingsdag/resultat: times, marks and decisions of every heat, and who goes on to the finals. */
 export function Component() {
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const isNamed = search.get('visa') === 'vantar'
+  // State besides the address, which changes a moment later: a checkbox that waits for it would flicker.
+  const [onlyWaiting, setOnlyWaiting] = useState(isNamed)
+  useEffect(() => setOnlyWaiting(isNamed), [isNamed])
+  const now = useServerNow()
   const { data, error, refetch, isFetching } = useQuery(resultsQuery(search.get('dag') ?? undefined))
   const protests = useQuery(protestsQuery())
   useLiveRefresh({ topics: ['raceday', 'heats', 'timetable', 'heatwork'], refetch, isStored: false, error })
@@ -35,7 +41,23 @@ export function Component() {
     void protests.refetch()
   }, [sentAt, refetch, protests.refetch])
   if (hasCode(error, 'no_active_karneval')) return <CarnivalNotice />
-  const chosen = data?.rounds.find((round) => keyOf(round) === search.get('omgang'))
+  const chosen = data?.rounds.find((round) => roundKey(round) === search.get('omgang'))
+  const listed = data?.rounds.filter((round) => !onlyWaiting || round === chosen || roundWaits(round, now)) ?? []
+  const addressOfRound = (about: Pick<RoundResult, 'event_instance' | 'round'>): string | null => {
+    const round = data?.rounds.find((each) => roundKey(each) === roundKey(about))
+    return round ? addressOf({ day: round.day, round: roundKey(round), onlyWaiting }) : null
+  }
+  const filter = (isOn: boolean) => {
+    setOnlyWaiting(isOn)
+    setSearch(
+      (all) => {
+        if (isOn) all.set('visa', 'vantar')
+        else all.delete('visa')
+        return all
+      },
+      { replace: true },
+    )
+  }
   const record = (fact: Recorded) => void outbox.record({ ...fact, seen: data?.seq ?? 0 })
   return (
     <Page
@@ -51,17 +73,34 @@ export function Component() {
       <SendNote state={state} onDismiss={outbox.dismiss} />
       {data ? (
         <>
-          <Days day={data.day} />
-          <Protests protests={protests.data?.data ?? []} onRecord={record} />
-          {data.rounds.length === 0 ? (
-            <Empty text="Inga heat är publicerade för den här dagen ännu." />
+          <div className={classes.view}>
+            <Days day={data.day} onlyWaiting={onlyWaiting} />
+            <label>
+              <input type="checkbox" checked={onlyWaiting} onChange={({ target }) => filter(target.checked)} />
+              Bara det som väntar
+            </label>
+          </div>
+          <Protests protests={protests.data?.data ?? []} addressOf={addressOfRound} onRecord={record} />
+          {listed.length === 0 ? (
+            <Empty
+              text={
+                data.rounds.length === 0 ? 'Inga heat är publicerade för den här dagen ännu.' : 'Inget väntar just nu.'
+              }
+            />
           ) : (
             <div className={classes.columns}>
-              <RoundList day={data.day} rounds={data.rounds} chosen={chosen ? keyOf(chosen) : null} />
+              <RoundList
+                rounds={listed}
+                chosen={chosen ? roundKey(chosen) : null}
+                addressOf={(round) =>
+                  addressOf({ day: data.day, onlyWaiting, ...(round && { round: roundKey(round) }) })
+                }
+              />
               {chosen ? (
                 <RoundView
-                  key={keyOf(chosen)}
+                  key={`${roundKey(chosen)} ${onlyWaiting}`}
                   round={chosen}
+                  onlyWaiting={onlyWaiting}
                   waiting={state.waiting.map(({ fact }) => fact)}
                   isFetching={isFetching}
                   onRecord={record}
@@ -71,6 +110,7 @@ export function Component() {
               )}
             </div>
           )}
+          {!onlyWaiting && <DecidedProtests protests={protests.data?.data ?? []} addressOf={addressOfRound} />}
         </>
       ) : (
         <LoadState error={error} refetch={refetch} text="Resultaten hämtas" />
@@ -80,13 +120,13 @@ export function Component() {
 }
 
 /** The carnival's days to choose from when the caller is the organiser: an official's link has one day. */
-function Days({ day }: { day: string }) {
+function Days({ day, onlyWaiting }: { day: string; onlyWaiting: boolean }) {
   const { data } = useQuery(linksQuery())
   if (!data || data.days.length < 2) return <p className={classes.days}>{formatWeekdayDate(day)}</p>
   return (
     <nav aria-label="Dag" className={classes.days}>
       {data.days.map((each) => (
-        <Link key={each} to={`/tavlingsdag/resultat?dag=${each}`} aria-current={each === day ? 'page' : undefined}>
+        <Link key={each} to={addressOf({ day: each, onlyWaiting })} aria-current={each === day ? 'page' : undefined}>
           {formatWeekdayDate(each)}
         </Link>
       ))}
@@ -102,11 +142,12 @@ const stateWords: Readonly<Record<RoundResult['state'], string>> = {
 }
 
 /** What a round needs from a person, in words. */
-function roundNote({ heats, state, tie }: RoundResult): string {
+function roundNote({ heats, state, has_final, tie }: RoundResult): string {
   const rows = heats.flatMap(({ current }) => current)
   if (rows.some(({ conflict }) => conflict !== null)) return 'motstridiga tider'
   if (rows.some(({ protest }) => protest === 'pending')) return 'protest'
   if (tie && state === 'official') return 'oavgjort om finalplats'
+  if (state === 'official' && has_final) return 'finalen ska lottas'
   if (state !== 'open') return stateWords[state]
   const waiting = heats.filter((heat) => heat.state === 'unofficial').length
   if (waiting > 0) return `${waiting} heat att göra ${waiting === 1 ? 'officiellt' : 'officiella'}`
@@ -114,23 +155,25 @@ function roundNote({ heats, state, tie }: RoundResult): string {
   return done === 0 ? '' : `${done} av ${heats.length} heat officiella`
 }
 
-type ListProps = { day: string; rounds: readonly RoundResult[]; chosen: string | null }
+type ListProps = {
+  rounds: readonly RoundResult[]
+  chosen: string | null
+  /** Without a round: of the list alone. */
+  addressOf: (round?: RoundResult) => string
+}
 
-function RoundList({ day, rounds, chosen }: ListProps) {
+function RoundList({ rounds, chosen, addressOf: to }: ListProps) {
   return (
     <nav aria-label="Grenar" className={classes.rounds} data-chosen={chosen !== null}>
       {chosen !== null && (
         <p className={classes.allRounds}>
-          <Link to={`/tavlingsdag/resultat?dag=${day}`}>Visa alla grenar</Link>
+          <Link to={to()}>Visa alla grenar</Link>
         </p>
       )}
       <ol>
         {rounds.map((round) => (
-          <li key={keyOf(round)}>
-            <Link
-              to={`/tavlingsdag/resultat?dag=${day}&omgang=${keyOf(round)}`}
-              aria-current={keyOf(round) === chosen ? 'page' : undefined}
-            >
+          <li key={roundKey(round)}>
+            <Link to={to(round)} aria-current={roundKey(round) === chosen ? 'page' : undefined}>
               <span className={classes.clock}>{startOf(round)}</span>
               <span>
                 {round.event_name}, {roundNames[round.round]}

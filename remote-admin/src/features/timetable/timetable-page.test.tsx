@@ -54,7 +54,7 @@ const plan: Plan = {
       undone_at: null,
     },
   ],
-  conflicts: [{ rows: [43], text: 'Rundbanan: en gren slutar 14:22, men nästa börjar 14:20.' }],
+  conflicts: [{ rows: [43], text: 'Rundbanan: en gren slutar 14:22, nästa börjar 14:20.' }],
 }
 
 const show = (answers: Record<string, unknown> = {}, address = '/admin/tidtabell') => {
@@ -351,6 +351,40 @@ describe('the day plan', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Ställ tillbaka allt' }))
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('a clash on the other day is one press away', async () => {
+    const saturday = { ...row, id: 44, day: '2025-05-17', title: 'Sista grenen', starts_at: later(24 * 60) }
+    const rows = [row, { ...saturday, ends_at: later(24 * 60 + 42) }]
+    const conflicts = [{ rows: [44], text: 'Sista grenen: upprop 14:30 är efter start 13:40.' }]
+    open({ 'GET /api/events/timetable/plan/': { ...plan, rows, conflicts } })
+    await userEvent.click(await screen.findByText('Det här krockar (1)'))
+    await userEvent.click(screen.getByRole('link', { name: /^Visa lördag\s*Sista grenen, försök$/ }))
+    expect((await screen.findByRole('region', { name: 'Dagsplan, lördag 17.5.2025' })).textContent).toContain(
+      'Sista grenen',
+    )
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^13:40–14:22 Sista grenen/)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'lördag 17.5.2025' }).checked).toBe(true)
+  })
+
+  it('says what somebody else has moved meanwhile, beside the own move, which stays', async () => {
+    let read = plan
+    open({
+      'GET /api/events/timetable/plan/': () => read,
+      'POST /api/events/timetable/moves/': () => {
+        if (read !== plan) return proposal(5, { version: 8 })
+        read = { ...plan, version: 8, rows: [{ ...row, starts_at: later(30), ends_at: later(72), version: 4 }] }
+        return failure(409, 'conflict')
+      },
+    })
+    ;(await block()).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    const told = await screen.findByText(/^Någon annan har ändrat planen/)
+    expect(told.textContent).toContain('Dina flyttar är inte sparade och står kvar.')
+    expect(within(told.parentElement as HTMLElement).getByRole('listitem').textContent).toBe(
+      '5 × 80 m flickor, åk 1–6, försök: 13:40 → 14:10',
+    )
+    expect(screen.getByText('14:10 → 13:45')).toBeTruthy()
   })
 
   it('leaves what has begun where it is', async () => {

@@ -41,6 +41,8 @@ export function Inbox({ items }: { items: readonly InboxItem[] }) {
   const addressOf = (key?: string) => `?${new URLSearchParams({ del: part, ...(key && { begaran: key }) })}`
   const { drafts, write } = useDecisionDrafts(items)
   const [beaten, setBeaten] = useState<string | null>(null)
+  /** What was written of the chosen request, before somebody else decided it. */
+  const unsent = (chosen && !canDecide(chosen) && drafts[chosen.key]?.answer.trim()) || ''
   const focus = useFocusAfterMove(named)
 
   const openNext = (key: string) => {
@@ -70,7 +72,13 @@ export function Inbox({ items }: { items: readonly InboxItem[] }) {
             </p>
           )}
           {chosen ? (
-            <RequestView key={chosen.key} item={chosen} others={items} isBeaten={beaten === chosen.key}>
+            <RequestView
+              key={chosen.key}
+              item={chosen}
+              others={items}
+              isBeaten={beaten === chosen.key || unsent !== ''}
+              unsent={unsent}
+            >
               <Decision
                 item={chosen}
                 draft={drafts[chosen.key] ?? emptyDraft(chosen)}

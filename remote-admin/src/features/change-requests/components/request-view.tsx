@@ -12,14 +12,16 @@ type Props = {
   item: InboxItem
   /** All requests; those of the same school are listed. */
   others: readonly InboxItem[]
-  /** The user's decision came after somebody else's. */
+  /** The user's decision, or what was written of it, came after somebody else's. */
   isBeaten: boolean
+  /** The answer that was written and is not sent; empty: none. */
+  unsent: string
   /** The decision. */
   children: ReactNode
 }
 
 /** One request: what changes, why, the decision, and what has happened. */
-export function RequestView({ item, others, isBeaten, children }: Props) {
+export function RequestView({ item, others, isBeaten, unsent, children }: Props) {
   const id = useId()
   const { kind, request } = item
   const isWithdrawn = kind === 'lag' && request.kind === 'withdraw_team' && request.status === 'approved'
@@ -33,9 +35,14 @@ export function RequestView({ item, others, isBeaten, children }: Props) {
         {kind === 'lag' && ` · ${request.event_name}`}
       </p>
       {isBeaten && item.state !== 'waiting' && (
-        <p role="alert" className={classes.beaten}>
-          {beatenText(item)}
-        </p>
+        <div role="alert" className={classes.beaten}>
+          <p>{beatenText(item)}</p>
+          {unsent !== '' && (
+            <p>
+              Det du skrev skickades inte: <q>{unsent}</q>
+            </p>
+          )}
+        </div>
       )}
       {kind === 'klasser' ? (
         <ClassFacts change={request} />

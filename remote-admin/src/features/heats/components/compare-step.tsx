@@ -1,9 +1,10 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { ApiError, useQuery } from '@stafapp/shared/data'
+import { formatDateTime } from '@stafapp/shared/format'
 import { ButtonLink } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
-import { type Changes, type ComparedRound, changesQuery, draftsQuery } from '../api.ts'
+import { type Changes, type ComparedRound, changesQuery, draftsQuery, workQuery } from '../api.ts'
 import { counted, draftName, fromKey, toKey } from '../heats-words.ts'
 import { stepAddress } from '../steps.ts'
 import { FigureTable } from './figure-table.tsx'
@@ -27,7 +28,7 @@ export function CompareStep({ karneval, draft }: Props) {
       <StepHeading id="compare">Jämför med det publicerade</StepHeading>
       <CandidateLinks karneval={karneval} draft={draft} />
       {isGone(error) ? (
-        <GoneDraft />
+        <GoneDraft karneval={karneval} />
       ) : data ? (
         <Compared changes={data} draft={draft} />
       ) : (
@@ -40,10 +41,16 @@ export function CompareStep({ karneval, draft }: Props) {
 /** Whether a draft has been published, taken or thrown away by somebody. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-export function GoneDraft() {
+export function GoneDraft({ karneval }: { karneval: number }) {
+  const { data } = useQuery(workQuery(karneval))
   return (
     <div role="alert" className={classes.warning}>
-      <p>Förslaget finns inte längre. Det är publicerat, taget i bruk eller kastat.</p>
+      <p>
+        Förslaget finns inte längre. Det är publicerat, taget i bruk eller kastat.
+        {data?.published_version && data.published_at
+          ? ` Besökarna ser version ${data.published_version}, publicerad ${formatDateTime(data.published_at)}.`
+          : ' Ingenting är publicerat ännu.'}
+      </p>
       <div className={classes.buttons}>
         <ButtonLink to={stepAddress('lotta')}>Visa förslagen</ButtonLink>
         <ButtonLink to={stepAddress('jamfor')}>Jämför heaten som används</ButtonLink>

@@ -62,7 +62,7 @@ export function PublishStep({ karneval, work, draft }: Props) {
             : `Publicera ${draftName(slot).toLowerCase().slice(0, -1)}${draftName(slot).slice(-1)}`}
         </StepHeading>
         {isGone(error) ? (
-          <GoneDraft />
+          <GoneDraft karneval={karneval.id} />
         ) : data ? (
           <>
             <Facts changes={data} publishedAt={work.published_at} />
@@ -78,7 +78,7 @@ export function PublishStep({ karneval, work, draft }: Props) {
           <LoadState error={error} refetch={refetch} text="Jämför med det publicerade" />
         )}
         <Refusal error={publish.error} />
-        {asked && (
+        {asked && !isGone(error) && (
           <Question
             title={`Publicera version ${(asked.published_version ?? 0) + 1}?`}
             yesLabel="Publicera"

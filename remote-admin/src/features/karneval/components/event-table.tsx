@@ -82,29 +82,14 @@ function Rows({ karneval, rows, fees }: RowsProps) {
       title: 'Avgift',
       value: feeName,
       isFilter: true,
-      // The price first, because a narrow window cuts the end of the text.
-      cell: ({ id, name, product }) => {
-        const value = draftOf(id).product ?? product
-        return (
-          <>
-            <select
-              className={`${fields.input} ${classes.fee}`}
-              aria-label={`Avgift för ${name}`}
-              value={value}
-              onChange={({ target }) => type(id, { product: target.value })}
-            >
-              {fees.map((fee) => (
-                <option key={fee.id} value={fee.id}>
-                  {formatMoney(fee.price_cents)} {fee.name}
-                </option>
-              ))}
-            </select>
-            <span className={classes.feeName} aria-hidden="true">
-              {fees.find((fee) => fee.id === Number(value))?.name}
-            </span>
-          </>
-        )
-      },
+      cell: ({ id, name, product }) => (
+        <FeeSelect
+          fees={fees}
+          name={name}
+          value={draftOf(id).product ?? product}
+          onChange={(value) => type(id, { product: value })}
+        />
+      ),
     },
     {
       title: 'Kapacitet',
@@ -183,6 +168,38 @@ function Rows({ karneval, rows, fees }: RowsProps) {
         }}
       />
     </div>
+  )
+}
+
+const feeText = ({ price_cents, name }: Product): string => `${formatMoney(price_cents)} ${name}`
+
+type FeeProps = {
+  fees: readonly Product[]
+  /** The event's. */
+  name: string
+  value: string | number
+  onChange: (value: string) => void
+}
+
+/** A select cuts what it shows; its text over it takes as many lines as it needs: a name that is cut is another fee. */
+function FeeSelect({ fees, name, value, onChange }: FeeProps) {
+  const chosen = fees.find(({ id }) => id === Number(value))
+  return (
+    <span className={classes.fee}>
+      <select
+        className={fields.input}
+        aria-label={`Avgift för ${name}`}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {fees.map((fee) => (
+          <option key={fee.id} value={fee.id}>
+            {feeText(fee)}
+          </option>
+        ))}
+      </select>
+      <span aria-hidden="true">{chosen && feeText(chosen)}</span>
+    </span>
   )
 }
 

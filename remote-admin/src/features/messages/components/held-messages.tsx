@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useEffect, useRef, useState } from 'react'
-import { type Message, messagesQuery, type Undone } from '../api.ts'
+import { type Message, messagesQuery, newestQuery, type Undone } from '../api.ts'
+import { peopleText } from '../message-words.ts'
 import classes from './messages.module.css'
 
 type HeldMessagesProps = {
@@ -13,9 +14,20 @@ type HeldMessagesProps = {
   onUndone: (message: Undone) => void
 }
 
-/** Messages that have not begun to go out, each with a button that takes it back. */
+/**
+ * Messages that have not begun to go out, each with a button that takes it back: this page's, and those of other windows
+ * and organisers.
+ */
 export function HeldMessages({ karneval, takesFocus, onUndone }: HeldMessagesProps) {
-  const { data, dataUpdatedAt } = useQuery(messagesQuery(karneval))
+  const { data, dataUpdatedAt, refetch } = useQuery(messagesQuery(karneval))
+  const { data: newest } = useQuery(newestQuery(karneval))
+  const isBehind =
+    data !== undefined &&
+    newest !== undefined &&
+    (newest.total !== data.total || newest.data[0]?.id !== data.data[0]?.id)
+  useEffect(() => {
+    if (isBehind) void refetch({ cancelRefetch: false })
+  }, [isBehind, refetch])
   const held = data?.data.filter(({ undo_s }) => undo_s > 0) ?? []
   return held.map((message) => (
     <HeldMessage
@@ -30,7 +42,8 @@ export function HeldMessages({ karneval, takesFocus, onUndone }: HeldMessagesPro
 
 type HeldMessageProps = Omit<HeldMessagesProps, 'karneval'> & { message: Message; readAt: number }
 
-function HeldMessage({ message: { id, subject, undo_s }, readAt, takesFocus, onUndone }: HeldMessageProps) {
+function HeldMessage({ message, readAt, takesFocus, onUndone }: HeldMessageProps) {
+  const { id, subject, sent_by, receiver_count, undo_s } = message
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Focus the box, not its button: a second press of Enter must not take the message back.
@@ -38,7 +51,11 @@ function HeldMessage({ message: { id, subject, undo_s }, readAt, takesFocus, onU
   }, [takesFocus])
   const queryClient = useQueryClient()
   const undo = useCall('POST /api/messages/{id}/undo/')
-  const seconds = useSecondsUntil(readAt + undo_s * 1000)
+  const said = readAt + undo_s * 1000
+  // Whole seconds, rounded up: of several reads the earliest end is the nearest, and the count never goes up.
+  const [end, setEnd] = useState(said)
+  if (said < end) setEnd(said)
+  const seconds = useSecondsUntil(end)
   if (seconds === 0) return null
   const takeBack = () =>
     undo.mutate(
@@ -55,10 +72,15 @@ function HeldMessage({ message: { id, subject, undo_s }, readAt, takesFocus, onU
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and here are none
     <div ref={box} role="group" aria-label="Utskick som väntar" tabIndex={-1} className={classes.held}>
-      {/* No live region: it would speak every second. */}
-      <p>
-        ”{subject}” skickas om {seconds} s.
-      </p>
+      <div>
+        {/* No live region: it would speak every second. */}
+        <p>
+          ”{subject}” skickas om {seconds} s.
+        </p>
+        <p className={classes.state}>
+          {sent_by && `${sent_by}, `}till {peopleText(receiver_count)}
+        </p>
+      </div>
       <Button kind="primary" disabled={undo.isPending} onClick={takeBack}>
         Ångra utskicket
       </Button>

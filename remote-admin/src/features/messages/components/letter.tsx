@@ -274,8 +274,11 @@ function SendButton({ karneval, selection, letter, plan, onSent }: SendButtonPro
           setKey(newRequestKey())
           onSent()
           const whom = peopleText(receiver_count)
+          // The seconds are counted down in one place, beside the button that takes it back.
           notifySuccess(
-            undo_s > 0 ? `Meddelandet till ${whom} skickas om ${undo_s} s` : `Meddelandet är på väg till ${whom}`,
+            undo_s > 0
+              ? `Meddelandet till ${whom} väntar, du kan ännu ångra det`
+              : `Meddelandet är på väg till ${whom}`,
           )
         },
         onError: (error) => {

@@ -3,6 +3,7 @@ import { Link } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import type { Overview } from '../api.ts'
 import classes from './overview.module.css'
+import { PhoneFold } from './phone-fold.tsx'
 
 type Event = Overview['events'][number]
 
@@ -14,8 +15,7 @@ export function EventBars({ events }: { events: readonly Event[] }) {
   )
   const share = (count: number) => `${(count / most) * 100}%`
   return (
-    <section aria-labelledby="per-event">
-      <h2 id="per-event">Lag per gren</h2>
+    <PhoneFold id="per-event" title="Lag per gren" state={stateOf(events)}>
       <p className={classes.key} aria-hidden="true">
         <span data-of="teams">Lag</span>
         <span data-of="last">I fjol</span>
@@ -48,6 +48,13 @@ export function EventBars({ events }: { events: readonly Event[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </PhoneFold>
   )
+}
+
+/** "28 grenar, 2 fulla". */
+function stateOf(events: readonly Event[]): string {
+  const full = events.filter(({ team_count, capacity }) => capacity !== null && team_count >= capacity).length
+  const all = events.length === 1 ? '1 gren' : `${formatNumber(events.length)} grenar`
+  return full === 0 ? all : `${all}, ${formatNumber(full)} ${full === 1 ? 'full' : 'fulla'}`
 }

@@ -1,6 +1,8 @@
 import { formatClock, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { useState } from 'react'
+import { isPhone } from '../../../shared/is-phone.ts'
 import mark from '../../../shared/mark.module.css'
 import { whoText } from '../../../shared/who-text.ts'
 import type { Season } from '../api.ts'
@@ -8,6 +10,7 @@ import { type SeasonState, type SeasonStep, seasonSteps } from '../season-steps.
 import { decisionWords } from '../season-words.ts'
 import { changeText, logAddress, type TodaysChange } from '../today-words.ts'
 import boardClasses from './overview.module.css'
+import { PhoneFold } from './phone-fold.tsx'
 import classes from './season.module.css'
 
 /** The organiser's work: what to do next, what waits, what happened today, the money, and the whole year as a list. */
@@ -72,26 +75,41 @@ function Decisions({ decisions }: { decisions: Season['decisions'] }) {
   )
 }
 
+/** So many lines of a day stand open on a phone. */
+const PHONE_LINES = 3
+
 function Today({ season: { today, as_of } }: { season: Season }) {
+  const [most] = useState(() => (isPhone() ? PHONE_LINES : today.length))
+  const more = today.slice(most)
   return (
     <section aria-labelledby="today" className={classes.section}>
       <h2 id="today">I dag</h2>
       {today.length === 0 && <p>Inget har ändrats i dag.</p>}
-      <ul className={`${classes.rows} ${classes.today}`}>
-        {today.map((change) => (
-          <TodaysLine
-            key={`${change.action} ${change.object_type} ${change.last_by} ${change.request_id}`}
-            change={change}
-            day={as_of}
-          />
-        ))}
-      </ul>
+      <TodaysLines changes={today.slice(0, most)} day={as_of} />
+      {more.length > 0 && (
+        <details className={classes.more}>
+          <summary>Visa {formatNumber(more.length)} till</summary>
+          <TodaysLines changes={more} day={as_of} />
+        </details>
+      )}
       <p>
         <Link to={`/admin/andringslogg?fran=${as_of}`}>Visa dagens ändringar</Link>
       </p>
     </section>
   )
 }
+
+const TodaysLines = ({ changes, day }: { changes: readonly TodaysChange[]; day: string }) => (
+  <ul className={`${classes.rows} ${classes.today}`}>
+    {changes.map((change) => (
+      <TodaysLine
+        key={`${change.action} ${change.object_type} ${change.last_by} ${change.request_id}`}
+        change={change}
+        day={day}
+      />
+    ))}
+  </ul>
+)
 
 function TodaysLine({ change, day }: { change: TodaysChange; day: string }) {
   const { count, object_count, last_at, school, other_school_count: others } = change
@@ -126,30 +144,53 @@ const marks: Record<SeasonState, { sign: string; text: string }> = {
   waiting: { sign: '…', text: 'Väntar' },
 }
 
-/** The steps in the order of the year. Done ones are folded, so that the others fit on one screen. */
+/**
+ * The steps in the order of the year. Done ones are folded, so that the others fit on one screen; on a phone those that
+ * cannot be done yet are too.
+ */
 function StepList({ steps }: { steps: readonly SeasonStep[] }) {
+  const [isNarrow] = useState(isPhone)
   const done = steps.filter(({ state }) => state === 'done')
-  const left = steps.filter(({ state }) => state !== 'done')
+  const later = isNarrow ? steps.filter(({ state }) => state === 'waiting') : []
+  const left = steps.filter((step) => step.state !== 'done' && !later.includes(step))
   return (
     <section aria-labelledby="season" className={classes.section}>
       <h2 id="season">
         Årets steg ({done.length} av {steps.length} klara)
       </h2>
       {done.length > 0 && (
-        <details className={classes.done} open={left.length === 0}>
-          <summary>
-            <span className={`${mark.mark} ${classes.mark}`} aria-hidden="true">
-              {marks.done.sign}
-            </span>
-            {done.length === 1 ? '1 steg är klart' : `${done.length} steg är klara`}
-          </summary>
-          <Steps steps={done} />
-        </details>
+        <FoldedSteps
+          steps={done}
+          sign={marks.done.sign}
+          title={done.length === 1 ? '1 steg är klart' : `${done.length} steg är klara`}
+          isOpen={done.length === steps.length}
+        />
       )}
       <Steps steps={left} />
+      {later.length > 0 && (
+        <FoldedSteps
+          steps={later}
+          sign={marks.waiting.sign}
+          title={later.length === 1 ? '1 steg kommer senare' : `${later.length} steg kommer senare`}
+        />
+      )}
     </section>
   )
 }
+
+type FoldedProps = { steps: readonly SeasonStep[]; sign: string; title: string; isOpen?: boolean }
+
+const FoldedSteps = ({ steps, sign, title, isOpen = false }: FoldedProps) => (
+  <details className={classes.folded} data-state={steps[0]?.state} open={isOpen}>
+    <summary>
+      <span className={`${mark.mark} ${classes.mark}`} aria-hidden="true">
+        {sign}
+      </span>
+      {title}
+    </summary>
+    <Steps steps={steps} />
+  </details>
+)
 
 function Steps({ steps }: { steps: readonly SeasonStep[] }) {
   return (
@@ -178,8 +219,15 @@ function MoneyTiles({ money }: { money: NonNullable<Season['money']> }) {
     { cents: money.overdue_cents, label: 'förfallet', to: '/admin/invoicing?del=fakturor&visa=overdue' },
   ]
   return (
-    <section aria-labelledby="money" className={classes.section}>
-      <h2 id="money">Pengarna</h2>
+    <PhoneFold
+      id="money"
+      title="Pengarna"
+      state={
+        money.overdue_cents > 0
+          ? `${formatMoney(money.overdue_cents)} förfallet`
+          : `${formatMoney(money.open_cents)} obetalt`
+      }
+    >
       <ul className={`${boardClasses.cards} ${classes.tiles}`}>
         {tiles.map(({ cents, label, to }) => (
           <li key={label} className={boardClasses.card} data-late={label === 'förfallet' && cents > 0}>
@@ -188,6 +236,6 @@ function MoneyTiles({ money }: { money: NonNullable<Season['money']> }) {
           </li>
         ))}
       </ul>
-    </section>
+    </PhoneFold>
   )
 }

@@ -6,6 +6,7 @@ import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { axisOf, growthOf, SeasonChart, type SeasonLine, valueAt } from '@stafapp/shared/season-chart'
 import type { Overview } from '../api.ts'
 import classes from './overview.module.css'
+import { PhoneFold } from './phone-fold.tsx'
 
 type Day = Overview['days'][number]
 
@@ -24,20 +25,19 @@ const growth = (days: readonly Day[], startsOn: string) =>
 export function TeamGrowth({ overview, teamsOpenAt }: { overview: Overview; teamsOpenAt: string }) {
   const { days, last_year } = overview
   return (
-    <section aria-labelledby="per-day" className={classes.days}>
-      <h2 id="per-day">Anmälda lag över säsongen</h2>
+    <PhoneFold id="per-day" title="Anmälda lag över säsongen" state={`${formatNumber(overview.team_count)} lag`}>
       {days.length === 0 && !last_year?.days.length ? (
         <Empty text="Inga lag har anmälts ännu." />
       ) : (
         <Growth overview={overview} opensOn={helsinkiDay(new Date(teamsOpenAt))} />
       )}
       {days.length > 0 && (
-        <details>
+        <details className={classes.days}>
           <summary>Visa dagarna som tabell</summary>
           <PlainTable label="Anmälda lag per dag" columns={columns} rows={days} rowKey={({ day }) => day} />
         </details>
       )}
-    </section>
+    </PhoneFold>
   )
 }
 

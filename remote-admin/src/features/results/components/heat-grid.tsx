@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Recorded } from '../../../shared/raceday/day-state.ts'
 import type { HeatResult, ResultRow } from '../api.ts'
 import { saidText } from '../cells.ts'
+import { isFinished } from '../waiting.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import { LaneRow } from './lane-row.tsx'
 import classes from './results.module.css'
@@ -13,6 +14,8 @@ import type { Said } from './round-view.tsx'
 type Props = {
   heat: HeatResult
   isLane: boolean
+  /** Finished when the round was opened: folded to its winner. One that becomes finished while it is shown stays open. */
+  isFolded: boolean
   waiting: readonly Recorded[]
   isFetching: boolean
   onRecord: (said: Said) => void
@@ -29,22 +32,44 @@ export const stateWords: Readonly<Record<HeatResult['state'], string>> = {
   corrected: 'Rättat',
 }
 
-/** The heat has results, and no team, conflict or protest waits for a decision. */
-const isFinished = ({ version, pending, current }: HeatResult): boolean =>
-  version > 0 &&
-  pending.length === 0 &&
-  current.every(({ conflict, protest }) => conflict === null && protest !== 'pending')
-
-/**
- * One heat as a grid: a cell per team, in the order of the lanes, so that Enter goes down as in a spreadsheet. A finished
- * heat is folded to its winner. A heat that becomes finished while it is shown stays open.
- */
-export function HeatGrid({ heat, isLane, waiting, isFetching, onRecord }: Props) {
+/** One heat as a grid: a cell per team, in the order of the lanes, so that Enter goes down as in a spreadsheet. */
+export function HeatGrid({ heat, isLane, isFolded, waiting, isFetching, onRecord }: Props) {
   const rows = [...heat.current].sort((left, right) => left.lane - right.lane)
-  const [isOpen, setOpen] = useState<boolean | null>(() => (isFinished(heat) ? null : true))
+  /** null: as the heat's state asks for. */
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   const title = `Heat ${heat.number}`
+  const body = (
+    <>
+      <table className={classes.grid}>
+        <thead>
+          <tr>
+            <th scope="col">{isLane ? 'Bana' : 'Nr'}</th>
+            <th scope="col">Lag</th>
+            {!isLane && <th scope="col">Plats</th>}
+            <th scope="col">Tid</th>
+            <th scope="col">Plac.</th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={goBetweenRows}>
+          {rows.map((row) => (
+            <LaneRow
+              key={row.team}
+              row={row}
+              isLane={isLane}
+              isPending={heat.pending.includes(row.team)}
+              isWaiting={waiting.some(({ team }) => team === row.team)}
+              isFetching={isFetching}
+              onRecord={(said) => onRecord({ ...said, team: row.team })}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Files heat={heat} onRecord={onRecord} />
+      <HeatActions heat={heat} rows={rows} onRecord={onRecord} />
+    </>
+  )
   return (
-    <section aria-label={title} className={classes.heat}>
+    <section aria-label={title} className={classes.heat} data-folded={isFolded}>
       <header className={classes.heatHead}>
         {/* Links to the heat focus its heading. */}
         <h3 id={heatTitleId(heat.number)} tabIndex={-1} onFocus={() => setOpen(true)}>
@@ -58,35 +83,14 @@ export function HeatGrid({ heat, isLane, waiting, isFetching, onRecord }: Props)
           {heat.official_at && ` kl. ${formatTime(heat.official_at)}`}
         </span>
       </header>
-      <details open={isOpen ?? !isFinished(heat)} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{winnerText(rows)}</summary>
-        <table className={classes.grid}>
-          <thead>
-            <tr>
-              <th scope="col">{isLane ? 'Bana' : 'Nr'}</th>
-              <th scope="col">Lag</th>
-              {!isLane && <th scope="col">Plats</th>}
-              <th scope="col">Tid</th>
-              <th scope="col">Plac.</th>
-            </tr>
-          </thead>
-          <tbody onKeyDown={goBetweenRows}>
-            {rows.map((row) => (
-              <LaneRow
-                key={row.team}
-                row={row}
-                isLane={isLane}
-                isPending={heat.pending.includes(row.team)}
-                isWaiting={waiting.some(({ team }) => team === row.team)}
-                isFetching={isFetching}
-                onRecord={(said) => onRecord({ ...said, team: row.team })}
-              />
-            ))}
-          </tbody>
-        </table>
-        <Files heat={heat} onRecord={onRecord} />
-        <HeatActions heat={heat} rows={rows} onRecord={onRecord} />
-      </details>
+      {isFolded ? (
+        <details open={isOpen ?? !isFinished(heat)} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{winnerText(rows)}</summary>
+          {body}
+        </details>
+      ) : (
+        body
+      )}
     </section>
   )
 }

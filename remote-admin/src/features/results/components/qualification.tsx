@@ -10,12 +10,17 @@ import type { Said } from './round-view.tsx'
 
 type Props = { round: RoundResult; onRecord: (team: number, said: Said) => void }
 
+/** The id of the heading, for links to it. */
+export const qualificationId = 'qualification'
+
 /** Who goes on, by which rule, what the organiser has to decide, and the draw of the final. */
 export function Qualification({ round, onRecord }: Props) {
   const { rule, rule_fault, qualified, tie, open_heats } = round
   return (
-    <section aria-labelledby="qualification" className={classes.qualification}>
-      <h3 id="qualification">Till final</h3>
+    <section aria-labelledby={qualificationId} className={classes.qualification}>
+      <h3 id={qualificationId} tabIndex={-1}>
+        Till final
+      </h3>
       <p>
         {rule} <Link to="/admin/karneval?del=grenar#advance">Ändra regeln</Link>
       </p>

@@ -1,10 +1,13 @@
 import { Link } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { useServerNow } from '@stafapp/shared/session'
+import { useState } from 'react'
 import { JumpLink } from '../../../shared/jump-link.tsx'
 import type { Recorded } from '../../../shared/raceday/day-state.ts'
 import type { RoundResult } from '../api.ts'
+import { heatWaits, isFinished } from '../waiting.ts'
 import { HeatGrid, heatTitleId, stateWords } from './heat-grid.tsx'
-import { Qualification } from './qualification.tsx'
+import { Qualification, qualificationId } from './qualification.tsx'
 import classes from './results.module.css'
 
 /** A fact about one heat of the round, as its components make it. */
@@ -12,6 +15,8 @@ export type Said = Pick<Recorded, 'kind'> & Partial<Pick<Recorded, 'team' | 'und
 
 type Props = {
   round: RoundResult
+  /** Only the heats that somebody has to see to are shown. */
+  onlyWaiting: boolean
   /** Facts that the server has not answered yet. */
   waiting: readonly Recorded[]
   /** The results are being read again. */
@@ -19,11 +24,28 @@ type Props = {
   onRecord: (fact: Recorded) => void
 }
 
-/** One round: its heats to fill in, and who goes on. */
-export function RoundView({ round, waiting, isFetching, onRecord }: Props) {
-  const { event_instance, round: name } = round
+/** One round: its heats to fill in, those that are finished last and folded, and who goes on. */
+export function RoundView({ round, onlyWaiting, waiting, isFetching, onRecord }: Props) {
+  const { event_instance, round: name, heats } = round
+  const now = useServerNow()
+  // Neither moves nor vanishes under the hand of who has just made it official.
+  const [folded] = useState(() => new Set(heats.filter(isFinished).map(({ number }) => number)))
+  const [waited, setWaited] = useState<ReadonlySet<number>>(new Set())
+  const due = heats.filter((heat) => heatWaits(heat, now) && !waited.has(heat.number))
+  if (due.length > 0) setWaited(new Set([...waited, ...due.map(({ number }) => number)]))
+  const shown = onlyWaiting ? heats.filter(({ number }) => waited.has(number)) : heats
   const record = (heat: number, { kind, team = null, undoes = null, detail = null }: Said) =>
     onRecord({ kind, event_instance, round: name, heat, team, undoes, detail })
+  const qualification = round.has_final && (
+    <Qualification
+      round={round}
+      onRecord={(team, said) => {
+        const heat = heats.find(({ rows }) => rows.some((row) => row.team === team))
+        if (heat) record(heat.number, { ...said, team })
+      }}
+    />
+  )
+  const isFinalNext = folded.size === heats.length
   return (
     <section aria-labelledby="round" className={classes.round}>
       <h2 id="round">
@@ -34,31 +56,32 @@ export function RoundView({ round, waiting, isFetching, onRecord }: Props) {
           Karnevalsrekord {round.record.shown}, {round.record.school_name} {round.record.year}
         </p>
       )}
-      {round.heats.length > 1 && <HeatLinks heats={round.heats} />}
-      {round.has_final && (
-        <Qualification
-          round={round}
-          onRecord={(team, said) => {
-            const heat = round.heats.find(({ rows }) => rows.some((row) => row.team === team))
-            if (heat) record(heat.number, { ...said, team })
-          }}
-        />
+      {onlyWaiting && (
+        <p className={classes.note}>
+          {shown.length === 0 ? 'Inget heat väntar.' : `${shown.length} av ${heats.length} heat väntar.`}
+        </p>
       )}
+      {shown.length > 1 && <HeatLinks heats={shown} round={round} />}
+      {isFinalNext && qualification}
       <div className={classes.heatList}>
-        {round.heats.map((heat) => (
-          <HeatGrid
-            key={heat.number}
-            heat={heat}
-            isLane={round.lanes !== null}
-            isFetching={isFetching}
-            waiting={waiting.filter(
-              (fact) => fact.event_instance === event_instance && fact.round === name && fact.heat === heat.number,
-            )}
-            onRecord={(said) => record(heat.number, said)}
-          />
-        ))}
+        {shown
+          .toSorted((one, other) => Number(folded.has(one.number)) - Number(folded.has(other.number)))
+          .map((heat) => (
+            <HeatGrid
+              key={heat.number}
+              heat={heat}
+              isLane={round.lanes !== null}
+              isFolded={folded.has(heat.number)}
+              isFetching={isFetching}
+              waiting={waiting.filter(
+                (fact) => fact.event_instance === event_instance && fact.round === name && fact.heat === heat.number,
+              )}
+              onRecord={(said) => record(heat.number, said)}
+            />
+          ))}
       </div>
-      {!round.has_final && round.heats.length > 1 && <Standings round={round} />}
+      {!isFinalNext && qualification}
+      {!round.has_final && heats.length > 1 && <Standings round={round} />}
       <p>
         <Link to={`/admin/heats?omgang=${event_instance}-${name}`}>Heaten i heatlottningen</Link>
       </p>
@@ -66,8 +89,10 @@ export function RoundView({ round, waiting, isFetching, onRecord }: Props) {
   )
 }
 
-/** The heats by number with their state, because a round of fourteen is ten screens long. */
-function HeatLinks({ heats }: { heats: RoundResult['heats'] }) {
+type LinksProps = { heats: RoundResult['heats']; round: RoundResult }
+
+/** The heats by number with their state, because a round of fourteen is ten screens long, and who goes on. */
+function HeatLinks({ heats, round }: LinksProps) {
   return (
     <nav aria-label="Heat">
       <ul className={classes.heats}>
@@ -75,13 +100,28 @@ function HeatLinks({ heats }: { heats: RoundResult['heats'] }) {
           <li key={number}>
             <JumpLink section={heatTitleId(number)}>Heat {number}</JumpLink>
             <span className={classes.note}>
-              {current.some(({ protest }) => protest === 'pending') ? 'Protest' : stateWords[state]}
+              {current.some(({ protest }) => protest === 'pending') ? 'Protest' : linkWords[state]}
             </span>
           </li>
         ))}
+        {round.has_final && (
+          <li>
+            <JumpLink section={qualificationId}>Till final</JumpLink>
+            <span className={classes.note}>{finalNote(round)}</span>
+          </li>
+        )}
       </ul>
     </nav>
   )
+}
+
+const linkWords = { ...stateWords, none: 'Inget ännu' }
+
+function finalNote({ state, open_heats, tie, final_changes }: RoundResult): string {
+  if (final_changes.length > 0) return 'Ändrad'
+  if (state === 'open') return `${open_heats.length} heat kvar`
+  if (state === 'official') return tie ? 'Oavgjort' : 'Att lotta'
+  return state === 'drawn' ? 'Att publicera' : 'Publicerad'
 }
 
 /** A direct final in several heats: ranked by time over all of them. */

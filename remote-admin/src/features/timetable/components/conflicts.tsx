@@ -1,5 +1,4 @@
-import { formatWeekdayDate } from '@stafapp/shared/format'
-import { Link } from '@stafapp/shared/router'
+import { formatWeekday } from '@stafapp/shared/format'
 import { JumpLink } from '../../../shared/jump-link.tsx'
 import type { Plan, PlanRow } from '../api.ts'
 import { rowName, rowTitleId } from '../words.ts'
@@ -9,15 +8,15 @@ type Props = {
   shown: Plan['conflicts']
   before: Plan['conflicts']
   rows: readonly PlanRow[]
-  /** The day that is shown; without it all are. */
-  day?: string
+  /** Where a row stands that is not on the day that is shown, and the way to it; without it all days are shown. */
+  other?: { dayOf: (row: number) => string | null; onShow: (row: number, day: string) => void }
 }
 
 /**
  * The number of conflicts, and behind it one line for each as they would be, with the way to its row and, folded, its
  * teams; those that moves add come first.
  */
-export function Conflicts({ shown, before, rows, day }: Props) {
+export function Conflicts({ shown, before, rows, other }: Props) {
   const known = new Set(before.map(({ text }) => text))
   const sorted = shown.toSorted((a, b) => Number(known.has(a.text)) - Number(known.has(b.text)))
   return (
@@ -27,10 +26,10 @@ export function Conflicts({ shown, before, rows, day }: Props) {
         {sorted.map(({ rows: [first], text, detail }) => (
           <li key={text}>
             {!known.has(text) && <strong>Ny: </strong>}
-            {text} <ToRow row={rows.find(({ id }) => id === first)} day={day} />
+            {text} <ToRow row={rows.find(({ id }) => id === first)} other={other} />
             {detail && (
               <details>
-                <summary>Lag</summary>
+                <summary>Detaljer</summary>
                 {detail}
               </details>
             )}
@@ -41,14 +40,14 @@ export function Conflicts({ shown, before, rows, day }: Props) {
   )
 }
 
-/** Leads to the row, or first to its day. */
-function ToRow({ row, day }: { row: PlanRow | undefined; day: string | undefined }) {
+/** Leads to the row, also to that of another day. */
+function ToRow({ row, other }: { row: PlanRow | undefined; other: Props['other'] }) {
   if (!row) return null
-  if (day !== undefined && row.day !== day)
-    return <Link to={`/admin/tidtabell?del=dagsplan&dag=${row.day}`}>Visa {formatWeekdayDate(row.day)}</Link>
+  const day = other?.dayOf(row.id) ?? null
   return (
-    <JumpLink section={rowTitleId(row.id)}>
-      Visa<span className="visually-hidden"> {rowName(row)}</span>
+    <JumpLink section={rowTitleId(row.id)} onPress={day === null ? undefined : () => other?.onShow(row.id, day)}>
+      {day === null ? 'Visa' : `Visa ${formatWeekday(day)}`}
+      <span className="visually-hidden"> {rowName(row)}</span>
     </JumpLink>
   )
 }

@@ -10,7 +10,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { isConflict } from '../../../shared/error-codes.ts'
 import type { Moves, Plan } from '../api.ts'
 import { blocksOf, type Drafts, lanesOf, type Move, moveBlock, movesOf, type Spot } from '../day-plan.ts'
-import { movesText, rowName } from '../words.ts'
+import { movesText, rowName, rowTitleId } from '../words.ts'
 import { Conflicts } from './conflicts.tsx'
 import { DayBoard } from './day-board.tsx'
 import classes from './day-plan.module.css'
@@ -50,12 +50,21 @@ export function DayPlan({ plan, days, refetch }: Props) {
   const [stepMin, setStepMin] = useState(5)
   const [day, setDay] = useDay(plan, days)
   const [opened, setOpened] = useState<number | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  /** The plan's version that the question is about: when somebody else changes the plan, it no longer holds. */
+  const [asking, setAsking] = useState<number | null>(null)
   const [isSaving, setSaving] = useState(false)
   /** Can be undone until somebody changes the plan again. */
   const [saved, setSaved] = useState<Saved | null>(null)
   const [said, setSaid] = useState('')
   const keys = useRef(createRequestKeys())
+  /** The plan that the moves began on: what somebody else has moved since is told. */
+  const [base, setBase] = useState(plan)
+  const shownNext = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row of another day is in the page when the day is
+  useEffect(() => {
+    if (shownNext.current !== null) document.getElementById(rowTitleId(shownNext.current))?.focus()
+    shownNext.current = null
+  }, [day])
   const apply = useCall('POST /api/events/timetable/moves/')
 
   const wish = useMemo(
@@ -63,6 +72,7 @@ export function DayPlan({ plan, days, refetch }: Props) {
     [plan, drafts],
   )
   const { moves } = wish
+  if (moves.length === 0 && base !== plan) setBase(plan)
   const asked = useSettled(wish)
   const { data, error, isPlaceholderData } = useQuery(movesQuery(asked))
   const isChecked = asked === wish && data !== undefined && !isPlaceholderData
@@ -107,7 +117,7 @@ export function DayPlan({ plan, days, refetch }: Props) {
     }
   }
   const save = async () => {
-    setAsking(false)
+    setAsking(null)
     const answer = await send(moves, plan.version)
     if (!answer) return
     setDrafts(nothing)
@@ -188,16 +198,30 @@ export function DayPlan({ plan, days, refetch }: Props) {
           {moves.length > 0 && (
             <MoveList
               plan={plan}
+              base={base}
               moves={moves}
               proposal={proposal}
               isChecked={isChecked}
               problem={error && asked === wish && !isBehind ? errorSentence(error) : null}
               isSaving={isSaving}
               onDrop={drop}
-              onSave={() => setAsking(true)}
+              onSave={() => setAsking(plan.version)}
             />
           )}
-          {conflicts.length > 0 && <Conflicts shown={conflicts} before={plan.conflicts} rows={plan.rows} day={day} />}
+          {conflicts.length > 0 && (
+            <Conflicts
+              shown={conflicts}
+              before={plan.conflicts}
+              rows={plan.rows}
+              other={{
+                dayOf: (row) => blocks.find((block) => block.row.id === row && block.day !== day)?.day ?? null,
+                onShow: (row, there) => {
+                  shownNext.current = row
+                  setDay(there)
+                },
+              }}
+            />
+          )}
         </div>
       </div>
       {openedBlock && (
@@ -212,8 +236,8 @@ export function DayPlan({ plan, days, refetch }: Props) {
           }}
         />
       )}
-      {isAsking && proposal && (
-        <SaveQuestion plan={plan} proposal={proposal} onYes={() => void save()} onNo={() => setAsking(false)} />
+      {asking === plan.version && proposal && (
+        <SaveQuestion plan={plan} proposal={proposal} onYes={() => void save()} onNo={() => setAsking(null)} />
       )}
     </div>
   )

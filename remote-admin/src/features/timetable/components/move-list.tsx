@@ -29,6 +29,8 @@ function changeText(plan: Plan, before: Place, after: Place): string {
 
 type MoveListProps = {
   plan: Plan
+  /** The plan that the moves began on. */
+  base: Plan
   moves: readonly Move[]
   proposal: Moves | undefined
   /** The proposal is about these moves. */
@@ -41,11 +43,12 @@ type MoveListProps = {
 }
 
 /** The moves that are not saved, each with a way back. */
-export function MoveList({ plan, moves, proposal, isChecked, problem, isSaving, onDrop, onSave }: MoveListProps) {
+export function MoveList({ plan, base, moves, proposal, isChecked, problem, isSaving, onDrop, onSave }: MoveListProps) {
   const canSave = isChecked && problem === null && !isSaving
   return (
     <section className={classes.moves} aria-labelledby="moves">
       <h2 id="moves">{movesText(moves.length)} att spara</h2>
+      <Overtaken plan={plan} base={base} moves={moves} />
       <div className={classes.actions}>
         <Button kind="primary" aria-disabled={!canSave} onClick={() => canSave && onSave()}>
           {(isSaving || (!isChecked && problem === null)) && <Spinner />}
@@ -89,6 +92,31 @@ export function MoveList({ plan, moves, proposal, isChecked, problem, isSaving, 
         </p>
       )}
     </section>
+  )
+}
+
+/** Says that somebody else has changed the plan under the moves, and which of the same rows. */
+function Overtaken({ plan, base, moves }: Pick<MoveListProps, 'plan' | 'base' | 'moves'>) {
+  if (plan.version === base.version) return null
+  const same = moves.flatMap(({ row: id }) => {
+    const [now, before] = [plan, base].map(({ rows }) => rows.find((row) => row.id === id))
+    const isMoved = now && before && (now.starts_at !== before.starts_at || now.track !== before.track)
+    return isMoved ? [{ id, text: `${rowName(now)}: ${changeText(plan, before, now)}` }] : []
+  })
+  return (
+    <div role="alert" className={classes.overtaken}>
+      <p>
+        Någon annan har ändrat planen. Dina flyttar är inte sparade och står kvar.
+        {same.length > 0 && ' Samma rad är flyttad av den andra:'}
+      </p>
+      {same.length > 0 && (
+        <ul>
+          {same.map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 

@@ -1,0 +1,49 @@
+import { renderAt } from '@stafapp/shared/testing/render-at'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { RoundResult } from '../api.ts'
+import { fakeHeat, fakeRound, officialHeat } from '../test-round.ts'
+import { RoundView } from './round-view.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-05-16T09:00:00Z'), toFake: ['Date'] }))
+
+const view = (round: RoundResult, onlyWaiting = false) => (
+  <RoundView round={round} onlyWaiting={onlyWaiting} waiting={[]} isFetching={false} onRecord={vi.fn()} />
+)
+const shown = () => screen.getAllByRole('region', { name: /^Heat \d+$/ }).map((heat) => heat.getAttribute('aria-label'))
+
+it('puts finished heats last and folds them to their winner', async () => {
+  renderAt(view(fakeRound([officialHeat(1), fakeHeat(2), fakeHeat(3)])))
+  expect(shown()).toEqual(['Heat 2', 'Heat 3', 'Heat 1'])
+  const first = within(screen.getByRole('region', { name: 'Heat 1' }))
+  const folded = first.getByText('1. Sursik skola 11, 1:16,21').closest('details')
+  expect(folded?.open).toBe(false)
+  // The link to it opens it.
+  await userEvent.click(screen.getByRole('link', { name: 'Heat 1' }))
+  expect(folded?.open).toBe(true)
+  expect(screen.getByRole('region', { name: 'Heat 2' }).querySelector('details')).toBeNull()
+})
+
+function Deciding() {
+  const [isOfficial, setOfficial] = useState(false)
+  const second = isOfficial ? officialHeat(2) : fakeHeat(2, { state: 'unofficial' })
+  return (
+    <>
+      {view(fakeRound([officialHeat(1), second, fakeHeat(3)]), true)}
+      <button type="button" onClick={() => setOfficial(true)}>
+        Gör officiellt
+      </button>
+    </>
+  )
+}
+
+it('shows only the heats that wait, and keeps one that becomes official while it is shown', async () => {
+  renderAt(<Deciding />)
+  expect(screen.getByText('1 av 3 heat väntar.')).toBeTruthy()
+  expect(shown()).toEqual(['Heat 2'])
+  await userEvent.click(screen.getByRole('button', { name: 'Gör officiellt' }))
+  expect(screen.getByText(/^Officiellt kl\./)).toBeTruthy()
+  expect(shown()).toEqual(['Heat 2'])
+})

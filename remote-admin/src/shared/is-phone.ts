@@ -1,0 +1,2 @@
+/** Narrower than a tablet: one column, on which what is done or far off is folded. */
+export const isPhone = (): boolean => window.matchMedia('(max-width: 47.99rem)').matches
