@@ -2,12 +2,18 @@ import { useEffect, useState } from 'react'
 import { onServerTime, serverNow } from './server-clock.ts'
 
 const halfMinute = 30_000
+/** No page shows less; a step at once after the first render would render a list of hundreds of rows twice. */
+const leastStep = 1000
 
 /** The carnival's clock, updated every half minute and whenever an answer sets it: enough for times in minutes. */
 export function useServerNow(): Date {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const renew = () => setNow(serverNow())
+    const renew = () =>
+      setNow((before) => {
+        const next = serverNow()
+        return Math.abs(next.getTime() - before.getTime()) < leastStep ? before : next
+      })
     renew()
     const stop = onServerTime(renew)
     const timer = setInterval(renew, halfMinute)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { helsinkiDay, helsinkiDayEnd, helsinkiInstant, plusDays } from './helsinki.ts'
+import { helsinkiDay, helsinkiDayEnd, helsinkiInstant, helsinkiWall, plusDays } from './helsinki.ts'
 
 describe('helsinkiInstant', () => {
   it('is two hours before UTC in winter, three in summer, right up to the nights when the clock turns', () => {
@@ -12,6 +12,24 @@ describe('helsinkiInstant', () => {
 
   it('refuses what is no day', () => {
     expect(() => helsinkiInstant('2025-13-01', '00:00')).toThrow(RangeError)
+  })
+})
+
+describe('helsinkiWall', () => {
+  it("shows what the platform's own time zone shows, at every hour of three years", () => {
+    const platform = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Helsinki',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    })
+    const from = Date.parse('2024-01-01T00:12:34.567Z')
+    const instants = Array.from({ length: 3 * 366 * 24 }, (_, hour) => new Date(from + hour * 3_600_000))
+    const wrong = instants.filter((instant) => helsinkiWall(instant) !== platform.format(instant).replace(' ', 'T'))
+    expect(wrong).toEqual([])
+  })
+
+  it('refuses an invalid date', () => {
+    expect(() => helsinkiWall(new Date('i dag'))).toThrow(RangeError)
   })
 })
 

@@ -1,16 +1,5 @@
-const zone = 'Europe/Helsinki'
+import { helsinkiWall } from './helsinki.ts'
 
-// Formats from parts, because browsers disagree on the "sv-FI" format.
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
 const weekdays = ['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag']
 
 type Moment = { year: number; month: number; day: number; hour: string; minute: string; second: string }
@@ -48,7 +37,7 @@ export const formatDateTime = (value: string | Date): string => `${formatDate(va
 /** "7.5.2025 kl. 12:40", as sentences have it. */
 export const formatMoment = (value: string | Date): string => `${formatDate(value)} kl. ${formatClock(value)}`
 
-/** "fredag 25.4.2025 kl. 23:59": a deadline's last second is nobody's business. */
+/** "fredag 25.4.2025 kl. 23:59": without the seconds of a deadline that is the day's last one. */
 export const formatDeadline = (instant: string): string => `${formatWeekdayDate(instant)} kl. ${formatClock(instant)}`
 
 function moment(value: string | Date): Moment {
@@ -62,14 +51,13 @@ function moment(value: string | Date): Moment {
       minute: '00',
       second: '00',
     }
-  const found = Object.fromEntries(parts.formatToParts(new Date(value)).map((part) => [part.type, part.value]))
-  const text = (name: string) => found[name] ?? ''
+  const wall = helsinkiWall(new Date(value))
   return {
-    year: Number(found.year),
-    month: Number(found.month),
-    day: Number(found.day),
-    hour: text('hour'),
-    minute: text('minute'),
-    second: text('second'),
+    year: Number(wall.slice(0, 4)),
+    month: Number(wall.slice(5, 7)),
+    day: Number(wall.slice(8, 10)),
+    hour: wall.slice(11, 13),
+    minute: wall.slice(14, 16),
+    second: wall.slice(17, 19),
   }
 }

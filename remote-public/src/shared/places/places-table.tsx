@@ -2,7 +2,7 @@ import { useServerNow } from '@stafapp/shared/live'
 import { Link } from '@stafapp/shared/router'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { eventAddress } from '../heats-address.ts'
 import { roundText } from '../moment.ts'
 import { PlannedTime } from '../planned-time.tsx'
@@ -40,7 +40,7 @@ export function PlacesTable({ caption, places }: { caption: string; places: read
             key={`${place.heat.id}-${place.lane.team}`}
             place={place}
             isPast={result !== undefined || isPast(place, now)}
-            result={hasResults && <ResultCell result={result} />}
+            hasResults={hasResults}
           />
         ))}
       </tbody>
@@ -48,9 +48,10 @@ export function PlacesTable({ caption, places }: { caption: string; places: read
   )
 }
 
-type PlaceRowProps = { place: Place; isPast: boolean; result: ReactNode }
+type PlaceRowProps = { place: Place; isPast: boolean; hasResults: boolean }
 
-function PlaceRow({ place: { round, heat, lane }, isPast, result }: PlaceRowProps) {
+/** Kept from one search to the next, of which the longer text finds some of the same places. */
+const PlaceRow = memo(({ place: { round, heat, lane }, isPast, hasResults }: PlaceRowProps) => {
   const startsAt = heat.starts_at ?? round.starts_at
   return (
     <tr className={isPast ? `${styles.row} ${styles.past}` : styles.row} {...tableRoles.row}>
@@ -80,12 +81,13 @@ function PlaceRow({ place: { round, heat, lane }, isPast, result }: PlaceRowProp
         {isPast && <span className={styles.mark}>{heat.status === 'run' ? 'Löpt' : 'Har varit'}</span>}
         {!isPast && heat.status === 'called' && <span className={styles.called}>Uppropad</span>}
       </Cell>
-      {result}
+      {hasResults && <ResultCell place={{ round, heat, lane }} />}
     </tr>
   )
-}
+})
 
-function ResultCell({ result }: { result: ReturnType<ReturnType<typeof useTeamResults>> }) {
+function ResultCell({ place: { round, heat: raced, lane } }: { place: Place }) {
+  const result = useTeamResults()(round, raced.number, lane.team)
   if (result === undefined) return <Cell label="Resultat">{null}</Cell>
   const { heat, row } = result
   return (
