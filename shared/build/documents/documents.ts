@@ -12,6 +12,8 @@ const MOST_ROUNDS = 4
 const MOST_INLINE = 20_000
 /** Pages per worker, which has a limit of time. */
 const BATCH = 60
+/** How far ahead a page is rendered to see whether the clock will change it. */
+const AHEAD_MS = 10 * 60_000
 
 type Options = {
   siteDir: string
@@ -36,9 +38,15 @@ type Known = {
   /** Answers of the page's calls. */
   given: Map<string, Answer | undefined>
   links: string[]
+  /** Hash of the page's own markup. */
+  markup: string
   stamp: string
   /** Addresses of its files of data. */
   files: string[]
+  /** By the carnival's clock, in ms: with the same data the page looks the same at least until then. */
+  quietUntil: number
+  /** When it was last rendered ahead. */
+  lookedAheadAt: number
 }
 
 /**
@@ -52,9 +60,10 @@ export function createDocuments({ siteDir, store, answers, onFailure, mostAddres
   let lastVersion: number | null = null
 
   /**
-   * `version`: the newest change that the data are sure to contain; null when it is not known. Pages with a parameter are
-   * many: they are rendered only when their data, the release or the day have changed, and make way when `isOvertaken`
-   * says that there is newer data, so that the pages that most visitors open follow at once.
+   * `version`: the newest change that the data are sure to contain; null when it is not known. A page is rendered when its
+   * data, the release or the day have changed, one without a parameter also when the clock may change it. Pages with a
+   * parameter are many: they make way when `isOvertaken` says that there is newer data, so that the pages that most
+   * visitors open follow at once.
    * @throws when the api does not answer or nothing is published
    */
   const refresh = async (version: number | null, isOvertaken = () => false): Promise<Outcome> => {
@@ -69,6 +78,10 @@ export function createDocuments({ siteDir, store, answers, onFailure, mostAddres
     }
     // The next refresh goes on where this one stopped.
     if (!outcome.isWhole) return outcome
+    // Only in quiet times: a change has to be shown at once.
+    if (outcome.written.length === 0) {
+      for (const remote of published.registry.remotes) await lookAhead(published, remote)
+    }
     // Without the pages that failed, the addresses to which they link are not known.
     if (outcome.failed.length === 0) {
       for (const address of known.keys()) if (!documents.has(address)) known.delete(address)
@@ -98,10 +111,18 @@ export function createDocuments({ siteDir, store, answers, onFailure, mostAddres
     const { settings, registry } = published
     const release = releaseOf(published, remote)
     const isCurrent = (address: string) => {
-      const before = paths.fixed.includes(address) ? undefined : known.get(address)
-      const isSame = before?.frame === `${release} ${dayOf(momentOf(answers))}`
+      const before = known.get(address)
+      const now = momentOf(answers)
+      const isQuiet = (before?.quietUntil ?? 0) > Date.parse(now) && store.has(fileOf(address))
+      // The version, which a document carries, is part of every change.
+      if (paths.fixed.includes(address) && (isChanged || !isQuiet)) return false
+      const isSame = before?.frame === `${release} ${dayOf(now)}`
       return isSame && [...before.given].every(([url, answer]) => answers.latest(url) === answer)
     }
+    // Where the stream of changes is silent, a change is seen here.
+    const quiet = paths.fixed.filter(isCurrent)
+    if (quiet.length > 0)
+      await answers.read(new Set(quiet.flatMap((address) => [...(known.get(address)?.given.keys() ?? [])])))
     const waiting: string[] = []
     const turn = async () => {
       const batch = waiting.splice(0, BATCH)
@@ -156,13 +177,39 @@ export function createDocuments({ siteDir, store, answers, onFailure, mostAddres
     return { pages, now }
   }
 
+  /** Renders pages without a parameter as of later, with the same data: those that look the same are left alone until then. */
+  const lookAhead = async (published: Published, remote: RegistryEntry): Promise<void> => {
+    const now = Date.parse(momentOf(answers))
+    const pages = documentPaths(remote).fixed.flatMap((address) => {
+      const page = known.get(address)
+      return page && page.lookedAheadAt + AHEAD_MS <= now && page.quietUntil <= now ? [[address, page] as const] : []
+    })
+    const scripts = pages.length > 0 ? readScripts(published, remote) : null
+    if (scripts === null) return
+    const { settings, registry } = published
+    const given = Object.fromEntries(
+      pages.flatMap(([, page]) => [...page.given].flatMap(([url, answer]) => (answer ? [[url, answer] as const] : []))),
+    )
+    const later = await renderPages({
+      ...scripts,
+      settings,
+      registry,
+      paths: pages.map(([address]) => address),
+      answers: given,
+      now: new Date(now + AHEAD_MS).toISOString(),
+    })
+    for (const [address, page] of pages) {
+      const result = later[address]
+      page.lookedAheadAt = now
+      if (result && 'html' in result && hashOf(result.html) === page.markup) page.quietUntil = now + AHEAD_MS
+    }
+  }
+
   /** @returns whether the document has changed */
   const write = async (made: Made): Promise<boolean> => {
     const { published, remote, paths, address, page, version, now, frame } = made
     const { html, queries } = page
-    const stamp = createHash('sha256')
-      .update(JSON.stringify([frame, html, queries, version]))
-      .digest('hex')
+    const stamp = hashOf(JSON.stringify([frame, html, queries, version]))
     const file = fileOf(address)
     const before = known.get(address)
     const isSame = before?.stamp === stamp && store.has(file)
@@ -177,7 +224,16 @@ export function createDocuments({ siteDir, store, answers, onFailure, mostAddres
       await store.write(file, compose(published, remote, { path, html, data: carried, portal }))
     }
     const given = new Map(page.asked.map((url) => [url, answers.latest(url)]))
-    known.set(address, { frame, given, links: linkedAddresses(html, paths), stamp, files })
+    known.set(address, {
+      frame,
+      given,
+      links: linkedAddresses(html, paths),
+      markup: hashOf(html),
+      stamp,
+      files,
+      quietUntil: 0,
+      lookedAheadAt: before?.lookedAheadAt ?? 0,
+    })
     return !isSame
   }
 
@@ -218,7 +274,7 @@ const dayOf = (now: string): string => helsinkiDay.format(new Date(now))
 /** Without other remotes' releases: a release of one renders its own pages anew. */
 function releaseOf({ shell, registry, settings }: Published, remote: RegistryEntry): string {
   const menu = registry.remotes.map(({ current: _, previous: __, ...rest }) => rest)
-  return createHash('sha256')
-    .update(JSON.stringify([shell.version, remote, menu, settings]))
-    .digest('hex')
+  return hashOf(JSON.stringify([shell.version, remote, menu, settings]))
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
