@@ -33,7 +33,8 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
       sums: { total_cents: 0, open_cents: 624_250 },
     },
     'GET /api/invoices/invoice-batches/': {
-      choices: [{ action: 'remind', count: 2, sum_cents: 10_000 }],
+      choices: [{ action: 'remind', count: 2, sum_cents: 10_000, credit_count: 0, channels: [] }],
+      unreached: { count: 0, open_cents: 0 },
       latest: null,
     },
     'GET /api/invoices/reference-rates/': rates,
