@@ -9,6 +9,7 @@ import { documentName } from '@stafapp/shared/rules/document-name'
 import { daysBetween, helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo, useState } from 'react'
+import { Amount } from '../../../shared/amount.tsx'
 import { Badge } from '../../../shared/badge.tsx'
 import { type InvoiceBrief, invoiceTags, lateText, schoolsOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
@@ -178,8 +179,8 @@ function columnsOf(opened: Opened, setOpened: (opened: Opened) => void): DataCol
     },
     { title: 'Läge', cell: (invoice) => <States invoice={invoice} /> },
     { title: 'Förfaller', cell: (invoice) => <Due invoice={invoice} /> },
-    { title: 'Summa', isNumber: true, cell: ({ total_cents }) => formatMoney(total_cents) },
-    { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => formatMoney(open_cents) },
+    { title: 'Summa', isNumber: true, cell: ({ total_cents }) => <Amount cents={total_cents} /> },
+    { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => <Amount cents={open_cents} /> },
   ]
 }
 
