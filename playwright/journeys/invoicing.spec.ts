@@ -163,7 +163,7 @@ test('the treasurer reviews, invoices all, prints, credits, invoices anew, sends
       new RegExp(`^Skapa ${count} fakturor\\?${count} fakturor på sammanlagt [\\d\\s]+,\\d\\d\\s€`),
     )
     await dialog(page).getByRole('button', { name: 'Skapa' }).click()
-    await expect(page.getByText(`${count} dokument skapade`).first()).toBeVisible()
+    await expect(page.getByText(new RegExp(`^${count} fakturor.* skapade`)).first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Gå till Utskick' })).toBeVisible()
   })
 
@@ -352,15 +352,16 @@ test('everything that the filter finds is marked in one go, credit notes too', a
   await page.goto('/admin/invoicing')
   await invoiceAll(page)
   expect((await listed(page, 'unsent')).length).toBeGreaterThan(0)
-  const button = page.getByRole('button', { name: /^Markera \d+ dokument som skickade$/ })
-  const count = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0])
+  const button = page.getByRole('button', { name: /^Markera \d+ fakturor.* som skickade$/ })
+  const what = ((await button.textContent()) ?? '').slice('Markera '.length, -' som skickade'.length)
+  const count = (what.match(/\d+/g) ?? []).reduce((sum, part) => sum + Number(part), 0)
   await button.click()
   await expect(dialog(page)).toContainText(
-    new RegExp(`^Markera som skickade\\?${count} dokument, sammanlagt [−\\d\\s]+,\\d\\d\\s€`),
+    new RegExp(`^Markera som skickade\\?${what}, sammanlagt [−\\d\\s]+,\\d\\d\\s€`),
   )
   await dialog(page).getByRole('button', { name: 'Markera' }).click()
   const outcome = page.getByRole('region', { name: 'Utskick' })
-  await expect(outcome).toContainText(`Klart: ${count} av ${count} dokument markerade som skickade`, {
+  await expect(outcome).toContainText(`Klart: ${count} av ${count} markerade som skickade`, {
     timeout: 30_000,
   })
   await expect(button).toBeHidden()

@@ -360,7 +360,12 @@ export const invoicing: Answers = {
     reminders: [],
     followers: [],
   },
-  'GET /api/invoices/invoice-batches/': { karneval: 2, choices: [], latest: null },
+  'GET /api/invoices/invoice-batches/': {
+    karneval: 2,
+    choices: [],
+    unreached: { count: 0, open_cents: 0 },
+    latest: null,
+  },
   'GET /api/invoices/rule-check/': {
     karneval: 2,
     ...ruleCheck,
@@ -410,6 +415,7 @@ export const invoicing: Answers = {
     has_maventa: true,
     count: 2,
     sum_cents: 74350,
+    credit_count: 0,
     channels: [
       { channel: 'einvoice', count: 1, sum_cents: 69150 },
       { channel: 'paper', count: 1, sum_cents: 5200 },

@@ -1,6 +1,7 @@
 import { formatMoney } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import type { ReactNode } from 'react'
+import { Amount } from './amount.tsx'
 import classes from './figures.module.css'
 
 /** Sums of money side by side, at the top of a page. */
@@ -38,7 +39,7 @@ type ListLinkProps = { to: string; label: string; cents: number }
 
 /** A sum that opens its list; nothing has none. */
 export function ListLink({ to, label, cents }: ListLinkProps) {
-  if (cents === 0) return formatMoney(0)
+  if (cents === 0) return <Amount cents={0} />
   return (
     <Link to={to} aria-label={`${formatMoney(cents)}, visa listan: ${label}`}>
       {formatMoney(cents)}

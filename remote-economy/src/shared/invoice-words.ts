@@ -36,6 +36,23 @@ export const channelNames: Record<Channel, string> = {
   paper: 'Papper',
 }
 
+const byChannel: Record<Channel, string> = {
+  einvoice: 'som e-faktura',
+  maventa_email: 'med e-post genom Maventa',
+  maventa_print: 'som brev genom Maventa',
+  email: 'med e-post',
+  paper: 'på papper',
+}
+
+const list = new Intl.ListFormat('sv-FI', { type: 'conjunction' })
+
+/** "120 med e-post och 3 på papper. Papperen väntar därefter på utskrift." */
+export function sendingText(channels: readonly { channel: Channel; count: number }[]): string {
+  const ways = channels.map(({ channel, count }) => `${formatNumber(count)} ${byChannel[channel]}`)
+  const printed = channels.some(({ channel }) => channel === 'paper') ? ' Papperen väntar därefter på utskrift.' : ''
+  return `${list.format(ways)}.${printed}`
+}
+
 /** Beside a state, where there is little room. Of paper the state itself says it. */
 const shortNames: Record<Exclude<Channel, 'paper'>, string> = {
   einvoice: 'e-faktura',
@@ -111,8 +128,18 @@ export function payerTags(invoice: InvoiceBrief): { text: string; tone: Tone }[]
 export const paperName = (paper: Parameters<typeof documentName>[0] & { reminder_level: number }): string =>
   paper.reminder_level > 0 ? `Påminnelse ${paper.reminder_level}, ${documentInText(paper)}` : documentName(paper)
 
+/** "167 fakturor och 2 kreditnotor". */
+export function documentsText({ count, credit_count }: { count: number; credit_count: number }): string {
+  const credits = credit_count === 1 ? '1 kreditnota' : `${formatNumber(credit_count)} kreditnotor`
+  if (credit_count === 0) return invoiceCount(count)
+  return credit_count === count ? credits : `${invoiceCount(count - credit_count)} och ${credits}`
+}
+
 /** "1 faktura", "3 fakturor". */
 export const invoiceCount = (count: number): string => (count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`)
+
+/** "1 dag sen", "40 dagar sen". */
+export const lateText = (days: number): string => (days === 1 ? '1 dag sen' : `${formatNumber(days)} dagar sen`)
 
 /** The school of a document, or how many a collective one has. */
 export const schoolsOf = (invoice: Pick<InvoiceBrief, 'part_count' | 'school_name' | 'unit_name'>): string =>

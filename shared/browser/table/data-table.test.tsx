@@ -224,6 +224,12 @@ it('shows the first rows, then all', async () => {
   expect(names()).toHaveLength(5)
 })
 
+it('hides no rest that is as short as its button', () => {
+  render(<DataTable {...table} firstRows={3} />)
+  expect(names()).toHaveLength(5)
+  expect(screen.queryByRole('button', { name: /^Visa alla/ })).toBeNull()
+})
+
 it('shows ten of many rows at most on a phone, where each is a card', async () => {
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { matches: media === '(max-width: 47.99rem)' }),

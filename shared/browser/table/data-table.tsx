@@ -50,6 +50,8 @@ type Selection<Row> = {
 }
 
 const PHONE_ROWS = 10
+/** The button would take as much room as these rows. */
+const SHORT_REST = 2
 
 type DataTableProps<Row> = TableName & {
   /** The first column is the row header, which can't be hidden. */
@@ -68,7 +70,7 @@ type DataTableProps<Row> = TableName & {
   sortedBy?: Sorting
   /** The server sorts: the titles of columns that it knows, their order now, and what to do when it's changed. */
   serverSort?: { titles: readonly string[]; sorting: Sorting; onSort: (sorting: Sorting) => void }
-  /** Rows before "Visa alla"; on a phone at most ten, because a card is as high as five rows. */
+  /** Rows before "Visa alla", which hides no one or two rows; on a phone at most ten, because a card is as high as five rows. */
   firstRows?: number
   /** Says how many rows are found among all: "3 av 12 fakturor". */
   tell?: (found: readonly Row[], all: number) => string
@@ -157,7 +159,9 @@ export function DataTable<Row>({
   })
 
   const found = table.getRowModel().rows
-  const most = firstRows !== undefined && isPhone ? Math.min(firstRows, PHONE_ROWS) : firstRows
+  const first = firstRows !== undefined && isPhone ? Math.min(firstRows, PHONE_ROWS) : firstRows
+  const isRestShort = !isPhone && first !== undefined && found.length - first <= SHORT_REST
+  const most = isRestShort ? undefined : first
   const shownRows = isWhole || isPrinting ? found : found.slice(0, most)
   const shown = columns.filter(({ title }) => table.getColumn(idOf(title))?.getIsVisible())
   const isSortable = ({ title, value }: DataColumn<Row>) =>

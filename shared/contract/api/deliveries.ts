@@ -23,6 +23,7 @@ export const deliveriesContract = {
         has_maventa: Type.Boolean(),
         count: About('Documents that can be sent now; reminders are sent when they are made.', Count),
         sum_cents: Cents,
+        credit_count: About('How many of `count` are credit notes.', Count),
         channels: Type.Array(Strict({ channel: DeliveryChannel, count: Count, sum_cents: Cents })),
         unreachable_count: Count,
         documents: About(

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { About, Cents, Choice, Count, Id, IdParams, Instant, Named, Nullable, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
-import { Extent } from './billing.ts'
+import { DeliveryChannel, Extent } from './billing.ts'
 
 const Action = About(
   "deliver: send each by its payer's channel; maventa: queue for Maventa; manual: mark as sent; remind: first reminder for overdue invoices; remind_again: the next one.",
@@ -45,7 +45,22 @@ export const invoiceBatchesContract = {
         karneval: Id,
         choices: About(
           'Counts all matches, not only the shown page.',
-          Type.Array(Strict({ action: Action, count: Count, sum_cents: Cents })),
+          Type.Array(
+            Strict({
+              action: Action,
+              count: Count,
+              sum_cents: Cents,
+              credit_count: About('How many of them are credit notes.', Count),
+              channels: About(
+                'How the reminders would go; null: no channel can take them. Only of reminders.',
+                Type.Optional(Type.Array(Strict({ channel: Nullable(DeliveryChannel), count: Count }))),
+              ),
+            }),
+          ),
+        ),
+        unreached: About(
+          'Overdue invoices whose newest sending did not arrive: no batch reminds of them.',
+          Strict({ count: Count, open_cents: Cents }),
         ),
         latest: About('The newest batch; null before the first.', Nullable(Batch)),
       }),

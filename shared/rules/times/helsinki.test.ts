@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { helsinkiDay, helsinkiDayEnd, helsinkiInstant, helsinkiWall, plusDays } from './helsinki.ts'
+import { daysBetween, helsinkiDay, helsinkiDayEnd, helsinkiInstant, helsinkiWall, plusDays } from './helsinki.ts'
 
 describe('helsinkiInstant', () => {
   it('is two hours before UTC in winter, three in summer, right up to the nights when the clock turns', () => {
@@ -44,4 +44,9 @@ describe('days', () => {
     expect(plusDays('2025-05-16', -364)).toBe('2024-05-17')
     expect(plusDays('2024-02-28', 1)).toBe('2024-02-29')
   })
+})
+
+it('counts days over a change to summer time', () => {
+  expect(daysBetween('2025-03-28', '2025-04-01')).toBe(4)
+  expect(daysBetween('2025-04-01', '2025-03-28')).toBe(-4)
 })

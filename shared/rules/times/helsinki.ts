@@ -39,6 +39,9 @@ export const helsinkiDayEnd = (day: string): Date => helsinkiInstant(day, '23:59
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+/** Whole days from one 'YYYY-MM-DD' to another. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
 /** The zone changes on whole hours, so each hour is asked for once: a page formats hundreds of times, and Intl is slow. */
 function offset(instant: Date): number {
   const hour = Math.floor(instant.getTime() / HOUR_MS)

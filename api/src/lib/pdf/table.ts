@@ -11,7 +11,7 @@ type Column = {
   isBox?: boolean
 }
 
-type TableOptions = {
+export type TableOptions = {
   columns: readonly Column[]
   /** One text per column. Cell text wraps; a row is never split between pages. */
   rows: readonly (readonly string[])[]
@@ -44,63 +44,81 @@ const line = '#98a2b3'
 /**
  * Draws a table from the cursor on, over as many pages as needed, with its header on each. Leaves the cursor below it.
  */
-export function drawTable(
-  paper: Paper,
-  {
-    columns,
-    rows,
-    totals = [],
-    isStruck,
-    size = sizes.text,
-    heading,
-    headingLines = 1,
-    isTogether,
-    isDense,
-    hasHeader = true,
-  }: TableOptions,
-): void {
-  const widths = widthsOf(columns)
-  const padY = isDense ? DENSE : padding.y
-  paper.fontSize(size).lineGap(isDense ? DENSE_GAP : 0)
-  const draw = (cells: readonly string[], font: string, strike = false) =>
-    drawRow(paper, { cells, columns, widths, font, strike, padY })
+export function drawTable(paper: Paper, options: TableOptions): void {
+  const { columns, rows, totals = [], isStruck, heading, isTogether, hasHeader = true } = options
+  const { widths, padY, headerHeight, headingHeight, rowHeights, totalHeights } = measure(paper, options)
+  const draw = (cells: readonly string[], { font, height }: { font: string; height: number }, strike = false) =>
+    drawRow(paper, { cells, columns, widths, font, height, padY, strike })
   const header = () => {
     draw(
       columns.map(({ title }) => title),
-      fonts.bold,
+      { font: fonts.bold, height: headerHeight },
     )
     rule(paper, 1)
   }
-  const heightOf = (cells: readonly string[], font: string) => rowHeight(paper, { cells, widths, font, padY })
-  const headerHeight = heightOf(
-    columns.map(({ title }) => title),
-    fonts.bold,
-  )
-  const kept = isTogether ? rows : rows.slice(0, 1)
-  const keptHeight = kept.reduce((sum, cells) => sum + heightOf(cells, fonts.regular), headerHeight)
-  const headingHeight = heading ? HEADING * headingLines : 0
+  const keptHeight = sumOf(isTogether ? rowHeights : rowHeights.slice(0, 1)) + headerHeight
   const isNewPage = roomFor(paper, Math.min(headingHeight + keptHeight, contentEnd - a4.top))
   if (heading) {
     heading()
-    paper.fontSize(size)
+    prepare(paper, options)
   }
   if (isNewPage || hasHeader) header()
   else rule(paper, 1)
-  const totalsHeight = totals.reduce((sum, cells) => sum + heightOf(cells, fonts.bold), 0)
   for (const [index, cells] of rows.entries()) {
+    const height = rowHeights[index] ?? 0
     // Keeps the last row with the totals, so that no page has totals only.
-    const wanted = heightOf(cells, fonts.regular) + (index === rows.length - 1 ? totalsHeight : 0)
+    const wanted = height + (index === rows.length - 1 ? sumOf(totalHeights) : 0)
     if (roomFor(paper, Math.min(wanted, contentEnd - a4.top))) header()
     const strike = isStruck?.(index) ?? false
     const top = paper.y
-    draw(cells, fonts.regular, strike)
+    draw(cells, { font: fonts.regular, height }, strike)
     if (!strike) drawBoxes(paper, { columns, widths, top })
     rule(paper, 0.4)
   }
-  for (const cells of totals) draw(cells, fonts.bold)
-  paper.font(fonts.regular).fontSize(sizes.text).lineGap(0)
+  for (const [index, cells] of totals.entries()) draw(cells, { font: fonts.bold, height: totalHeights[index] ?? 0 })
+  reset(paper)
   paper.x = a4.left
-  paper.y += mm(isDense ? 2.5 : 4)
+  paper.y += gapAfter(options)
+}
+
+/** The height that a table takes on one page, with its heading and the gap after it. Draws nothing. */
+export function tableHeight(paper: Paper, options: TableOptions): number {
+  const { headerHeight, headingHeight, rowHeights, totalHeights } = measure(paper, options)
+  reset(paper)
+  const header = options.hasHeader === false ? 0 : headerHeight
+  return headingHeight + header + sumOf(rowHeights) + sumOf(totalHeights) + gapAfter(options)
+}
+
+const sumOf = (heights: readonly number[]): number => heights.reduce((sum, height) => sum + height, 0)
+
+const gapAfter = ({ isDense }: TableOptions): number => mm(isDense ? 2.5 : 4)
+
+const prepare = (paper: Paper, { size = sizes.text, isDense }: TableOptions): void => {
+  paper.fontSize(size).lineGap(isDense ? DENSE_GAP : 0)
+}
+
+const reset = (paper: Paper): void => {
+  paper.font(fonts.regular).fontSize(sizes.text).lineGap(0)
+}
+
+/** Every height once, because to wrap a text takes as long as to draw it. Leaves the table's size and line gap set. */
+function measure(paper: Paper, options: TableOptions) {
+  const { columns, rows, totals = [], heading, headingLines = 1, isDense } = options
+  const widths = widthsOf(columns)
+  const padY = isDense ? DENSE : padding.y
+  prepare(paper, options)
+  const heightOf = (cells: readonly string[], font: string) => rowHeight(paper, { cells, widths, font, padY })
+  return {
+    widths,
+    padY,
+    headingHeight: heading ? HEADING * headingLines : 0,
+    headerHeight: heightOf(
+      columns.map(({ title }) => title),
+      fonts.bold,
+    ),
+    rowHeights: rows.map((cells) => heightOf(cells, fonts.regular)),
+    totalHeights: totals.map((cells) => heightOf(cells, fonts.bold)),
+  }
 }
 
 function widthsOf(columns: readonly Column[]): number[] {
@@ -118,8 +136,8 @@ function rowHeight(paper: Paper, { cells, widths, font, padY }: Row): number {
   return Math.max(0, ...heights) + 2 * padY
 }
 
-function drawRow(paper: Paper, row: Row & { columns: readonly Column[]; strike: boolean }): void {
-  const height = rowHeight(paper, row)
+function drawRow(paper: Paper, row: Row & { columns: readonly Column[]; height: number; strike: boolean }): void {
+  paper.font(row.font)
   const top = paper.y
   let x = a4.left
   for (const [index, cell] of row.cells.entries()) {
@@ -129,7 +147,7 @@ function drawRow(paper: Paper, row: Row & { columns: readonly Column[]; strike: 
     x += width
   }
   paper.x = a4.left
-  paper.y = top + height
+  paper.y = top + row.height
 }
 
 type Boxes = { columns: readonly Column[]; widths: readonly number[]; top: number }

@@ -70,7 +70,7 @@ it('says who pays each service and which ordered one has no payer', async () => 
   open()
   const missing = within(await screen.findByRole('region', { name: 'Betalare saknas' }))
   expect(missing.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Bespisning fredag, Lågstadiet: beställt för 96,00\u00a0€',
+    'Bespisning fredag, Lågstadiet: beställt för 96,00\u00a0€ Ange betalare',
   ])
   await userEvent.click(missing.getByRole('link', { name: 'Lågstadiet' }))
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Lågstadiet' }))
@@ -85,8 +85,21 @@ it('says who pays each service and which ordered one has no payer', async () => 
     ['Logi', 'Inget ännu', 'Vasa stad'],
   ])
   const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
-  expect(facts).toContainEqual(['Maventa', 'Ja'])
-  expect(facts).toContainEqual(['Bespisning fredag', 'Nej'])
+  expect(facts).toContainEqual(['Skickas via Maventa', 'Ja'])
+  // The table says it.
+  expect(facts.map(([term]) => term)).not.toContain('Bespisning fredag')
+})
+
+it('names a missing payer from the warning: the form opens with what nobody pays, and has the focus', async () => {
+  fakeApi(answers)
+  open()
+  const missing = within(await screen.findByRole('region', { name: 'Betalare saknas' }))
+  await userEvent.click(missing.getByRole('button', { name: 'Ange betalare för Bespisning fredag, Lågstadiet' }))
+  expect(document.activeElement).toBe(text('Betalare'))
+  expect(screen.getByRole('checkbox', { name: 'Bespisning fredag' })).toHaveProperty('checked', true)
+  expect(missing.getByRole('button')).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('button', { name: 'Avbryt' }))
+  expect(missing.getByRole('button')).toHaveProperty('disabled', false)
 })
 
 it('tells a school whose orders are in a city’s collective invoice of its part, instead of no invoices', async () => {

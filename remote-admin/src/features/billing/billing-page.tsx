@@ -3,13 +3,14 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
-import { Empty, Page } from '@stafapp/shared/page'
+import { Button, Empty, Page } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
+import { useState } from 'react'
 import { JumpLink } from '../../shared/jump-link.tsx'
-import { type Coverage, serviceNames, uncovered } from './billing-words.ts'
+import { type Coverage, type Payer, serviceNames, uncovered } from './billing-words.ts'
 import classes from './components/billing.module.css'
 import { UnitBilling, unitHeadingId } from './components/unit-billing.tsx'
 
@@ -30,11 +31,12 @@ export function Component() {
 
 function Billing({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(myBillingQuery(karneval))
+  const [edited, setEdited] = useState<Edited | null>(null)
   if (!data) return <LoadState error={error} refetch={refetch} />
   if (data.coverage.length === 0) return <Empty text="Skolan har inga enheter ännu." />
   return (
     <>
-      <MissingPayers coverage={data.coverage} />
+      <MissingPayers coverage={data.coverage} edited={edited} onAdd={(unit) => setEdited({ unit, payer: 'new' })} />
       {/* The units take a phone several screens. */}
       <p>
         <JumpLink section={invoicesId}>Visa våra fakturor</JumpLink>
@@ -46,6 +48,8 @@ function Billing({ karneval }: { karneval: number }) {
           coverage={coverage}
           payers={data.data.filter(({ school_unit }) => school_unit.id === coverage.school_unit)}
           others={data.data.filter(({ school_unit }) => school_unit.id !== coverage.school_unit)}
+          edited={edited?.unit === coverage.school_unit ? edited.payer : null}
+          onEdit={(payer) => setEdited(payer && { unit: coverage.school_unit, payer })}
         />
       ))}
       <OwnInvoices karneval={karneval} />
@@ -53,8 +57,13 @@ function Billing({ karneval }: { karneval: number }) {
   )
 }
 
-/** Ordered services without a payer. */
-function MissingPayers({ coverage }: { coverage: readonly Coverage[] }) {
+/** The payer that is edited or added, one at a time. */
+type Edited = { unit: number; payer: Payer | 'new' }
+
+type MissingProps = { coverage: readonly Coverage[]; edited: Edited | null; onAdd: (unit: number) => void }
+
+/** Ordered services without a payer, each with the way to name one. */
+function MissingPayers({ coverage, edited, onAdd }: MissingProps) {
   const missing = uncovered(coverage)
   if (missing.length === 0) return <p className={classes.done}>✓ Allt som har beställts har en betalare.</p>
   return (
@@ -64,7 +73,18 @@ function MissingPayers({ coverage }: { coverage: readonly Coverage[] }) {
         {missing.map(({ school_unit, unit_name, service, ordered_cents }) => (
           <li key={`${school_unit} ${service}`}>
             {serviceNames[service]}, <JumpLink section={unitHeadingId(school_unit)}>{unit_name}</JumpLink>: beställt för{' '}
-            {formatMoney(ordered_cents)}
+            {formatMoney(ordered_cents)}{' '}
+            <Button
+              aria-label={`Ange betalare för ${serviceNames[service]}, ${unit_name}`}
+              disabled={edited?.unit === school_unit && edited.payer === 'new'}
+              onClick={() => {
+                // Without a focused button the form that opens takes the focus.
+                if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+                onAdd(school_unit)
+              }}
+            >
+              Ange betalare
+            </Button>
           </li>
         ))}
       </ul>

@@ -141,15 +141,56 @@ it('from the reopening on the page leads to the replacing of runners, also when 
   expect(screen.queryByRole('link', { name: 'Byt löpare' })).toBeNull()
 })
 
-it('before the first day it says when entry opens, after the carnival that it is over', async () => {
+it('before the first day it says when entry opens', async () => {
   open(['teacher'], homeWith(), fakeKarneval({ intent_opens_at: '2025-05-05T07:00:00Z' }))
   const steps = within(await screen.findByRole('region', { name: 'Stegen till karnevalen' }))
   expect(steps.getByText('6 dagar kvar').parentElement?.textContent).toMatch(/^Anmälan öppnar måndag 5\.5\.2025/)
-  cleanup()
-  vi.setSystemTime(new Date('2025-05-20T06:00:00Z'))
-  open(['teacher'])
-  expect(await screen.findByText('Stafettkarnevalen 2025 är över. Tack för i år!')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Fyll 3 lag' })).toBeNull()
+})
+
+const owed = {
+  id: 9,
+  billing_information: 31,
+  number: 4011,
+  kind: 'invoice' as const,
+  extent: 'whole' as const,
+  payer_name: 'Vasa stad',
+  total_cents: 12_300,
+  open_cents: 12_300,
+  due_on: '2025-06-11',
+  is_overdue: false,
+  is_credited: false,
+}
+
+it('after the carnival it thanks, and says what is left to settle and to pay instead of what was never done', async () => {
+  vi.setSystemTime(new Date('2025-05-28T06:00:00Z'))
+  open(['school_admin'], { ...wanting, invoices: [owed], shared_invoice_parts: [] })
+  const after = within(await screen.findByRole('region', { name: 'Tack för i år!' }))
+  expect(after.getByText('Stafettkarnevalen 2025 är över. Bra sprunget!')).toBeTruthy()
+  expect(after.getByText(/^1 faktura att betala/).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    '1 faktura att betala: 123,00 €, senast 11.6.2025. Visa fakturan',
+  )
+  expect(after.getByRole('link', { name: 'Ange betalare' }).getAttribute('href')).toBe('/admin/billing')
+  expect(after.getByRole('link', { name: 'Visa resultat och diplom' }).getAttribute('href')).toBe(
+    '/lagledare/vartschema',
+  )
+  await userEvent.click(after.getByRole('link', { name: 'Visa fakturan' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Fakturor' }))
+  expect(screen.queryByText(/telefonnummer saknas/)).toBeNull()
+  expect(screen.queryByRole('table', { name: 'Enhet för enhet' })).toBeNull()
+})
+
+it('after the carnival it names the overdue sum first, and praises nobody who did not run', async () => {
+  vi.setSystemTime(new Date('2025-08-20T06:00:00Z'))
+  const invoices = [
+    { ...owed, is_overdue: true },
+    { ...owed, id: 10, number: 4012, due_on: '2025-09-01' },
+  ]
+  open(['school_admin'], homeWith([{}], { invoices, shared_invoice_parts: [] }))
+  const after = within(await screen.findByRole('region', { name: 'Karnevalen är över' }))
+  expect(after.getByText(/har förfallit/).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    '1 faktura har förfallit: 123,00 € är obetalt. Visa fakturan',
+  )
+  expect(after.queryByRole('link', { name: 'Visa resultat och diplom' })).toBeNull()
 })
 
 const start = {

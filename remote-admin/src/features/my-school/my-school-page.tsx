@@ -17,6 +17,7 @@ import { UnitTable } from '../../shared/school-home/components/unit-table.tsx'
 import { codesFor, isOver, stepsOfSchool, stepsOfUnits } from '../../shared/school-home/steps.ts'
 import { ClassNote } from '../../shared/schools/components/class-note.tsx'
 import { schoolTypeText, studentCountLabel, subtypesText } from '../../shared/terms.ts'
+import { AfterCarnival } from './components/after-carnival.tsx'
 import { NewestResults } from './components/newest-results.tsx'
 import { NextStarts } from './components/next-starts.tsx'
 import { OwnMessages } from './components/own-messages.tsx'
@@ -27,7 +28,7 @@ const title = 'Min karneval'
 
 /**
  * /admin/myschool: the home of a school's leaders and administrators. What is missing comes first; from the day before
- * the carnival on the next start does.
+ * the carnival on the next start does, and after it what is left to pay and to settle.
  */
 export function Component() {
   return <RequireKarneval title={title}>{(karneval) => <MySchool karneval={karneval} />}</RequireKarneval>
@@ -48,22 +49,38 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
   const roles = useRoles()
   const now = useServerNow()
   const units = stepsOfUnits(home, karneval, now)
-  const starts = day && <NextStarts day={day} isOver={isOver(karneval, now)} />
-  const isNear = helsinkiDay(now) >= plusDays(karneval.starts_on, -1)
-  return (
+  const steps = stepsOfSchool(units, home, roles)
+  const isLeader = roles.some((role) => role !== 'school_admin')
+  const rest = (
     <>
-      {isNear && starts}
-      {helsinkiDay(now) >= karneval.starts_on && <NewestResults />}
-      <Steps steps={stepsOfSchool(units, home, roles)} karneval={karneval} now={now} />
-      <OwnRequests requests={requests} isLeader={roles.some((role) => role !== 'school_admin')} />
-      <DayNow karneval={karneval} />
-      {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} />}
-      {!isNear && starts}
       <OwnMessages messages={messages} />
       {invoices && parts && <OwnInvoices invoices={invoices} parts={parts} billing="/admin/billing" />}
       <UnitList school={school} />
       <LeaderList leaders={leaders} units={school.school_unit} />
       {roles.some((role) => role !== 'teacher') && <SchoolInvitations school={school} onlyLeaders />}
+    </>
+  )
+  if (isOver(karneval, now))
+    return (
+      <>
+        <AfterCarnival home={home} steps={steps} karneval={karneval} />
+        <NewestResults />
+        <OwnRequests requests={requests} isLeader={isLeader} />
+        {rest}
+      </>
+    )
+  const starts = day && <NextStarts day={day} />
+  const isNear = helsinkiDay(now) >= plusDays(karneval.starts_on, -1)
+  return (
+    <>
+      {isNear && starts}
+      {helsinkiDay(now) >= karneval.starts_on && <NewestResults />}
+      <Steps steps={steps} karneval={karneval} now={now} />
+      <OwnRequests requests={requests} isLeader={isLeader} />
+      <DayNow karneval={karneval} />
+      {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} />}
+      {!isNear && starts}
+      {rest}
     </>
   )
 }

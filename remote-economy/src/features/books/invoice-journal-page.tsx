@@ -3,6 +3,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { documentName, invoiceInText } from '@stafapp/shared/rules/document-name'
 import type { DataColumn } from '@stafapp/shared/table'
+import { Amount } from '../../shared/amount.tsx'
 import { Minor } from '../../shared/minor.tsx'
 import { sliceOf } from '../../shared/pages.tsx'
 import { PayerLink } from '../../shared/payer-link.tsx'
@@ -39,19 +40,19 @@ export function Component() {
         {
           title: 'Netto',
           isNumber: true,
-          cell: ({ net_cents }) => formatMoney(net_cents),
+          cell: ({ net_cents }) => <Amount cents={net_cents} />,
           foot: formatMoney(sums.net_cents),
         },
         {
           title: 'Moms',
           isNumber: true,
-          cell: ({ vat_cents }) => formatMoney(vat_cents),
+          cell: ({ vat_cents }) => <Amount cents={vat_cents} />,
           foot: formatMoney(sums.vat_cents),
         },
         {
           title: 'Brutto',
           isNumber: true,
-          cell: ({ total_cents }) => formatMoney(total_cents),
+          cell: ({ total_cents }) => <Amount cents={total_cents} />,
           foot: formatMoney(sums.total_cents),
         },
       ]}

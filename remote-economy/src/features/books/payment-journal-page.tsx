@@ -4,6 +4,7 @@ import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { invoiceName } from '@stafapp/shared/rules/document-name'
 import { movementName } from '@stafapp/shared/rules/movement-name'
 import type { DataColumn } from '@stafapp/shared/table'
+import { Amount } from '../../shared/amount.tsx'
 import { Minor } from '../../shared/minor.tsx'
 import { sliceOf } from '../../shared/pages.tsx'
 import { useChoice } from '../../shared/use-choice.ts'
@@ -47,19 +48,19 @@ export function Component() {
         {
           title: 'In på kontot',
           isNumber: true,
-          cell: ({ received_cents }) => formatMoney(received_cents),
+          cell: ({ received_cents }) => <Amount cents={received_cents} />,
           foot: formatMoney(sums.received_cents),
         },
         {
           title: 'På fakturor',
           isNumber: true,
-          cell: ({ booked_cents }) => formatMoney(booked_cents),
+          cell: ({ booked_cents }) => <Amount cents={booked_cents} />,
           foot: formatMoney(sums.booked_cents),
         },
         {
           title: 'Annat',
           isNumber: true,
-          cell: ({ placed_cents }) => formatMoney(placed_cents),
+          cell: ({ placed_cents }) => <Amount cents={placed_cents} />,
           foot: formatMoney(sums.placed_cents),
         },
       ]}

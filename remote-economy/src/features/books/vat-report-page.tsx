@@ -4,6 +4,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { PlainTable } from '@stafapp/shared/plain-table'
+import { Amount } from '../../shared/amount.tsx'
 import { percentText } from '../../shared/percent-text.ts'
 import { vatReportQuery } from './api.ts'
 import { BooksFrame, usePeriod } from './components/books-frame.tsx'
@@ -29,7 +30,7 @@ export function Component() {
               ...(Object.keys(fields) as (keyof typeof fields)[]).map((field) => ({
                 title: fields[field],
                 isNumber: true,
-                cell: ({ sums }: Line) => formatMoney(sums[field]),
+                cell: ({ sums }: Line) => <Amount cents={sums[field]} />,
                 foot: formatMoney(data.sums[field]),
               })),
             ]}

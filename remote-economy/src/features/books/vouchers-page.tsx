@@ -8,6 +8,7 @@ import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { accountNames } from '../../shared/account-names.ts'
+import { Amount } from '../../shared/amount.tsx'
 import { Minor } from '../../shared/minor.tsx'
 import { Pages, sliceOf } from '../../shared/pages.tsx'
 import { percentText } from '../../shared/percent-text.ts'
@@ -63,13 +64,13 @@ export function Component() {
                 {
                   title: 'Debet',
                   isNumber: true,
-                  cell: ({ debit_cents }) => formatMoney(debit_cents),
+                  cell: ({ debit_cents }) => <Amount cents={debit_cents} />,
                   foot: formatMoney(sumOf(data.accounts, 'debit_cents')),
                 },
                 {
                   title: 'Kredit',
                   isNumber: true,
-                  cell: ({ credit_cents }) => formatMoney(credit_cents),
+                  cell: ({ credit_cents }) => <Amount cents={credit_cents} />,
                   foot: formatMoney(sumOf(data.accounts, 'credit_cents')),
                 },
                 ...(data.accounts.some(isTaxed) ? [vatColumn(data.accounts)] : []),

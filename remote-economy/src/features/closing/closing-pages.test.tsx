@@ -42,6 +42,8 @@ it('lists what is left before the season is closed, each with a way to it', asyn
   const link = screen.getByRole('link', { name: /^Fakturor som är öppna: 1 st., / })
   expect(link.getAttribute('href')).toBe('/economy/reskontra')
   expect(screen.getByText('Alla fakturor är skickade, och ingen har kommit tillbaka')).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: 'Klara steg' })).toHaveProperty('value', 5)
+  expect(screen.getByRole('link', { name: /^Nästa: gå till / }).getAttribute('href')).toBe('/economy/reskontra')
   expect(screen.getByRole('button', { name: 'Hämta arkivet (12 fakturor)' })).toBeTruthy()
 })
 

@@ -6,6 +6,7 @@ import { Empty, Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo } from 'react'
+import { Amount } from '../../shared/amount.tsx'
 import { invoiceCount, unitOf } from '../../shared/invoice-words.ts'
 import { Minor } from '../../shared/minor.tsx'
 import { Pages, sliceOf } from '../../shared/pages.tsx'
@@ -108,19 +109,19 @@ function invoiceColumns(sums: Listed['sums'], asOf: string): DataColumn<Followed
     {
       title: 'Fakturerat',
       isNumber: true,
-      cell: ({ invoiced_cents }) => formatMoney(invoiced_cents),
+      cell: ({ invoiced_cents }) => <Amount cents={invoiced_cents} />,
       foot: formatMoney(sums.invoiced_cents),
     },
     {
       title: 'Betalt',
       isNumber: true,
-      cell: ({ paid_cents }) => formatMoney(paid_cents),
+      cell: ({ paid_cents }) => <Amount cents={paid_cents} />,
       foot: formatMoney(sums.paid_cents),
     },
     {
       title: 'Öppet',
       isNumber: true,
-      cell: ({ open_cents }) => formatMoney(open_cents),
+      cell: ({ open_cents }) => <Amount cents={open_cents} />,
       foot: formatMoney(sums.open_cents),
     },
   ]
@@ -166,13 +167,13 @@ function uninvoicedColumns(totalCents: number): DataColumn<UninvoicedRow>[] {
       title: 'Beställt',
       isNumber: true,
       value: ({ ordered_cents }) => ordered_cents,
-      cell: ({ ordered_cents }) => formatMoney(ordered_cents),
+      cell: ({ ordered_cents }) => <Amount cents={ordered_cents} />,
     },
     {
       title: 'Ofakturerat',
       isNumber: true,
       value: ({ uninvoiced_cents }) => uninvoiced_cents,
-      cell: ({ uninvoiced_cents }) => formatMoney(uninvoiced_cents),
+      cell: ({ uninvoiced_cents }) => <Amount cents={uninvoiced_cents} />,
       foot: formatMoney(totalCents),
     },
   ]

@@ -90,7 +90,8 @@ export const promise = ({ id, promised_on }: { id: number; promised_on: string |
 export const fetchStates = () => request('POST /api/invoices/maventa-sent-invoices-status/', { body: {} })
 
 export type Batch = ResponseOf<'POST /api/invoices/invoice-batches/{id}/stop/'>
-export type BatchChoice = ResponseOf<'GET /api/invoices/invoice-batches/'>['choices'][number]
+export type BatchChoices = ResponseOf<'GET /api/invoices/invoice-batches/'>
+export type BatchChoice = BatchChoices['choices'][number]
 
 const PROGRESS_MS = 1000
 

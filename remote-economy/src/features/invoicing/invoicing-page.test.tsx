@@ -163,10 +163,11 @@ it('sends everything that matches, not only what is loaded, and names what was l
       'GET /api/invoices/invoice-batches/': () => ({
         karneval: 1,
         choices: [
-          { action: 'maventa', count: 83, sum_cents: 910_000 },
-          { action: 'manual', count: 31, sum_cents: 5000 },
-          { action: 'remind', count: 2, sum_cents: 100 },
+          { action: 'maventa', count: 83, sum_cents: 910_000, credit_count: 1 },
+          { action: 'manual', count: 31, sum_cents: 5000, credit_count: 0 },
+          { action: 'remind', count: 2, sum_cents: 100, credit_count: 0, channels: [] },
         ],
+        unreached: { count: 0, open_cents: 0 },
         latest,
       }),
       'POST /api/invoices/invoice-batches/': ({ body }: { body: unknown }) => {
@@ -177,17 +178,41 @@ it('sends everything that matches, not only what is loaded, and names what was l
     },
     '/admin/invoicing?del=fakturor&visa=unsent',
   )
-  await user.click(await screen.findByRole('button', { name: 'Skicka 83 dokument till Maventa' }))
-  expect(screen.getByRole('button', { name: 'Markera 31 dokument som skickade' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Skicka 82 fakturor och 1 kreditnota till Maventa' }))
+  expect(screen.getByRole('button', { name: 'Markera 31 fakturor som skickade' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Påminn/ })).toBeNull()
   const question = within(screen.getByRole('dialog'))
-  expect(question.getByText(/^83 dokument, sammanlagt\s9\s100,00/)).toBeTruthy()
+  expect(question.getByText(/^82 fakturor och 1 kreditnota, sammanlagt\s9\s100,00/)).toBeTruthy()
   await user.click(question.getByRole('button', { name: /^Skicka \d/ }))
-  expect(
-    await screen.findByText(/^Klart: 82 av 83 dokument i kö till Maventa, 9\s000,00\s€\. 1 lämnades:$/),
-  ).toBeTruthy()
+  expect(await screen.findByText(/^Klart: 82 av 83 i kö till Maventa, 9\s000,00\s€\. 1 lämnades:$/)).toBeTruthy()
   expect(screen.getByText('Kreditnota 9, Vasa stad: Postnumret ska ha fem siffror.')).toBeTruthy()
   expect(seen).toEqual([{ body: { karneval: 1, action: 'maventa', count: 83, sum_cents: 910_000 } }])
+})
+
+it('says by which ways the reminders go, and leaves out who never got the invoice', async () => {
+  const channels = [
+    { channel: 'email', count: 8 },
+    { channel: 'paper', count: 2 },
+    { channel: null, count: 1 },
+  ]
+  const user = open(
+    {
+      ...invoicing,
+      'GET /api/invoices/invoice-batches/': {
+        choices: [{ action: 'remind', count: 11, sum_cents: 627_100, credit_count: 0, channels }],
+        unreached: { count: 1, open_cents: 51_650 },
+        latest: null,
+      },
+    },
+    '/admin/invoicing?del=fakturor&visa=overdue',
+  )
+  const left = await screen.findByText(/har inte nått betalaren och påminns inte/)
+  expect(left.textContent?.replaceAll(/\s/g, ' ')).toMatch(/^1 förfallen faktura \(516,50 €\) har inte nått/)
+  expect(within(left).getByRole('link').getAttribute('href')).toContain('?del=utskick')
+  await user.click(screen.getByRole('button', { name: 'Påminn om 11 fakturor' }))
+  expect(within(screen.getByRole('dialog')).getByText(/^8 med e-post/).textContent).toBe(
+    '8 med e-post och 2 på papper. Papperen väntar därefter på utskrift. 1 kan inte skickas och väntar under Utskick.',
+  )
 })
 
 it('proposes one invoice for the schools of a payer, says why and what differs, and keeps the choice', async () => {
@@ -337,7 +362,7 @@ it('says that invoices are being made, then how many and where they are sent', a
   expect(screen.getByRole('button', { name: /^Fakturera\s*Åbo stad$/ })).toHaveProperty('disabled', true)
   isMade = true
   answer({ data: [{ id: 9, number: 9, kind: 'invoice', extent: 'whole' }] })
-  const next = await screen.findByText(/1 dokument är skapat och väntar på att skickas/)
+  const next = await screen.findByText(/1 faktura är skapad och väntar på att skickas/)
   // The button is gone, and the keyboard goes on where the next step is.
   await vi.waitFor(() => expect(document.activeElement).toBe(next))
   expect(screen.getByRole('link', { name: 'Gå till Utskick' }).getAttribute('href')).toContain('del=utskick')
@@ -351,6 +376,7 @@ it('says before it sends how many go which way, and that it cannot be taken back
         has_maventa: true,
         count: 3,
         sum_cents: 4800,
+        credit_count: 0,
         channels: [
           { channel: 'email', count: 2, sum_cents: 3200 },
           { channel: 'paper', count: 1, sum_cents: 1600 },
@@ -361,15 +387,16 @@ it('says before it sends how many go which way, and that it cannot be taken back
       },
       'GET /api/invoices/invoice-batches/': {
         latest: null,
-        choices: [{ action: 'deliver', count: 3, sum_cents: 4800 }],
+        choices: [{ action: 'deliver', count: 3, sum_cents: 4800, credit_count: 0 }],
+        unreached: { count: 0, open_cents: 0 },
       },
       'GET /api/invoices/deliveries/': { data: [], total: 0, counts: [] },
     },
     '/admin/invoicing?del=utskick',
   )
-  await user.click(await screen.findByRole('button', { name: 'Skicka 3 dokument' }))
+  await user.click(await screen.findByRole('button', { name: 'Skicka 3 fakturor' }))
   expect(within(screen.getByRole('dialog')).getByText(/^2 med e-post och 1 på papper\./).textContent).toBe(
-    '2 med e-post och 1 på papper. Det som har gått i väg kan inte tas tillbaka. Papperen väntar därefter på utskrift.',
+    '2 med e-post och 1 på papper. Papperen väntar därefter på utskrift. Det som har gått i väg kan inte tas tillbaka.',
   )
 })
 
@@ -420,7 +447,7 @@ it('reads mails that came back, tells per file what happened, and shows who got 
         documents: [],
         papers: { count: 0, up_to: 0 },
       },
-      'GET /api/invoices/invoice-batches/': { latest: null, choices: [] },
+      'GET /api/invoices/invoice-batches/': { latest: null, choices: [], unreached: { count: 0, open_cents: 0 } },
       'GET /api/invoices/deliveries/': () => ({
         data: [{ ...sending, state, cause: state === 'bounced' ? 'Adressen finns inte (5.1.1).' : '' }],
         total: 1,
@@ -474,7 +501,12 @@ it('leads from an invoice to its payer’s page', async () => {
         total: 2,
         sums: { total_cents: 0, open_cents: 0 },
       },
-      'GET /api/invoices/invoice-batches/': { karneval: 1, choices: [], latest: null },
+      'GET /api/invoices/invoice-batches/': {
+        karneval: 1,
+        choices: [],
+        unreached: { count: 0, open_cents: 0 },
+        latest: null,
+      },
     },
     '/admin/invoicing?del=fakturor',
   )

@@ -426,7 +426,7 @@ function openMany() {
     imported_by: null,
   })
   return open({
-    'GET /api/invoices/payment-files/': { data: Array.from({ length: 27 }, (_none, index) => file(27 - index)) },
+    'GET /api/invoices/payment-files/': { data: Array.from({ length: 30 }, (_none, index) => file(30 - index)) },
     'GET /api/invoices/payments/': ({ url }: SeenCall) => {
       const limit = Number(new URL(url, 'http://test').searchParams.get('limit'))
       const data = Array.from({ length: Math.min(limit, 60) }, (_none, index) => ({ ...payment, id: index + 1 }))

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { invoiceBatch, invoiceBatchItem } from '../../../db/schema/invoicing.ts'
 import { AppError } from '../../../lib/app-error.ts'
-import { planDocuments } from '../deliveries/public.ts'
+import { countReminderChannels, planDocuments } from '../deliveries/public.ts'
 import { type InvoiceFilter, listInvoiceRows, sumInvoices } from '../invoices/public.ts'
 
 export type BatchAnswer = ResponseOf<'POST /api/invoices/invoice-batches/{id}/stop/'>
@@ -136,14 +136,36 @@ const filterOf = ({ karnevalId, action, search, today }: Omit<Choice, 'hasMavent
   today,
 })
 
+type ChoiceSum = { count: number; sum_cents: number; credit_count: number }
+
 /** The number and sum of the chosen documents: open sums for reminders, totals otherwise. */
-export async function sumChoice(db: Db, choice: Choice): Promise<{ count: number; sum_cents: number }> {
+export async function sumChoice(db: Db, choice: Choice): Promise<ChoiceSum> {
   if (choice.action === 'deliver') {
-    const found = await listSendable(db, choice)
-    return { count: found.length, sum_cents: found.reduce((sum, { row }) => sum + row.total_cents, 0) }
+    const rows = (await listSendable(db, choice)).map(({ row }) => row)
+    return {
+      count: rows.length,
+      sum_cents: rows.reduce((sum, { total_cents }) => sum + total_cents, 0),
+      credit_count: rows.filter(({ kind }) => kind === 'credit').length,
+    }
   }
-  const { total, total_cents, open_cents } = await sumInvoices(db, filterOf(choice))
-  return { count: total, sum_cents: isReminding(choice.action) ? open_cents : total_cents }
+  const { total, total_cents, open_cents, credit_count } = await sumInvoices(db, filterOf(choice))
+  return { count: total, sum_cents: isReminding(choice.action) ? open_cents : total_cents, credit_count }
+}
+
+/** How the reminders of a choice would go. */
+export async function channelsOfChoice(db: Db, choice: Choice, count: number) {
+  const rows = await listInvoiceRows(db, filterOf(choice), { limit: count, offset: 0 })
+  return countReminderChannels(db, rows, choice.hasMaventa)
+}
+
+/** The overdue invoices that have not arrived. */
+export async function sumUnreached(
+  db: Db,
+  { karnevalId, search, today }: Omit<Choice, 'action' | 'hasMaventa'>,
+): Promise<{ count: number; open_cents: number }> {
+  const filter: InvoiceFilter = { karnevalId, show: 'late_unreached', search: search?.trim() || undefined, today }
+  const { total, open_cents } = await sumInvoices(db, filter)
+  return { count: total, open_cents }
 }
 
 /** The ids of the chosen documents. */

@@ -67,9 +67,25 @@ describe('sending, marking and reminding of everything that matches', () => {
       action: 'maventa',
       count: byMaventa.length,
       sum_cents: byMaventa.reduce((sum, { total_cents }) => sum + total_cents, 0),
+      credit_count: byMaventa.filter(({ kind }) => kind === 'credit').length,
     })
     expect((await choiceOf('manual')).count).toBe(total - byMaventa.length)
     expect((await choiceOf('manual', '?search=finns%20inte')).count).toBe(0)
+  })
+
+  it('reminds of no invoice that has not reached its payer, and says how many those are and how the others go', async () => {
+    const { data } = (await call('GET', '/api/invoices/invoices/?show=overdue&limit=500')).json<List>()
+    const late = data.filter(({ promised_on, reminder_level }) => promised_on === null && reminder_level === 0)
+    const unreached = late.filter(({ sending }) => sending?.state === 'bounced')
+    expect(unreached.length).toBeGreaterThan(0)
+    const found = await choices()
+    expect(found.unreached).toEqual({
+      count: unreached.length,
+      open_cents: unreached.reduce((sum, { open_cents }) => sum + open_cents, 0),
+    })
+    const remind = await choiceOf('remind')
+    expect(remind.count).toBe(late.length - unreached.length)
+    expect(remind.channels?.reduce((sum, { count }) => sum + count, 0)).toBe(remind.count)
   })
 
   it('refuses a number or sum that is no longer so, and does nothing', async () => {

@@ -9,14 +9,17 @@ import { resolveKarneval } from '../../karneval/public.ts'
 import {
   actions,
   type BatchAnswer,
+  channelsOfChoice,
   findLatestBatch,
   insertBatch,
   isOtherRunning,
+  isReminding,
   listChoice,
   lockBatch,
   readBatch,
   setBatchState,
   sumChoice,
+  sumUnreached,
 } from './batches-repository.ts'
 
 type Sender = Pick<Jobs, 'send'>
@@ -35,9 +38,14 @@ export async function readChoices(
   const latest = await findLatestBatch(db, karneval.id)
   const batch = latest === null ? null : await readBatch(db, latest)
   const choices: ResponseOf<'GET /api/invoices/invoice-batches/'>['choices'] = []
-  for (const action of actions)
-    choices.push({ action, ...(await sumChoice(db, { karnevalId: karneval.id, action, search, today, hasMaventa })) })
-  return { karneval: karneval.id, choices, latest: batch }
+  for (const action of actions) {
+    const choice = { karnevalId: karneval.id, action, search, today, hasMaventa }
+    const sums = await sumChoice(db, choice)
+    const channels = isReminding(action) ? { channels: await channelsOfChoice(db, choice, sums.count) } : {}
+    choices.push({ action, ...sums, ...channels })
+  }
+  const unreached = await sumUnreached(db, { karnevalId: karneval.id, search, today })
+  return { karneval: karneval.id, choices, unreached, latest: batch }
 }
 
 /**

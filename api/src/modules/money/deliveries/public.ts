@@ -2,8 +2,8 @@
 export { type DeliveryServices, deliverDocuments } from './deliver.ts'
 /** The files of mailed invoices and the outcome of their mails. */
 export { invoiceMails } from './papers.ts'
-/** Every unsent document with its channel. */
-export { planDocuments } from './read-deliveries.ts'
+/** Every unsent document with its channel, and how many reminders would go by each. */
+export { countReminderChannels, planDocuments } from './read-deliveries.ts'
 /** Writes the next reminder of each invoice and sends it. */
 export { remindAndDeliver } from './remind-and-deliver.ts'
 /** Sends all or none; queues invoices for Maventa, or marks them as sent by other means. */

@@ -41,6 +41,21 @@ export async function planDocuments(
   )
 }
 
+/** How many of the reminders would go by each channel; null: by none. */
+export async function countReminderChannels(
+  db: Db,
+  rows: readonly ListedDocument[],
+  hasMaventa: boolean,
+): Promise<{ channel: Channel | null; count: number }[]> {
+  const planned = await choose(
+    db,
+    rows.map((row) => ({ row, reminder: row.reminder_level + 1 })),
+    hasMaventa,
+  )
+  const byChannel = Map.groupBy(planned, ({ choice }) => choice.channel)
+  return [...byChannel].map(([channel, own]) => ({ channel, count: own.length }))
+}
+
 async function choose(
   db: Db,
   papers: readonly { row: ListedDocument; reminder: number | null }[],
@@ -84,6 +99,7 @@ export async function readDeliveryPlan(
     has_maventa: hasMaventa,
     count: sendable.length,
     sum_cents: sumOf(sendable),
+    credit_count: sendable.filter(({ row }) => row.kind === 'credit').length,
     channels: [...byChannel].flatMap(([channel, own]) =>
       channel === null ? [] : [{ channel, count: own.length, sum_cents: sumOf(own) }],
     ),

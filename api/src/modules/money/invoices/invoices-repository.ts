@@ -70,13 +70,18 @@ const documents = (today: string): SQL => sql`
 const unsent = sql`sent_at is null and status <> 'credited' and delivery_state is null and sending is null`
 /** Overdue, and nothing promised for a day to come. */
 const late = sql`is_overdue and promised_on is null`
+/** The payer never got the invoice: the newest sending decides, and without one what Maventa says. */
+const unreached = sql`coalesce(case when sending is not null then sending->>'state' in ('bounced', 'failed')
+  else delivery_state = 'rejected' or maventa_state = 'FAILED' end, false)`
 
 const shown = {
   unsent,
   unsent_maventa: sql`${unsent} and use_maventa`,
   unsent_manual: sql`${unsent} and not use_maventa`,
-  never_reminded: sql`${late} and reminder_level = 0`,
-  remind_again: sql`${late} and reminder_level between 1 and 2 and is_reminder_due`,
+  // A fee and interest are not claimed from whom the invoice has not reached.
+  never_reminded: sql`${late} and not ${unreached} and reminder_level = 0`,
+  remind_again: sql`${late} and not ${unreached} and reminder_level between 1 and 2 and is_reminder_due`,
+  late_unreached: sql`${late} and ${unreached}`,
   collection: sql`${late} and reminder_level >= 2 and is_reminder_due`,
   open: sql`open_cents > 0`,
   overdue: sql`is_overdue`,
@@ -125,11 +130,12 @@ export async function findInvoiceRow(db: Db, id: number, today: string): Promise
   return row ?? null
 }
 
-type Sums = { total: number; total_cents: number; open_cents: number }
+type Sums = { total: number; credit_count: number; total_cents: number; open_cents: number }
 
 export async function sumInvoices(db: Db, filter: InvoiceFilter): Promise<Sums> {
   const { rows } = await db.execute<Sums>(
-    sql`select count(*)::int as total, coalesce(sum(total_cents), 0)::int as total_cents,
+    sql`select count(*)::int as total, count(*) filter (where kind = 'credit')::int as credit_count,
+      coalesce(sum(total_cents), 0)::int as total_cents,
       coalesce(sum(open_cents), 0)::int as open_cents ${found(filter)}`,
   )
   const [row] = rows

@@ -66,6 +66,27 @@ test('a school without teams lacks teams in every unit, and nothing that follows
   expect(missing).toEqual({ teams: 2, runners: 0, orders: 0, billing: 0, leader_phone: 1 })
 })
 
+test('an order of nothing but team fees is not said to be placed when invoicing has locked it', async () => {
+  const [unit] = schools.a.unitIds
+  const orderOf = async () => (await read('adminA')).units.find(({ school_unit }) => school_unit === unit)?.has_order
+  const { rows } = await portal.pool.query<{ id: number }>(
+    `insert into unit_order (karneval_id, school_unit_id, status) values (2, $1, 'invoiced') returning id`,
+    [unit],
+  )
+  const add = (source: string) =>
+    portal.pool.query(
+      `insert into unit_order_row (order_id, karneval_id, product_id, quantity, unit_price_cents, vat_percent, source)
+       select $1, 2, id, 1, 800, 0, $2 from product where karneval_id = 2 order by id limit 1`,
+      [rows[0]?.id, source],
+    )
+  await add('team_fee')
+  expect(await orderOf()).toBe(false)
+  await add('ordered')
+  expect(await orderOf()).toBe(true)
+  await portal.pool.query('delete from unit_order_row where order_id = $1', [rows[0]?.id])
+  await portal.pool.query('delete from unit_order where id = $1', [rows[0]?.id])
+})
+
 test('a leader gets no invoices; an administrator gets those of the own school', async () => {
   const [unit] = schools.a.unitIds
   await portal.pool.query(

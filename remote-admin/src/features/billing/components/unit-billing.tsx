@@ -8,7 +8,7 @@ import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { listWords } from '@stafapp/shared/rules/teams/words'
 import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
-import { allServices, type Coverage, type Payer, serviceNames, uncovered, yesNo } from '../billing-words.ts'
+import { type Coverage, type Payer, serviceNames, uncovered, yesNo } from '../billing-words.ts'
 import classes from './billing.module.css'
 import { PayerEditor } from './payer-editor.tsx'
 
@@ -18,6 +18,9 @@ type UnitBillingProps = {
   payers: readonly Payer[]
   /** Those of the school's other units. */
   others: readonly Payer[]
+  /** The payer in the form, or a new one; null: the form is closed. */
+  edited: Payer | 'new' | null
+  onEdit: (payer: Payer | 'new' | null) => void
 }
 type Line = Coverage['services'][number]
 
@@ -25,8 +28,7 @@ type Line = Coverage['services'][number]
 export const unitHeadingId = (unit: number): string => `billing-${unit}`
 
 /** One unit: the payer of each service, the payers, and the form of the edited one. */
-export function UnitBilling({ karneval, coverage, payers, others }: UnitBillingProps) {
-  const [edited, setEdited] = useState<Payer | 'new' | null>(null)
+export function UnitBilling({ karneval, coverage, payers, others, edited, onEdit }: UnitBillingProps) {
   const headingId = unitHeadingId(coverage.school_unit)
   const heading = (
     <h2 id={headingId} tabIndex={-1}>
@@ -34,37 +36,39 @@ export function UnitBilling({ karneval, coverage, payers, others }: UnitBillingP
     </h2>
   )
   const content = (
-    <>
+    <div className={classes.columns}>
       <PlainTable
         label={`Betalare för ${coverage.unit_name}`}
         columns={columns(payers)}
         rows={coverage.services}
         rowKey={({ service }) => service}
       />
-      <ul className={classes.payers}>
-        {payers.map((payer) => (
-          <PayerCard key={payer.id} payer={payer} onEdit={() => setEdited(payer)} />
-        ))}
-      </ul>
-      <KeptFocus isOpen={edited !== null}>
-        {edited === null ? (
-          <Button aria-label={`Ny betalare för ${coverage.unit_name}`} onClick={() => setEdited('new')}>
-            Ny betalare
-          </Button>
-        ) : (
-          <PayerEditor
-            // Remounts the form when another payer is edited.
-            key={edited === 'new' ? 'new' : edited.id}
-            karneval={karneval}
-            coverage={coverage}
-            payers={payers}
-            others={others}
-            payer={edited === 'new' ? null : edited}
-            onDone={() => setEdited(null)}
-          />
-        )}
-      </KeptFocus>
-    </>
+      <div>
+        <ul className={classes.payers}>
+          {payers.map((payer) => (
+            <PayerCard key={payer.id} payer={payer} onEdit={() => onEdit(payer)} />
+          ))}
+        </ul>
+        <KeptFocus isOpen={edited !== null}>
+          {edited === null ? (
+            <Button aria-label={`Ny betalare för ${coverage.unit_name}`} onClick={() => onEdit('new')}>
+              Ny betalare
+            </Button>
+          ) : (
+            <PayerEditor
+              // Remounts the form when another payer is edited.
+              key={edited === 'new' ? 'new' : edited.id}
+              karneval={karneval}
+              coverage={coverage}
+              payers={payers}
+              others={others}
+              payer={edited === 'new' ? null : edited}
+              onDone={() => onEdit(null)}
+            />
+          )}
+        </KeptFocus>
+      </div>
+    </div>
   )
   // Not folded under who has just named the last payer.
   const [isOpenAtFirst] = useState(() => uncovered([coverage]).length > 0)
@@ -123,7 +127,7 @@ function PayerCard({ payer, onEdit }: { payer: Payer; onEdit: () => void }) {
       {isWide() ? (
         <Facts payer={payer} />
       ) : (
-        // On a phone each payer's twelve rows would push the next unit and the invoices screens away.
+        // On a phone each payer's eight rows would push the next unit and the invoices screens away.
         <>
           <p className={classes.where}>
             <AddressText text={whereTo(payer)} />
@@ -160,7 +164,7 @@ function whereTo({ edi, contact_info: { email } }: Payer): string {
   return email === '' ? 'Ingen e-fakturaadress eller e-post' : email
 }
 
-/** All fields; booleans are shown as Ja or Nej. */
+/** All fields but the services, which the unit's table has; booleans are shown as Ja or Nej. */
 function Facts({ payer }: { payer: Payer }) {
   const { contact_info: contact, operator, operator_edi } = payer
   const rows: [label: string, value: string][] = [
@@ -174,8 +178,7 @@ function Facts({ payer }: { payer: Payer }) {
     ['Kostnadsställe', payer.cost_centre],
     ['E-fakturaadress', payer.edi],
     ['Operatör', [operator, operator_edi].filter(Boolean).join(' ')],
-    ['Maventa', yesNo(payer.use_maventa)],
-    ...allServices.map((service): [string, string] => [serviceNames[service], yesNo(payer[service])]),
+    ['Skickas via Maventa', yesNo(payer.use_maventa)],
   ]
   return (
     <>

@@ -15,8 +15,8 @@ type Start = Day['next'][number]
 const SHOWN = 3
 
 /** The school's next starts, the first one large; nothing for a school that does not start. */
-export function NextStarts({ day: { start_count, next }, isOver }: { day: Day; isOver: boolean }) {
-  if (start_count === 0 || isOver) return null
+export function NextStarts({ day: { start_count, next } }: { day: Day }) {
+  if (start_count === 0) return null
   const [first, ...later] = next.slice(0, SHOWN)
   return (
     <section aria-labelledby="starts" className={classes.section}>

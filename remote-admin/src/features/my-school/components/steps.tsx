@@ -8,7 +8,7 @@ import { JumpLink } from '../../../shared/jump-link.tsx'
 import type { Karneval } from '../../../shared/school-home/api.ts'
 import { StateMark } from '../../../shared/school-home/components/state-mark.tsx'
 import classes from '../../../shared/school-home/components/steps.module.css'
-import { isMissing, isOver, nearestDue, nextStep, type Step, type StepLink } from '../../../shared/school-home/steps.ts'
+import { isMissing, nearestDue, nextStep, type Step, type StepLink } from '../../../shared/school-home/steps.ts'
 import { Celebration } from './celebration.tsx'
 
 type StepsProps = { steps: readonly Step[]; karneval: Karneval; now: Date }
@@ -17,7 +17,7 @@ type StepsProps = { steps: readonly Step[]; karneval: Karneval; now: Date }
 export function Steps({ steps, karneval, now }: StepsProps) {
   if (steps.length === 0) return null
   const isReady = steps.every(({ state }) => state === 'done')
-  const next = isOver(karneval, now) ? null : nextStep(steps)
+  const next = nextStep(steps)
   const swap =
     next === null && maySwap(karneval, now) ? (steps.find(({ code }) => code === 'runners')?.link ?? null) : null
   return (
@@ -46,8 +46,7 @@ export function Steps({ steps, karneval, now }: StepsProps) {
 }
 
 /** From the reopening on, runners are replaced up to each event's time. */
-const maySwap = (karneval: Karneval, now: Date): boolean =>
-  !isOver(karneval, now) && now.getTime() >= Date.parse(karneval.runners_reopen_at)
+const maySwap = (karneval: Karneval, now: Date): boolean => now.getTime() >= Date.parse(karneval.runners_reopen_at)
 
 function headingOf(steps: readonly Step[], isReady: boolean): string {
   if (isReady) return 'Allt är klart'
@@ -58,7 +57,6 @@ type Situation = { karneval: Karneval; now: Date; isReady: boolean; next: Step |
 
 /** What the day means for the school: the next thing to do, and the nearest deadline when that is of something else. */
 function sentenceOf(steps: readonly Step[], { karneval, now, isReady, next }: Situation): ReactNode {
-  if (isOver(karneval, now)) return `${karneval.name} är över. Tack för i år!`
   if (isReady) return `Ni är redo för ${karneval.name}. Bra jobbat!`
   if (next) {
     const nearest = nearestDue(steps)

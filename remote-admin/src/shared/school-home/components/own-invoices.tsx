@@ -17,13 +17,18 @@ type Props = {
   empty?: string
 }
 
+/** Id of the heading, which can be focused. */
+export const invoicesId = 'invoices'
+
 /** The school's invoices with their state, and its parts of documents that hold other schools' orders too. */
 export function OwnInvoices({ invoices, parts, billing, empty }: Props) {
   const isEmpty = invoices.length + parts.length === 0
   if (isEmpty && !empty) return null
   return (
-    <section aria-labelledby="invoices" className={classes.section}>
-      <h2 id="invoices">Fakturor</h2>
+    <section aria-labelledby={invoicesId} className={classes.section}>
+      <h2 id={invoicesId} tabIndex={-1}>
+        Fakturor
+      </h2>
       {isEmpty && <p>{empty}</p>}
       <ul className={`${classes.rows} ${classes.invoices}`}>
         {invoices.map((invoice) => (

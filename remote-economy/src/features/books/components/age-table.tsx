@@ -1,5 +1,6 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { PlainTable } from '@stafapp/shared/plain-table'
+import { Amount } from '../../../shared/amount.tsx'
 import type { Ledger } from '../api.ts'
 
 type Age = Ledger['ages'][number]
@@ -31,7 +32,7 @@ export function AgeTable({ ages }: Pick<Ledger, 'ages'>) {
           {
             title: 'Öppet',
             isNumber: true,
-            cell: ({ open_cents }) => formatMoney(open_cents),
+            cell: ({ open_cents }) => <Amount cents={open_cents} />,
             foot: formatMoney(ages.reduce((sum, { open_cents }) => sum + open_cents, 0)),
           },
         ]}

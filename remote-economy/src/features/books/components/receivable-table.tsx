@@ -9,7 +9,8 @@ import { Question } from '@stafapp/shared/question'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo, useState } from 'react'
-import { invoiceCount } from '../../../shared/invoice-words.ts'
+import { Amount } from '../../../shared/amount.tsx'
+import { invoiceCount, lateText } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import type { Ledger } from '../api.ts'
@@ -94,9 +95,7 @@ function columnsOf(limit: number, onWriteOff: (receivable: Receivable) => void):
       cell: ({ due_on, days_late }) => (
         <>
           {formatDate(due_on)}
-          {days_late > 0 && (
-            <Minor isLate>{days_late === 1 ? '1 dag sen' : `${formatNumber(days_late)} dagar sen`}</Minor>
-          )}
+          {days_late > 0 && <Minor isLate>{lateText(days_late)}</Minor>}
         </>
       ),
     },
@@ -104,13 +103,13 @@ function columnsOf(limit: number, onWriteOff: (receivable: Receivable) => void):
       title: 'Summa',
       isNumber: true,
       value: ({ due_cents }) => due_cents,
-      cell: ({ due_cents }) => formatMoney(due_cents),
+      cell: ({ due_cents }) => <Amount cents={due_cents} />,
     },
     {
       title: 'Betalt',
       isNumber: true,
       value: ({ paid_cents }) => paid_cents,
-      cell: ({ paid_cents }) => formatMoney(paid_cents),
+      cell: ({ paid_cents }) => <Amount cents={paid_cents} />,
     },
     {
       title: 'Öppet',

@@ -1,6 +1,7 @@
 import { formatMoney } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { PlainTable } from '@stafapp/shared/plain-table'
+import { Amount } from '../../../shared/amount.tsx'
 import type { FollowUp } from '../api.ts'
 import classes from '../follow-up.module.css'
 import { ExportButtons } from './export-buttons.tsx'
@@ -39,7 +40,7 @@ export function CategoryTable({ karneval, categories }: CategoryTableProps) {
           ...fields.map((field) => ({
             title: columns[field],
             isNumber: true,
-            cell: (row: Category) => formatMoney(row[field]),
+            cell: (row: Category) => <Amount cents={row[field]} />,
             foot: formatMoney(total(field)),
           })),
         ]}

@@ -1,7 +1,8 @@
-import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { formatDate, formatNumber } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo } from 'react'
+import { Amount } from '../../../shared/amount.tsx'
 import { ListLink } from '../../../shared/figures.tsx'
 import { Minor } from '../../../shared/minor.tsx'
 import type { FollowUp } from '../api.ts'
@@ -56,7 +57,7 @@ function columnsOf(karneval: number): DataColumn<SchoolRow>[] {
       title: 'Beställt',
       isNumber: true,
       value: ({ ordered_cents }) => ordered_cents,
-      cell: ({ ordered_cents }) => formatMoney(ordered_cents),
+      cell: ({ ordered_cents }) => <Amount cents={ordered_cents} />,
     },
     {
       title: 'Fakturerat',

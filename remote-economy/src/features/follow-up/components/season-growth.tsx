@@ -3,6 +3,7 @@ import { Empty } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { SeasonChart, type SeasonLine, valueAt } from '@stafapp/shared/season-chart'
+import { Amount } from '../../../shared/amount.tsx'
 import type { FollowUp } from '../api.ts'
 import classes from '../follow-up.module.css'
 import { type Season, seasonOf } from '../season.ts'
@@ -88,8 +89,8 @@ type Day = FollowUp['days'][number]
 
 const dayColumns: Column<Day>[] = [
   { title: 'Dag', cell: ({ day }) => formatDate(day) },
-  { title: 'Fakturerat', isNumber: true, cell: ({ invoiced_cents }) => formatMoney(invoiced_cents) },
-  { title: 'Betalt', isNumber: true, cell: ({ paid_cents }) => formatMoney(paid_cents) },
-  { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => formatMoney(open_cents) },
-  { title: 'Förfallet', isNumber: true, cell: ({ overdue_cents }) => formatMoney(overdue_cents) },
+  { title: 'Fakturerat', isNumber: true, cell: ({ invoiced_cents }) => <Amount cents={invoiced_cents} /> },
+  { title: 'Betalt', isNumber: true, cell: ({ paid_cents }) => <Amount cents={paid_cents} /> },
+  { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => <Amount cents={open_cents} /> },
+  { title: 'Förfallet', isNumber: true, cell: ({ overdue_cents }) => <Amount cents={overdue_cents} /> },
 ]

@@ -4,10 +4,19 @@ import { notifyError } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { createRequestKeys } from '@stafapp/shared/request-key'
+import { Link } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { useEffect, useState } from 'react'
-import { invoiceCount } from '../../../shared/invoice-words.ts'
-import { type Batch, type BatchChoice, batchesQuery, resumeBatch, startBatch, stopBatch } from '../api.ts'
+import { documentsText, invoiceCount, sendingText } from '../../../shared/invoice-words.ts'
+import {
+  type Batch,
+  type BatchChoice,
+  type BatchChoices,
+  batchesQuery,
+  resumeBatch,
+  startBatch,
+  stopBatch,
+} from '../api.ts'
 import classes from './invoicing.module.css'
 import { ReminderTerms } from './reminder-terms.tsx'
 
@@ -53,8 +62,10 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
   }, [progress, queryClient])
   if (!data) return null
   const choices = data.choices.filter(({ action, count }) => count > 0 && actionsOf[show].includes(action))
+  const isLate = show === 'overdue' || show === 'remind_again'
   return (
     <>
+      {isLate && data.unreached.count > 0 && <Unreached {...data.unreached} />}
       <div className={`${classes.actions} ${classes.batch} no-print`}>
         {choices.map((choice) => (
           <Button
@@ -79,13 +90,13 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
           }}
         >
           <p>
-            {documentCount(asked)}, {isReminding(asked.action) ? 'öppet sammanlagt' : 'sammanlagt'}{' '}
+            {documentsText(asked)}, {isReminding(asked.action) ? 'öppet sammanlagt' : 'sammanlagt'}{' '}
             {formatMoney(asked.sum_cents)}
             {search === '' ? '.' : `, som motsvarar sökningen ”${search}”.`}
           </p>
           {isReminding(asked.action) && (
             <>
-              <p>Varje påminnelse går på betalarens sätt.</p>
+              <ReminderWays channels={asked.channels ?? []} />
               <ReminderTerms />
             </>
           )}
@@ -93,6 +104,29 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
         </Question>
       )}
     </>
+  )
+}
+
+/** Nobody is reminded of an invoice that has not arrived: it is sent again first. */
+function Unreached({ count, open_cents }: BatchChoices['unreached']) {
+  const what = count === 1 ? '1 förfallen faktura' : `${formatNumber(count)} förfallna fakturor`
+  return (
+    <p className={classes.notice}>
+      {what} ({formatMoney(open_cents)}) har inte nått betalaren och påminns inte.{' '}
+      <Link to="?del=utskick">Rätta adressen och skicka på nytt</Link>
+    </p>
+  )
+}
+
+/** By which ways the reminders go, and how many no way can take. */
+function ReminderWays({ channels }: { channels: NonNullable<BatchChoice['channels']> }) {
+  const ways = channels.flatMap(({ channel, count }) => (channel === null ? [] : [{ channel, count }]))
+  const left = channels.find(({ channel }) => channel === null)?.count ?? 0
+  return (
+    <p>
+      {ways.length > 0 && sendingText(ways)}
+      {left > 0 && ` ${formatNumber(left)} kan inte skickas och väntar under Utskick.`}
+    </p>
   )
 }
 
@@ -104,18 +138,18 @@ const isBusy = (latest: Batch | null, { action }: BatchChoice): boolean =>
   latest?.state === 'running' && latest.action === action
 
 function buttonText(choice: BatchChoice): string {
-  const what = documentCount(choice)
+  const what = documentsText(choice)
   if (choice.action === 'deliver') return `Skicka ${what}`
   if (choice.action === 'maventa') return `Skicka ${what} till Maventa`
   return choice.action === 'manual' ? `Markera ${what} som ${sent(choice)}` : `Påminn om ${what}`
 }
 
 function questionOf(choice: BatchChoice): string {
-  if (choice.action === 'deliver') return `Skicka ${documentCount(choice)}?`
+  if (choice.action === 'deliver') return `Skicka ${documentsText(choice)}?`
   if (choice.action === 'maventa') return 'Skicka till Maventa?'
   return choice.action === 'manual'
     ? `Markera som ${sent(choice)}?`
-    : `Skicka påminnelser för ${documentCount(choice)}?`
+    : `Skicka påminnelser för ${documentsText(choice)}?`
 }
 
 /** Progress of a batch, with left out documents and reasons; it can be stopped and resumed. */
@@ -159,29 +193,25 @@ function BatchProgress({ batch }: { batch: Batch }) {
 }
 
 const yesLabel = (choice: BatchChoice): string => {
-  if (choice.action === 'manual') return `Markera ${documentCount(choice)}`
+  if (choice.action === 'manual') return `Markera ${documentsText(choice)}`
   return isReminding(choice.action)
     ? `Skicka ${choice.count === 1 ? '1 påminnelse' : `${formatNumber(choice.count)} påminnelser`}`
-    : `Skicka ${documentCount(choice)}`
+    : `Skicka ${documentsText(choice)}`
 }
 
-/** "1 faktura", "2 768 dokument": sent documents include credit notes, reminders concern invoices only. */
-function documentCount({ action, count }: Pick<BatchChoice, 'action' | 'count'>): string {
-  return isReminding(action) ? invoiceCount(count) : `${formatNumber(count)} dokument`
-}
-
-const sent = ({ count }: { count: number }): string => (count === 1 ? 'skickat' : 'skickade')
+const sent = ({ count }: { count: number }): string => (count === 1 ? 'skickad' : 'skickade')
 
 function doneWords({ action, count }: Pick<Batch, 'action' | 'count'>): string {
   if (action === 'deliver') return 'på väg'
   if (action === 'maventa') return 'i kö till Maventa'
-  if (action === 'manual') return `${count === 1 ? 'markerat' : 'markerade'} som ${sent({ count })}`
+  if (action === 'manual') return `${count === 1 ? 'markerad' : 'markerade'} som ${sent({ count })}`
   return count === 1 ? 'påmind' : 'påminda'
 }
 
 /** One sentence about a batch: action, amounts and documents left out. */
 function batchText({ action, state, count, done, left, done_cents }: Batch): string {
-  const figures = `${formatNumber(done)} av ${documentCount({ action, count })} ${doneWords({ action, count })}`
+  const all = isReminding(action) ? invoiceCount(count) : formatNumber(count)
+  const figures = `${formatNumber(done)} av ${all} ${doneWords({ action, count })}`
   if (state === 'running') return `Pågår: ${figures}.`
   if (state === 'stopped') return `Stoppat: ${figures}. Resten väntar.`
   const rest = left === 0 ? '' : ` ${formatNumber(left)} lämnades:`

@@ -7,7 +7,14 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
-import { type Channel, channelNames, paperName, unitOf } from '../../../shared/invoice-words.ts'
+import {
+  type Channel,
+  channelNames,
+  documentsText,
+  paperName,
+  sendingText,
+  unitOf,
+} from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { type DeliveryPlan, deliver, deliveryPlanQuery, markPrinted, setChannel } from '../api.ts'
 import { BatchActions } from './batch-actions.tsx'
@@ -32,7 +39,12 @@ export function DeliveryPart({ karneval }: { karneval: number }) {
         </p>
       )}
       <Channels plan={data} />
-      <BatchActions karneval={karneval} show="deliver" search="" consequence={sendingText(data.channels)} />
+      <BatchActions
+        karneval={karneval}
+        show="deliver"
+        search=""
+        consequence={`${sendingText(data.channels)} Det som har gått i väg kan inte tas tillbaka.`}
+      />
       {data.papers.count > 0 && <Papers karneval={karneval} papers={data.papers} />}
       {unreachable.length > 0 && <Unreachable documents={unreachable} />}
       {reminders.length > 0 && <UnsentReminders documents={reminders} />}
@@ -42,31 +54,12 @@ export function DeliveryPart({ karneval }: { karneval: number }) {
   )
 }
 
-/** "120 med e-post och 3 på papper. Det som har gått i väg kan inte tas tillbaka." */
-function sendingText(channels: DeliveryPlan['channels']): string {
-  const ways = channels.map(({ channel, count }) => `${formatNumber(count)} ${byChannel[channel]}`)
-  const printed = channels.some(({ channel }) => channel === 'paper') ? ' Papperen väntar därefter på utskrift.' : ''
-  return `${list.format(ways)}. Det som har gått i väg kan inte tas tillbaka.${printed}`
-}
-
-const byChannel: Record<Channel, string> = {
-  einvoice: 'som e-faktura',
-  maventa_email: 'med e-post genom Maventa',
-  maventa_print: 'som brev genom Maventa',
-  email: 'med e-post',
-  paper: 'på papper',
-}
-
-const list = new Intl.ListFormat('sv-FI', { type: 'conjunction' })
-
-const documentCount = (count: number): string => `${formatNumber(count)} dokument`
-
-function Channels({ plan: { channels, count, sum_cents, unreachable_count } }: { plan: DeliveryPlan }) {
+function Channels({ plan: { channels, count, sum_cents, credit_count, unreachable_count } }: { plan: DeliveryPlan }) {
   if (count + unreachable_count === 0) return <p>Inga fakturor eller kreditnotor väntar på att skickas.</p>
   return (
     <>
       <p role="status">
-        {documentCount(count)} kan skickas nu, sammanlagt {formatMoney(sum_cents)}.
+        {documentsText({ count, credit_count })} kan skickas nu, sammanlagt {formatMoney(sum_cents)}.
       </p>
       <dl className={classes.totals}>
         {channels.map((channel) => (

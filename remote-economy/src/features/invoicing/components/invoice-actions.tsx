@@ -4,12 +4,15 @@ import { useMutation, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
 import { formatMoney } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
+import { useServerNow } from '@stafapp/shared/live'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { Button } from '@stafapp/shared/page'
+import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { Link } from '@stafapp/shared/router'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
+import { deliveryState } from '../../../shared/invoice-words.ts'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../../shared/use-saving.ts'
 import { credit, type Invoice, promise, remind, send } from '../api.ts'
 import { CreditQuestion } from './credit-question.tsx'
@@ -30,15 +33,21 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     onSuccess: (_answer, { done }) => notifySuccess(done),
     onError: (error) => notifyFailure(error),
   })
-  const { id, kind, status, version, delivery, reminders } = invoice
+  const today = helsinkiDay(useServerNow())
+  const { id, kind, status, version, delivery, sending, reminders } = invoice
   const isStanding = kind === 'invoice' && status !== 'credited'
   const isAtMaventa = delivery?.state === 'sent'
   // The server refuses to send a document here that another channel than Maventa has sent: Utskick offers the channels.
   const canSend = delivery
     ? delivery.state === 'rejected' || delivery.maventa_state === 'FAILED'
-    : !invoice.sent_at && !invoice.sending
-  const canRemind = isStanding && invoice.open_cents > 0
-  const isToBeReminded = canRemind && invoice.is_overdue && !invoice.promised_on && !canSend
+    : !invoice.sent_at && !sending
+  // The last reminder gives time until its day; after the third the claim goes to collection.
+  const last = reminders.at(-1)
+  const mayRemind = last === undefined || (last.due_on < today && last.level < LAST_LEVEL)
+  const canRemind = isStanding && invoice.open_cents > 0 && mayRemind
+  const isUnreached = deliveryState(invoice)?.tone === 'bad'
+  const isToBeReminded = canRemind && invoice.is_overdue && !invoice.promised_on && !canSend && !isUnreached
+  const isToBeSentAgain = isStanding && isUnreached && !canSend
   return (
     <div className={`${classes.actions} no-print`}>
       {canSend && (
@@ -54,6 +63,11 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         >
           {delivery ? 'Skicka på nytt till Maventa' : 'Skicka till Maventa'}
         </Button>
+      )}
+      {isToBeSentAgain && (
+        <ButtonLink kind="primary" to={`?del=utskick${sending ? `&lage=${sending.state}` : ''}`}>
+          Skicka på nytt
+        </ButtonLink>
       )}
       {!delivery && !invoice.sent_at && (
         <Button
@@ -76,6 +90,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       {isReminding && (
         <RemindQuestion
           invoice={invoice}
+          isUnreached={isUnreached}
           onNo={() => setIsReminding(false)}
           onYes={() => {
             mutate({ work: () => remind([id]), done: `Påminnelse om ${documentInText(invoice)} skapad` })
@@ -110,7 +125,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         />
       )}
       <Button
-        kind={canSend || isToBeReminded ? 'plain' : 'primary'}
+        kind={canSend || isToBeReminded || isToBeSentAgain ? 'plain' : 'primary'}
         disabled={isSaving}
         onClick={() => save(() => savePdf(id))}
       >
@@ -164,16 +179,19 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   )
 }
 
-type RemindProps = { invoice: Invoice; onYes: () => void; onNo: () => void }
+const LAST_LEVEL = 3
+
+type RemindProps = { invoice: Invoice; isUnreached: boolean; onYes: () => void; onNo: () => void }
 
 /** Asks before a reminder goes to the payer, because it cannot be taken back. */
-function RemindQuestion({ invoice: { open_cents, payer_name, ...invoice }, onYes, onNo }: RemindProps) {
+function RemindQuestion({ invoice: { open_cents, payer_name, ...invoice }, isUnreached, onYes, onNo }: RemindProps) {
   const { data: limits } = useQuery(read('GET /api/invoices/bookkeeping-settings/'))
   return (
     <Question title={`Påminn om ${documentInText(invoice)}?`} yesLabel="Skicka påminnelse" onYes={onYes} onNo={onNo}>
       <p>
         {formatMoney(open_cents)} är obetalt. Påminnelsen går till {payer_name} på betalarens sätt.
       </p>
+      {isUnreached && <p>Fakturan har inte nått betalaren: rätta adressen och skicka den på nytt i stället.</p>}
       <ReminderTerms />
       {limits && open_cents <= limits.write_off_limit_cents && (
         <p>

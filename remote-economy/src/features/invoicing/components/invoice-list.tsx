@@ -2,13 +2,16 @@ import { LoadState } from '@stafapp/shared/calls'
 import { keepPreviousData, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { useServerNow } from '@stafapp/shared/live'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
+import { daysBetween, helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo, useState } from 'react'
+import { Amount } from '../../../shared/amount.tsx'
 import { Badge } from '../../../shared/badge.tsx'
-import { type InvoiceBrief, invoiceTags, schoolsOf } from '../../../shared/invoice-words.ts'
+import { type InvoiceBrief, invoiceTags, lateText, schoolsOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { useSaving } from '../../../shared/use-saving.ts'
 import { invoicesQuery, type ListQuery } from '../api.ts'
@@ -85,8 +88,8 @@ export function InvoiceList({ karneval }: { karneval: number }) {
       {data && (
         <>
           <p role="status">
-            {data.total === 1 ? '1 dokument' : `${formatNumber(data.total)} dokument`},{' '}
-            {formatMoney(data.sums.total_cents)}, varav öppet {formatMoney(data.sums.open_cents)}
+            {data.total === 1 ? '1 rad' : `${formatNumber(data.total)} rader`}, {formatMoney(data.sums.total_cents)},
+            varav öppet {formatMoney(data.sums.open_cents)}
           </p>
           {show === 'collection' && <CollectionButtons karneval={karneval} />}
           {(show === 'unsent' || show === 'overdue' || show === 'remind_again') && (
@@ -175,10 +178,21 @@ function columnsOf(opened: Opened, setOpened: (opened: Opened) => void): DataCol
       ),
     },
     { title: 'Läge', cell: (invoice) => <States invoice={invoice} /> },
-    { title: 'Förfaller', cell: ({ kind, due_on }) => (kind === 'credit' ? '–' : formatDate(due_on)) },
-    { title: 'Summa', isNumber: true, cell: ({ total_cents }) => formatMoney(total_cents) },
-    { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => formatMoney(open_cents) },
+    { title: 'Förfaller', cell: (invoice) => <Due invoice={invoice} /> },
+    { title: 'Summa', isNumber: true, cell: ({ total_cents }) => <Amount cents={total_cents} /> },
+    { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => <Amount cents={open_cents} /> },
   ]
+}
+
+function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief }) {
+  const today = helsinkiDay(useServerNow())
+  if (kind === 'credit') return '–'
+  return (
+    <>
+      {formatDate(due_on)}
+      {is_overdue && <Minor isLate>{lateText(daysBetween(due_on, today))}</Minor>}
+    </>
+  )
 }
 
 function States({ invoice }: { invoice: InvoiceBrief }) {

@@ -3,6 +3,7 @@ import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { invoicing } from '../../../dev/invoicing.ts'
 import { InvoicePanel } from './invoice-panel.tsx'
@@ -78,4 +79,56 @@ it.each([
   renderAt(<InvoicePanel id={273} name="Faktura 273" />)
   expect(await screen.findByRole('button', { name: 'PDF' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Skicka till Maventa' }) !== null).toBe(isOffered)
+})
+
+it.each([
+  ['gives time until its day', { level: 1, due_on: '2999-01-01' }],
+  ['was the last one', { level: 3, due_on: '2025-05-16' }],
+])('offers no reminder while the newest one %s', async (_name, newest) => {
+  storeSession({ roles: ['super_admin'] })
+  stubBrowser()
+  const invoice = invoicing['GET /api/invoices/invoices/{id}/'] as object
+  const terms = { reminded_on: '2025-05-02', open_cents: 100, interest_cents: 0, fee_cents: 0, sending: null }
+  const late = {
+    delivery: null,
+    sent_at: '2025-04-14T10:00:00.000Z',
+    status: 'sent',
+    open_cents: 100,
+    is_overdue: true,
+  }
+  fakeApi({
+    ...invoicing,
+    'GET /api/invoices/invoices/{id}/': {
+      ...invoice,
+      ...late,
+      promised_on: null,
+      reminders: [{ ...newest, ...terms }],
+    },
+  })
+  renderAt(<InvoicePanel id={273} name="Faktura 273" />)
+  expect(await screen.findByRole('button', { name: 'Har lovat betala' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Påminn' })).toBeNull()
+})
+
+it('sends an invoice again before it reminds of one that has not arrived', async () => {
+  storeSession({ roles: ['super_admin'] })
+  stubBrowser()
+  const invoice = invoicing['GET /api/invoices/invoices/{id}/'] as object
+  const sending = { channel: 'email', state: 'bounced', address: 'a@b.example', cause: 'Adressen finns inte' }
+  const late = {
+    delivery: null,
+    sent_at: '2025-04-14T10:00:00.000Z',
+    status: 'sent',
+    open_cents: 100,
+    is_overdue: true,
+  }
+  fakeApi({
+    ...invoicing,
+    'GET /api/invoices/invoices/{id}/': { ...invoice, ...late, sending, promised_on: null, reminders: [] },
+  })
+  renderAt(<InvoicePanel id={273} name="Faktura 273" />)
+  const again = await screen.findByRole('link', { name: 'Skicka på nytt' })
+  expect(again.getAttribute('href')).toContain('?del=utskick&lage=bounced')
+  await userEvent.click(screen.getByRole('button', { name: 'Påminn' }))
+  expect(screen.getByText(/^Fakturan har inte nått betalaren/)).toBeTruthy()
 })

@@ -66,6 +66,14 @@ function Facts({ invoice }: { invoice: Invoice }) {
         <>
           <dt>Betalt</dt>
           <dd>{formatMoney(invoice.paid_cents)}</dd>
+          {invoice.open_cents > 0 && (
+            <>
+              <dt>Öppet</dt>
+              <dd>
+                <strong>{formatMoney(invoice.open_cents)}</strong>
+              </dd>
+            </>
+          )}
         </>
       )}
       {invoice.promised_on && (

@@ -33,7 +33,8 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
       sums: { total_cents: 0, open_cents: 624_250 },
     },
     'GET /api/invoices/invoice-batches/': {
-      choices: [{ action: 'remind', count: 2, sum_cents: 10_000 }],
+      choices: [{ action: 'remind', count: 2, sum_cents: 10_000, credit_count: 0, channels: [] }],
+      unreached: { count: 1, open_cents: 51_650 },
       latest: null,
     },
     'GET /api/invoices/reference-rates/': rates,
@@ -49,6 +50,9 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
     'Förfallna (9 fakturor, 6 242,50 €)',
   )
   expect(await screen.findByText(/2 fakturor att påminna första gången\./)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Har inte nått betalaren \(1 faktura/ }).getAttribute('href')).toContain(
+    '?del=utskick',
+  )
   const next = screen.getByRole('link', { name: 'Visa 2 fakturor att påminna' })
   expect(next.getAttribute('href')).toContain('?del=fakturor&visa=overdue')
   const list = within(await screen.findByRole('table', { name: 'Referensräntor' }))
@@ -71,4 +75,17 @@ it.each([
   expect(await screen.findByRole('table', { name: 'Referensräntor' })).toBeTruthy()
   const shown = screen.queryByText(/^På nya fakturor står/)?.textContent.replaceAll(/\s/g, ' ') ?? null
   expect(shown).toEqual(warning && expect.stringContaining(warning))
+})
+
+it('folds what is set once a year while nothing of it asks for a decision', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const settings = invoicing['GET /api/invoices/invoicing-settings/'] as object
+  const rates = { data: [{ valid_from: '2025-01-01', percent: 3.5, is_confirmed: true }], missing: null }
+  fakeApi({
+    ...invoicing,
+    'GET /api/invoices/invoicing-settings/': { ...settings, late_interest_percent: 10.5 },
+    'GET /api/invoices/reference-rates/': rates,
+  })
+  renderAt(<LatePart karneval={1} />)
+  expect((await screen.findByText('Ränta, avgift och referensräntor')).closest('details')?.open).toBe(false)
 })

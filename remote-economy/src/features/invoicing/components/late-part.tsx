@@ -33,6 +33,7 @@ export function LatePart({ karneval }: { karneval: number }) {
   const countOf = (wanted: BatchChoice['action']) =>
     batches.data.choices.find(({ action }) => action === wanted)?.count ?? 0
   const [first, again] = [countOf('remind'), countOf('remind_again')]
+  const { unreached } = batches.data
   return (
     <section aria-label="Försenade">
       <ol>
@@ -51,13 +52,41 @@ export function LatePart({ karneval }: { karneval: number }) {
           <LateList karneval={karneval} show="collection" name="Till indrivning" />: minst två påminnelser har inte
           hjälpt.
         </li>
+        {unreached.count > 0 && (
+          <li>
+            <Link to="?del=utskick">
+              Har inte nått betalaren ({invoiceCount(unreached.count)}, {formatMoney(unreached.open_cents)})
+            </Link>
+            : rätta adressen och skicka på nytt. Ingen påminns innan fakturan har kommit fram.
+          </li>
+        )}
       </ol>
       <NextReminders first={first} again={again} />
-      <Terms key={data.version} settings={data} />
-      <Rates />
+      <Rules settings={data} />
     </section>
   )
 }
+
+/** Interest, fee and reference rates: set once a year, so folded until something asks for a decision. */
+function Rules({ settings }: { settings: Settings }) {
+  const { data, error, refetch } = useQuery(ratesQuery)
+  const calculated = useReminderRate(settings)
+  if (!data) return <LoadState error={error} refetch={refetch} />
+  const isAsking =
+    data.missing !== null ||
+    data.data.some(({ is_confirmed }) => !is_confirmed) ||
+    isOtherRate(settings.late_interest_percent, calculated)
+  return (
+    <details className={classes.rules} open={isAsking}>
+      <summary>Ränta, avgift och referensräntor</summary>
+      <Terms key={settings.version} settings={settings} />
+      <Rates />
+    </details>
+  )
+}
+
+const isOtherRate = (onInvoices: number | null, calculated: number | null): boolean =>
+  calculated !== null && onInvoices !== null && calculated !== onInvoices
 
 /** The page's main action: the way to the list that has somebody to remind. */
 function NextReminders({ first, again }: { first: number; again: number }) {
@@ -145,7 +174,8 @@ function Terms({ settings }: { settings: Settings }) {
 function OtherRateNote({ settings }: { settings: Settings }) {
   const { late_interest_percent } = settings
   const calculated = useReminderRate(settings)
-  if (calculated === null || late_interest_percent === null || calculated === late_interest_percent) return null
+  if (!isOtherRate(late_interest_percent, calculated) || late_interest_percent === null || calculated === null)
+    return null
   return (
     <p className={classes.notice}>
       På nya fakturor står dröjsmålsräntan {percentText(late_interest_percent)}, men påminnelser räknas nu med{' '}

@@ -10,7 +10,7 @@ import { createRequestKeys } from '@stafapp/shared/request-key'
 import { Link } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { useEffect, useRef, useState } from 'react'
-import { invoiceCount } from '../../../shared/invoice-words.ts'
+import { documentsText, invoiceCount } from '../../../shared/invoice-words.ts'
 import { issue, type Preview, type PreviewPayer, previewQuery } from '../api.ts'
 import { documentText, doneText, figures, summary } from '../preview-words.ts'
 import { Hindrances } from './hindrances.tsx'
@@ -30,7 +30,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
     <section aria-label="Att fakturera">
       <Figures preview={data} />
       {/* The next step comes before the problems of other payers. */}
-      {issuing.data && <Issued count={issuing.data.data.length} isLast={all.payers.length === 0} />}
+      {issuing.data && <Issued documents={issuing.data.data} isLast={all.payers.length === 0} />}
       <Hindrances karneval={karneval} preview={data} isReady={all.payers.length > 0} />
       {data.payers.length === 0 ? (
         <Empty text="Ingen betalare har något att betala ännu." />
@@ -57,6 +57,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
         <IssueQuestion
           karneval={karneval}
           payers={asked}
+          unchosen={asked.length > 1 ? data.groups.filter(({ is_chosen }) => !is_chosen).length : 0}
           dueOn={data.due_on}
           onIssue={issuing.mutate}
           onClose={() => setAsked([])}
@@ -108,14 +109,19 @@ function useIssue(onUnchecked: (body: IssueBody) => void) {
     mutationFn: (body: IssueBody) => issue(body, keyOf(body)),
     onSuccess: ({ data }) => {
       const [first] = data
-      notifySuccess(data.length === 1 && first ? `${documentName(first)} skapad` : `${data.length} dokument skapade`)
+      notifySuccess(data.length === 1 && first ? `${documentName(first)} skapad` : `${createdText(data)} skapade`)
     },
     onError: (error, body) => (!body.unchecked && isUnchecked(error) ? onUnchecked(body) : notifyFailure(error)),
   })
 }
 
+type Created = readonly { kind: 'invoice' | 'credit' }[]
+
+const createdText = (documents: Created): string =>
+  documentsText({ count: documents.length, credit_count: documents.filter(({ kind }) => kind === 'credit').length })
+
 /** Leads to the sending of the documents that were just created, because creating does not send them. */
-function Issued({ count, isLast }: { count: number; isLast: boolean }) {
+function Issued({ documents, isLast }: { documents: Created; isLast: boolean }) {
   const place = useRef<HTMLParagraphElement>(null)
   // The pressed button is removed when no payer is left, and the focus would go to the top of the page.
   useEffect(() => {
@@ -123,7 +129,7 @@ function Issued({ count, isLast }: { count: number; isLast: boolean }) {
   }, [isLast])
   return (
     <p className={classes.notice} data-done tabIndex={-1} ref={place}>
-      {count === 1 ? '1 dokument är skapat' : `${formatNumber(count)} dokument är skapade`} och väntar på att skickas.{' '}
+      {createdText(documents)} är {documents.length === 1 ? 'skapad' : 'skapade'} och väntar på att skickas.{' '}
       <Link to="?del=utskick">Gå till Utskick</Link>
     </p>
   )
@@ -149,13 +155,15 @@ function UncheckedQuestion({ onYes, onClose }: { onYes: () => void; onClose: () 
 type Props = {
   karneval: number
   payers: readonly PreviewPayer[]
+  /** Payers of several schools for whom nobody has chosen between one invoice and one for each school. */
+  unchosen: number
   dueOn: string
   onIssue: (body: IssueBody) => void
   onClose: () => void
 }
 
 /** Confirms the number and total of the invoices to issue, and asks for the due date. */
-function IssueQuestion({ karneval, payers, dueOn, onIssue, onClose }: Props) {
+function IssueQuestion({ karneval, payers, unchosen, dueOn, onIssue, onClose }: Props) {
   const [day, setDay] = useState(dueOn)
   const field: FieldSpec = {
     kind: 'date',
@@ -192,6 +200,12 @@ function IssueQuestion({ karneval, payers, dueOn, onIssue, onClose }: Props) {
           `${credits === 1 ? '1 kreditnota' : `${credits} kreditnotor`} på sammanlagt ${formatMoney(-creditedCents)}. `}
         En skapad faktura ändras aldrig: ändringar blir en tilläggsfaktura eller en kreditnota.
       </p>
+      {unchosen > 0 && (
+        <p>
+          För {unchosen === 1 ? '1 betalare' : `${formatNumber(unchosen)} betalare`} med flera skolor är inget val om
+          samlingsfaktura gjort: de får en faktura per skola. Avbryt om du vill välja först.
+        </p>
+      )}
       {payers.length === 1 && credits + differences > 0 && (
         <ul className={classes.plans}>
           {payers[0]?.documents.map((document) => (

@@ -2,8 +2,8 @@ import { documentName, documentTitle, invoiceInText, parentLabel } from '@stafap
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import { createPaper, fonts, type Paper, sizes, toBytes } from '../../../../lib/pdf/paper.ts'
-import { drawTable } from '../../../../lib/pdf/table.ts'
-import { a4, contentWidth, mm } from '../../../../lib/pdf/units.ts'
+import { drawTable, type TableOptions, tableHeight } from '../../../../lib/pdf/table.ts'
+import { a4, contentEnd, contentWidth, mm } from '../../../../lib/pdf/units.ts'
 import { moneyText, percentText } from '../../../../lib/pdf/words.ts'
 import { amountDue, claimedCents } from '../amount-due.ts'
 import { groupReference, rfReference, virtualBarcode } from '../identifiers.ts'
@@ -50,7 +50,7 @@ export const paperName = (document: InvoiceDocument, reminder: ReminderRow | nul
 /** Draws from the current page on, which must be empty. */
 function drawDocument(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): void {
   const first = lastPage(paper)
-  drawContent(paper, document, { reminder, isShort: reminder !== null && !fitsOnPage(document, reminder) })
+  drawContent(paper, document, reminder)
   if (hasGiro(document)) {
     if (paper.y > lastEnd) paper.addPage()
     const giro = giroOf(document, reminder)
@@ -67,14 +67,7 @@ const lastPage = (paper: Paper): number => {
 
 const hasGiro = ({ kind, balance }: InvoiceDocument): boolean => kind === 'invoice' && balance.openCents > 0
 
-type Shown = {
-  reminder: ReminderRow | null
-  /** Names the invoice in place of its rows. */
-  isShort: boolean
-}
-
-function drawContent(paper: Paper, document: InvoiceDocument, shown: Shown): void {
-  const { reminder } = shown
+function drawContent(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): void {
   paper.x = a4.left
   paper.y = a4.top
   drawSeller(paper, document)
@@ -83,17 +76,21 @@ function drawContent(paper: Paper, document: InvoiceDocument, shown: Shown): voi
   paper.x = a4.left
   paper.y = Math.max(bodyTop, factsEnd + mm(4))
   drawConcerns(paper, document, reminder)
-  drawRows(paper, document, shown)
+  drawRows(paper, document, reminder)
   // A reminder states no tax: what it adds bears none, and the invoice stated its own.
-  if (reminder) drawInterest(paper, document, reminder)
-  else drawVat(paper, document)
+  if (!reminder) drawVat(paper, document)
+  else drawInterest(paper, interestTable(document, reminder))
 }
 
-/** Whether a reminder with the invoice's rows leaves room for the transfer form on its first page. */
-function fitsOnPage(document: InvoiceDocument, reminder: ReminderRow): boolean {
-  const trial = createPaper({ title: '', madeAt: reminder.createdAt })
-  drawContent(trial, document, { reminder, isShort: false })
-  return lastPage(trial) === 0 && (!hasGiro(document) || trial.y <= lastEnd)
+/**
+ * Whether a reminder's rows, drawn from the cursor on, leave room for its interest and the transfer form. Measured
+ * without a trial, which would cost a mailing a sixth of its time.
+ */
+function hasRoomForRows(paper: Paper, document: InvoiceDocument, reminder: ReminderRow): boolean {
+  const interest = interestTable(document, reminder)
+  const rows = rowTables(paper, document, reminder).reduce((sum, table) => sum + tableHeight(paper, table), 0)
+  const end = paper.y + rows + (interest === null ? 0 : tableHeight(paper, interest) + methodHeight(paper))
+  return end <= (hasGiro(document) ? lastEnd : contentEnd)
 }
 
 function titleOf(document: InvoiceDocument, reminder: ReminderRow | null): string {
@@ -212,9 +209,20 @@ function reminderText(document: InvoiceDocument, reminder: ReminderRow): string 
   return `Enligt våra uppgifter är ${moneyText(openCents)} av fakturan obetalt. Vi ber er betala${pay} senast ${formatDate(dueOn)}${next}. Har ni redan betalat behöver ni inte göra något.`
 }
 
-function drawRows(paper: Paper, document: InvoiceDocument, { reminder, isShort }: Shown): void {
-  const { lines, parts, vat } = document
+function drawRows(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): void {
   const { sums, nothingToPay } = amountDue(document, reminder)
+  if (!reminder || hasRoomForRows(paper, document, reminder))
+    for (const table of rowTables(paper, document, reminder)) drawTable(paper, table)
+  else drawTable(paper, { columns: shortColumns, rows: [], totals: shortTotals(document, sums), isDense: true })
+  if (nothingToPay === null) return
+  paper.font(fonts.bold).fontSize(sizes.heading).text(nothingToPay, a4.left, paper.y, { width: contentWidth })
+  paper.font(fonts.regular).fontSize(sizes.text)
+  paper.y += mm(4)
+}
+
+/** The rows with their sums: one table, or one for each school and one for the sums of all. */
+function rowTables(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): TableOptions[] {
+  const { lines, parts, vat } = document
   // Prices include tax; the note is omitted when no line has any.
   const withTax = vat.some(({ vat_percent }) => vat_percent > 0) ? ' inkl. moms' : ''
   const columns: Columns = [
@@ -224,14 +232,10 @@ function drawRows(paper: Paper, document: InvoiceDocument, { reminder, isShort }
     { title: 'Moms', share: 2, align: 'right' },
     { title: `Totalt${withTax}`, share: 3, align: 'right' },
   ]
-  const totals = sums.map(({ label, cents }) => [label, '', '', '', moneyText(cents)])
-  if (isShort) drawTable(paper, { columns: shortColumns, rows: [], totals: shortTotals(document, sums), isDense: true })
-  else if (parts.length === 0) drawTable(paper, { columns, rows: lines.map(rowOf), totals, isDense: reminder !== null })
-  else drawParts(paper, document, { columns, totals })
-  if (nothingToPay === null) return
-  paper.font(fonts.bold).fontSize(sizes.heading).text(nothingToPay, a4.left, paper.y, { width: contentWidth })
-  paper.font(fonts.regular).fontSize(sizes.text)
-  paper.y += mm(4)
+  const totals = amountDue(document, reminder).sums.map(({ label, cents }) => [label, '', '', '', moneyText(cents)])
+  return parts.length === 0
+    ? [{ columns, rows: lines.map(rowOf), totals, isDense: reminder !== null }]
+    : partTables(paper, document, { columns, totals })
 }
 
 const shortColumns: Columns = [
@@ -248,7 +252,7 @@ const shortTotals = (document: InvoiceDocument, sums: readonly { label: string; 
     return [index === 0 ? name : label, moneyText(cents)]
   })
 
-type Columns = Parameters<typeof drawTable>[1]['columns']
+type Columns = TableOptions['columns']
 
 const rowOf = (line: InvoiceDocument['lines'][number]): string[] => [
   line.description,
@@ -259,13 +263,13 @@ const rowOf = (line: InvoiceDocument['lines'][number]): string[] => [
 ]
 
 /** A table for each school with its heading and sum, and at the end the sums of all. */
-function drawParts(
+function partTables(
   paper: Paper,
   { parts, lines }: InvoiceDocument,
   { columns, totals }: { columns: Columns; totals: readonly (readonly string[])[] },
-): void {
-  for (const [index, part] of parts.entries()) {
-    drawTable(paper, {
+): TableOptions[] {
+  const ofParts = parts.map(
+    (part, index): TableOptions => ({
       columns,
       rows: lines.filter((line) => line.part === index).map(rowOf),
       totals: [[`Delsumma ${part.place.names[0] ?? ''}`, '', '', '', moneyText(part.totalCents)]],
@@ -273,15 +277,10 @@ function drawParts(
       headingLines: referencesOf(part) === '' ? 1 : 2,
       hasHeader: index === 0,
       isTogether: true,
-    })
-  }
-  drawTable(paper, {
-    columns: columns.map((column) => ({ ...column, title: '' })),
-    rows: [],
-    totals,
-    hasHeader: false,
-    isTogether: true,
-  })
+    }),
+  )
+  const ofAll = { columns: columns.map((column) => ({ ...column, title: '' })), rows: [], totals }
+  return [...ofParts, { ...ofAll, hasHeader: false, isTogether: true }]
 }
 
 const referencesOf = ({ buyerReference, costCentre }: InvoiceDocument['parts'][number]): string =>
@@ -305,9 +304,9 @@ function drawPartHeading(paper: Paper, part: InvoiceDocument['parts'][number], p
 }
 
 /** How the interest was calculated: each period with its rate, days and sum. */
-function drawInterest(paper: Paper, { balance }: InvoiceDocument, { interest }: ReminderRow): void {
-  if (interest.length === 0 || balance.openCents === 0) return
-  drawTable(paper, {
+function interestTable({ balance }: InvoiceDocument, { interest }: ReminderRow): TableOptions | null {
+  if (interest.length === 0 || balance.openCents === 0) return null
+  return {
     columns: [
       { title: 'Dröjsmålsränta för tiden', share: 5 },
       { title: 'På', share: 3, align: 'right' },
@@ -323,10 +322,21 @@ function drawInterest(paper: Paper, { balance }: InvoiceDocument, { interest }: 
       moneyText(cents),
     ]),
     isDense: true,
-  })
+  }
+}
+
+function drawInterest(paper: Paper, table: TableOptions | null): void {
+  if (table === null) return
+  drawTable(paper, table)
   paper.fontSize(sizes.small).text(INTEREST_METHOD, a4.left, paper.y, { width: contentWidth })
   paper.fontSize(sizes.text)
   paper.y += mm(2)
+}
+
+function methodHeight(paper: Paper): number {
+  const height = paper.fontSize(sizes.small).heightOfString(INTEREST_METHOD, { width: contentWidth })
+  paper.fontSize(sizes.text)
+  return height + mm(2)
 }
 
 const INTEREST_METHOD =

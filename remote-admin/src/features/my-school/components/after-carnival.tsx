@@ -1,0 +1,64 @@
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { ButtonLink } from '@stafapp/shared/page'
+import { JumpLink } from '../../../shared/jump-link.tsx'
+import type { Karneval, MySchool } from '../../../shared/school-home/api.ts'
+import { invoicesId } from '../../../shared/school-home/components/own-invoices.tsx'
+import classes from '../../../shared/school-home/components/steps.module.css'
+import { nextStep, type Step } from '../../../shared/school-home/steps.ts'
+import { Celebration } from './celebration.tsx'
+
+type Props = { home: MySchool; steps: readonly Step[]; karneval: Karneval }
+
+/** The end of the year for a school: thanks, what is still to pay or to settle, and the way to the results. */
+export function AfterCarnival({ home, steps, karneval }: Props) {
+  const hasRun = home.units.some(({ team_count }) => team_count > 0)
+  const next = nextStep(steps)
+  return (
+    <section aria-labelledby="after" className={classes.section}>
+      <div className={classes.hero}>
+        {hasRun && <Celebration />}
+        <div className={classes.now}>
+          <h2 id="after">{hasRun ? 'Tack för i år!' : 'Karnevalen är över'}</h2>
+          <p>
+            {karneval.name} är över.{hasRun && ' Bra sprunget!'}
+          </p>
+          <Unpaid invoices={home.invoices ?? []} />
+          {next?.link && 'to' in next.link && (
+            <>
+              <p>
+                {next.title}: {next.text}
+              </p>
+              <ButtonLink kind="primary" to={next.link.to}>
+                {next.action}
+              </ButtonLink>{' '}
+            </>
+          )}
+          {hasRun && (
+            <ButtonLink kind={next ? 'plain' : 'primary'} to="/lagledare/vartschema">
+              Visa resultat och diplom
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What the school owes: the overdue sum first, because it costs interest. */
+function Unpaid({ invoices }: { invoices: NonNullable<MySchool['invoices']> }) {
+  const open = invoices.filter(({ open_cents, is_credited }) => open_cents > 0 && !is_credited)
+  const late = open.filter(({ is_overdue }) => is_overdue)
+  const shown = late.length > 0 ? late : open
+  if (shown.length === 0) return null
+  const cents = shown.reduce((sum, { open_cents }) => sum + open_cents, 0)
+  const first = shown.map(({ due_on }) => due_on).toSorted()[0] ?? ''
+  const what = shown.length === 1 ? '1 faktura' : `${formatNumber(shown.length)} fakturor`
+  return (
+    <p>
+      {late.length > 0
+        ? `${what} har förfallit: ${formatMoney(cents)} är obetalt.`
+        : `${what} att betala: ${formatMoney(cents)}, ${shown.length === 1 ? 'senast' : 'den första senast'} ${formatDate(first)}.`}{' '}
+      <JumpLink section={invoicesId}>Visa {shown.length === 1 ? 'fakturan' : 'fakturorna'}</JumpLink>
+    </p>
+  )
+}
