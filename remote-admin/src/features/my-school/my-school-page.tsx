@@ -17,6 +17,7 @@ import { UnitTable } from '../../shared/school-home/components/unit-table.tsx'
 import { codesFor, isOver, stepsOfSchool, stepsOfUnits } from '../../shared/school-home/steps.ts'
 import { ClassNote } from '../../shared/schools/components/class-note.tsx'
 import { schoolTypeText, studentCountLabel, subtypesText } from '../../shared/terms.ts'
+import { addressOf, JointInvitations } from './components/joint-invitations.tsx'
 import { NewestResults } from './components/newest-results.tsx'
 import { NextStarts } from './components/next-starts.tsx'
 import { OwnMessages } from './components/own-messages.tsx'
@@ -44,18 +45,27 @@ function MySchool({ karneval }: { karneval: Karneval }) {
 }
 
 function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
-  const { school, leaders, day, messages, requests, invoices, shared_invoice_parts: parts } = home
+  const { school, leaders, day, messages, requests, invitations, invoices, shared_invoice_parts: parts } = home
   const roles = useRoles()
   const now = useServerNow()
   const units = stepsOfUnits(home, karneval, now)
   const starts = day && <NextStarts day={day} isOver={isOver(karneval, now)} />
+  const isLeader = roles.some((role) => role !== 'school_admin')
+  const open = isOver(karneval, now) ? [] : invitations
+  const [first] = open
   const isNear = helsinkiDay(now) >= plusDays(karneval.starts_on, -1)
   return (
     <>
       {isNear && starts}
       {helsinkiDay(now) >= karneval.starts_on && <NewestResults />}
-      <Steps steps={stepsOfSchool(units, home, roles)} karneval={karneval} now={now} />
-      <OwnRequests requests={requests} isLeader={roles.some((role) => role !== 'school_admin')} />
+      <Steps
+        steps={stepsOfSchool(units, home, roles)}
+        answer={first ? { host: first.host_school, to: isLeader ? addressOf(first) : null } : null}
+        karneval={karneval}
+        now={now}
+      />
+      <JointInvitations invitations={open} isLeader={isLeader} />
+      <OwnRequests requests={requests} isLeader={isLeader} />
       <DayNow karneval={karneval} />
       {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} />}
       {!isNear && starts}

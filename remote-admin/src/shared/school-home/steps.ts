@@ -123,6 +123,7 @@ function contactCell({ leaders, karneval, now }: Facts): Cell {
   return { ...missing(text, startOf(karneval), now), due: null }
 }
 
+const isPhoneless = ({ phone, roles }: Leader): boolean => phone === null && roles.includes('teacher')
 const nameOf = ({ name }: Leader): string => name || 'Lagledare'
 
 /** Invoices follow after the carnival, so a missing payer stays missing until the books are closed. */
@@ -229,7 +230,7 @@ function textOf(code: StepCode, worst: Cell, cells: readonly Cell[], school: MyS
     return uncovered > 1 ? `${uncovered} tjänster utan betalare` : worst.text
   }
   const leaderless = units.filter(({ school_unit }) => !hasLeader(leaders, school_unit)).length
-  const names = leaders.filter(({ phone, roles }) => phone === null && roles.includes('teacher')).map(nameOf)
+  const names = leaders.filter(isPhoneless).map(nameOf)
   const parts = [
     ...(leaderless > 0 ? [`${of(leaderless)} utan lagledare`] : []),
     ...(names.length > 0 ? [`${names.join(', ')}: telefonnummer saknas`] : []),
@@ -248,6 +249,10 @@ const entered = ({ team_count, intent_count }: Figures): number => team_count ||
 
 function linkOf(code: StepCode, { leaders, units }: MySchool, roles: readonly Role[]): StepLink {
   const { to, label, roles: may } = pages[code]
+  // Everybody enters the own number: a colleague's is asked for by whoever knows the colleague.
+  const phoneless = code === 'contact' ? leaders.filter(isPhoneless) : []
+  if (phoneless.length > 0 && phoneless.every(({ is_self }) => !is_self) && !roles.includes('super_admin'))
+    return { section: 'leaders', label: 'Visa lagledarna' }
   if (roles.some((role) => role === 'super_admin' || may.includes(role))) return { to, label }
   const isLeaderless = units.some(({ school_unit }) => !hasLeader(leaders, school_unit))
   return isLeaderless

@@ -33,10 +33,17 @@ import { TeamCard } from './team-card.tsx'
 /** One team's line-up before and after an edit. */
 type Step = { team: number; before: Line; after: Line }
 
-type WorkbenchProps = { karneval: Karneval; unit: number; mode: Mode; entry: UnitEntry; joint: readonly JointTeam[] }
+type WorkbenchProps = {
+  karneval: Karneval
+  unit: number
+  unitNames: ReadonlyMap<number, string>
+  mode: Mode
+  entry: UnitEntry
+  joint: readonly JointTeam[]
+}
 
 /** The register beside the teams. Runners are placed by drag, touch or keyboard; changes are saved automatically. */
-export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps) {
+export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: WorkbenchProps) {
   const { store, snapshot } = useDrafts({ karneval: karneval.id, unit, entry })
   const shown = withDrafts(entry, snapshot.drafts)
   const now = useServerNow()
@@ -137,7 +144,13 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
         <section className={classes.teams} aria-labelledby="teams-title">
           {/* Another school waits for the answer: not below dozens of teams. */}
           {joint.some(({ side }) => side === 'partner') && (
-            <JointInvitations unit={unit} joint={joint} runners={entry.runners} canEdit={mode !== 'readonly'} />
+            <JointInvitations
+              unit={unit}
+              unitNames={unitNames}
+              joint={joint}
+              entry={shown}
+              canEdit={mode !== 'readonly'}
+            />
           )}
           <h2 id="teams-title">Lag</h2>
           {groups.length === 0 && (
