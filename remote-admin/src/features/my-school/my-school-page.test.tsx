@@ -256,7 +256,7 @@ it('shows messages, the next starts with delays, and invoices with their state',
   open(['school_admin'], home)
   const starts = await screen.findByRole('region', { name: 'Nästa start' })
   expect(starts.textContent).toContain(
-    'fredag 16.5.2025 – om 17 dagarUpprop 10:24, 8 min försenatStart 10:444 × 100 m pojkar, försökHeat 3, bana 8, RundbananSamling: uppropstältetVasa gymnasium 1',
+    'fredag 16.5.2025 – om 17 dagarUpprop 10:24 8 min försenatVasa gymnasium 1Start 10:444 × 100 m pojkar, försökHeat 3, bana 8, RundbananSamling: uppropstältet',
   )
   expect(screen.getByRole('link', { name: 'Samling på fredag' }).getAttribute('href')).toBe(
     '/admin/mina-meddelanden?meddelande=1',
@@ -321,7 +321,7 @@ it('on the carnival’s days it says how long until the next call, and shows the
   const result = { ...run, shown: '1:15,85', finished: true, rank: 2, state: 'official' }
   open(['teacher'], homeWith([{ team_count: 1 }], { day: { start_count: 1, next: [start] } }), undefined, [result])
   const starts = await screen.findByRole('region', { name: 'Nästa start' })
-  expect(starts.textContent).toContain('Upprop om 24 minUpprop 10:24, 8 min försenatStart 10:44')
+  expect(starts.textContent).toContain('Upprop om 24 minUpprop 10:24 8 min försenatVasa gymnasium 1Start 10:44')
   const results = await screen.findByRole('region', { name: 'Våra resultat' })
   expect(results.textContent).toContain('1:15,85, plats 2 i heatetVasa gymnasium 2, 4 × 100 m flickor, försök')
 })

@@ -862,6 +862,36 @@ describe('a team across schools', () => {
   })
 })
 
+it('fills all teams with one press, and takes the whole suggestion back', async () => {
+  const second = team({ id: 101, number: 2, name: 'Vasa 2' })
+  const { user } = open({
+    teams: [team(), second],
+    runners: [...pupils, ...[6, 7, 8].map((id) => runner(id, `Nr ${id}`))],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Fyll 2 lag' }))
+  const said = await screen.findByText(
+    '7 löpare föreslogs. 1 sträcka är ännu tom: ingen löpare i registret som passar är ledig.',
+  )
+  expect(document.activeElement).toBe(said)
+  expect(screen.getAllByText(/^[34] av 4 löpare$/).map(({ textContent }) => textContent)).toEqual([
+    '4 av 4 löpare',
+    '3 av 4 löpare',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Ångra förslaget' }))
+  expect(screen.getAllByText('0 av 4 löpare')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Fyll 2 lag' })).toBeTruthy()
+})
+
+it('names whom one replaces, and folds those who may not run', async () => {
+  const begun = team({ compositions: [{ round: 'TRIAL', legs: [1, null, null, null], reserves: [] }] })
+  const { user } = open({ teams: [begun] })
+  await user.click(await slot('Sträcka 1'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('I stället för').textContent).toBe('I stället för Ida Ek')
+  const others = dialog.getByText('1 löpare kan inte springa här').closest('details')
+  expect([others?.open, others?.textContent]).toEqual([false, expect.stringContaining('Emil Ek')])
+})
+
 it('sends an invitation on to the unit whose runners may take part', async () => {
   const asked = {
     id: 4,

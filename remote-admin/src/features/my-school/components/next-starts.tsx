@@ -68,7 +68,11 @@ function FirstStart({ start }: { start: Start }) {
         </p>
       )}
       <p>
-        <strong>{callText(start)}</strong>
+        <strong>{plannedText(start)}</strong>{' '}
+        {start.delay_min > 0 && <span className={classes.late}>{lateText(start)}</span>}
+      </p>
+      <p>
+        <b>{team_name}</b>
       </p>
       {call !== null && begin !== null && <p>Start {formatClock(new Date(begin))}</p>}
       <p>
@@ -83,7 +87,6 @@ function FirstStart({ start }: { start: Start }) {
         )}
       </p>
       {assembly_point && <p>Samling: {assembly_point}</p>}
-      <p className={classes.minor}>{team_name}</p>
     </div>
   )
 }
@@ -92,13 +95,18 @@ function FirstStart({ start }: { start: Start }) {
 const expected = (planned: string | null, { delay_min }: Start): number | null =>
   planned === null ? null : Date.parse(planned) + delay_min * 60_000
 
+/** "Upprop 10:16, 6 min försenat" */
+const callText = (start: Start): string =>
+  [plannedText(start), ...(start.delay_min > 0 ? [lateText(start)] : [])].join(', ')
+
+const lateText = ({ delay_min }: Start): string => `${delay_min} min försenat`
+
 /** "Upprop 10:16", as delayed as it is known to be. */
-function callText(start: Start): string {
-  const { calls_at, starts_at, delay_min } = start
+function plannedText(start: Start): string {
+  const { calls_at, starts_at } = start
   const at = expected(calls_at ?? starts_at, start)
   if (at === null) return 'Tiden är inte bestämd'
-  const late = delay_min > 0 ? `, ${delay_min} min försenat` : ''
-  return `${calls_at ? 'Upprop' : 'Start'} ${formatClock(new Date(at))}${late}`
+  return `${calls_at ? 'Upprop' : 'Start'} ${formatClock(new Date(at))}`
 }
 
 const eventText = ({ event_name, round }: Start): string => `${event_name}, ${roundNames[round]}`

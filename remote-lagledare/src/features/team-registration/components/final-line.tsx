@@ -4,7 +4,7 @@ import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
 import { readDraft, writeDraft } from '../../../shared/session-draft.ts'
 import type { Event, Karneval, Line, Team, UnitEntry } from '../entry.ts'
-import { lineOf, runnerIn, slotName, slotsOf } from '../line.ts'
+import { hasSameRunners, lineOf, runnerIn, slotName, slotsOf } from '../line.ts'
 import type { Mode } from '../phase-words.ts'
 import { isLine } from '../use-drafts.ts'
 import { nameOf, slotLabel } from '../words.ts'
@@ -33,29 +33,38 @@ export function FinalLine({ karneval, entry, team, event, mode, now }: FinalLine
     change({ version: team.version, base, line: base })
   }
   const closes = event.round_times.find(({ round }) => round === 'FINAL')?.changes_close_at
+  // Before the teams are full the final is far away: one line, unless it has been changed.
+  const isFar = karneval.phase === 'teams' || karneval.phase === 'runners'
+  const isSame = hasSameRunners(lineOf(team, event, 'TRIAL'), lineOf(team, event, 'FINAL'))
+  const [isOpen, setIsOpen] = useState(!isFar || !isSame || draft !== null)
   return (
     <section className={classes.final} aria-label={`Finalen, ${team.name}`}>
-      <h4 className={classes.title}>Finalen</h4>
-      <Changes entry={entry} team={team} event={event} />
-      <KeptFocus isOpen={draft !== null}>
-        {draft && (
-          <FinalForm
-            karneval={karneval.id}
-            entry={entry}
-            team={team}
-            event={event}
-            now={now}
-            draft={draft}
-            onChange={change}
-          />
-        )}
-        {!draft && mode === 'edit' && (
-          <>
-            {closes && <p className={classes.until}>Kan ändras fram till {formatDeadline(closes)}.</p>}
-            <Button onClick={open}>Ändra uppställningen i finalen</Button>
-          </>
-        )}
-      </KeptFocus>
+      <details open={isOpen} onToggle={(toggle) => setIsOpen(toggle.currentTarget.open)}>
+        <summary className={classes.finalHead}>
+          <h4 className={classes.title}>Finalen</h4>
+          {!isOpen && <span className={classes.facts}>samma löpare</span>}
+        </summary>
+        <Changes entry={entry} team={team} event={event} />
+        <KeptFocus isOpen={draft !== null}>
+          {draft && (
+            <FinalForm
+              karneval={karneval.id}
+              entry={entry}
+              team={team}
+              event={event}
+              now={now}
+              draft={draft}
+              onChange={change}
+            />
+          )}
+          {!draft && mode === 'edit' && (
+            <>
+              {closes && <p className={classes.until}>Kan ändras fram till {formatDeadline(closes)}.</p>}
+              <Button onClick={open}>Ändra uppställningen i finalen</Button>
+            </>
+          )}
+        </KeptFocus>
+      </details>
     </section>
   )
 }
