@@ -36,35 +36,32 @@ export function FinalLine({ karneval, entry, team, event, mode, now }: FinalLine
   // Before the teams are full the final is far away: one line, unless it has been changed.
   const isFar = karneval.phase === 'teams' || karneval.phase === 'runners'
   const isSame = hasSameRunners(lineOf(team, event, 'TRIAL'), lineOf(team, event, 'FINAL'))
-  const [isOpen, setIsOpen] = useState(!isFar || !isSame || draft !== null)
+  const isQuiet = isFar && isSame && draft === null
   return (
-    <section className={classes.final} aria-label={`Finalen, ${team.name}`}>
-      <details open={isOpen} onToggle={(toggle) => setIsOpen(toggle.currentTarget.open)}>
-        <summary className={classes.finalHead}>
-          <h4 className={classes.title}>Finalen</h4>
-          {!isOpen && <span className={classes.facts}>samma löpare</span>}
-        </summary>
-        <Changes entry={entry} team={team} event={event} />
-        <KeptFocus isOpen={draft !== null}>
-          {draft && (
-            <FinalForm
-              karneval={karneval.id}
-              entry={entry}
-              team={team}
-              event={event}
-              now={now}
-              draft={draft}
-              onChange={change}
-            />
-          )}
-          {!draft && mode === 'edit' && (
-            <>
-              {closes && <p className={classes.until}>Kan ändras fram till {formatDeadline(closes)}.</p>}
-              <Button onClick={open}>Ändra uppställningen i finalen</Button>
-            </>
-          )}
-        </KeptFocus>
-      </details>
+    <section className={classes.final} data-quiet={isQuiet} aria-label={`Finalen, ${team.name}`}>
+      <h4 className={classes.title}>Finalen</h4>
+      <Changes entry={entry} team={team} event={event} />
+      <KeptFocus isOpen={draft !== null}>
+        {draft && (
+          <FinalForm
+            karneval={karneval.id}
+            entry={entry}
+            team={team}
+            event={event}
+            now={now}
+            draft={draft}
+            onChange={change}
+          />
+        )}
+        {!draft && mode === 'edit' && (
+          <>
+            {closes && !isQuiet && <p className={classes.until}>Kan ändras fram till {formatDeadline(closes)}.</p>}
+            <Button className={isQuiet ? classes.quiet : ''} onClick={open}>
+              Ändra uppställningen i finalen
+            </Button>
+          </>
+        )}
+      </KeptFocus>
     </section>
   )
 }
