@@ -167,6 +167,29 @@ it('shows units by steps to whoever has several', async () => {
   ])
 })
 
+it('of several units each leads to what it lacks, and the main button to one that does', async () => {
+  open(['teacher'], homeWith([{ team_count: 2, has_order: true }, { team_count: 3 }]))
+  expect((await missing()).getByRole('link', { name: 'Beställ' }).getAttribute('href')).toBe(
+    '/lagledare/orderspage?unit=2',
+  )
+  const table = within(screen.getByRole('table', { name: 'Enhet för enhet' }))
+  const links = table.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([['Inget beställt', '/lagledare/orderspage?unit=2']])
+})
+
+it('says that heats are preliminary as long as teams are entered', async () => {
+  const home = homeWith([{ team_count: 1 }], { day: { start_count: 1, next: [start] } })
+  const text = 'Preliminärt: heaten kan lottas om när laganmälan har stängt.'
+  vi.setSystemTime(new Date('2025-04-15T06:00:00Z'))
+  open(['teacher'], home)
+  expect(await screen.findByText(text)).toBeTruthy()
+  cleanup()
+  vi.setSystemTime(new Date('2025-04-29T06:00:00Z'))
+  open(['teacher'], home)
+  await screen.findByRole('region', { name: 'Nästa start' })
+  expect(screen.queryByText(text)).toBeNull()
+})
+
 it('a ready school is praised, and asked for nothing', async () => {
   open(['teacher'], homeWith([{ team_count: 2, has_order: true }]))
   const ready = within(await screen.findByRole('region', { name: 'Allt är klart' }))

@@ -49,7 +49,7 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
   const roles = useRoles()
   const now = useServerNow()
   const units = stepsOfUnits(home, karneval, now)
-  const starts = day && <NextStarts day={day} isOver={isOver(karneval, now)} />
+  const starts = day && <NextStarts day={day} karneval={karneval} now={now} />
   const isLeader = roles.some((role) => role !== 'school_admin')
   const open = isOver(karneval, now) ? [] : invitations
   const [first] = open
@@ -67,7 +67,7 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
       <JointInvitations invitations={open} isLeader={isLeader} />
       <OwnRequests requests={requests} isLeader={isLeader} />
       <DayNow karneval={karneval} />
-      {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} />}
+      {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} isLeader={isLeader} />}
       {!isNear && starts}
       <OwnMessages messages={messages} />
       {invoices && parts && <OwnInvoices invoices={invoices} parts={parts} billing="/admin/billing" />}

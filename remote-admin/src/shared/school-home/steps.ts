@@ -170,6 +170,19 @@ const pages: Record<StepCode, { to: string; label: string; roles: readonly Role[
 /** The page where a step is done. */
 export const pageOf = (code: StepCode): string => pages[code].to
 
+/** The steps that are done unit by unit. */
+const byUnit: readonly StepCode[] = ['teams', 'runners', 'orders']
+
+/** Where a leader does what the unit lacks; null where nothing is missing, or the step is not done unit by unit. */
+export const placeOf = (code: StepCode, { unit, cells }: UnitSteps): string | null =>
+  byUnit.includes(code) && isMissing(cells[code].state) ? `${pageOf(code)}?unit=${unit.id}` : null
+
+/** Of several units, the one that lacks it: another might be open on the page. */
+function atUnit(link: StepLink, code: StepCode, steps: UnitSteps | undefined): StepLink {
+  const to = steps && 'to' in link ? placeOf(code, steps) : null
+  return to === null ? link : { to, label: link.label }
+}
+
 /** The step columns that the roles are shown: a leader has nothing to do with payers. */
 export const codesFor = (roles: readonly Role[]): StepCode[] => [
   'teams',
@@ -191,7 +204,7 @@ export function stepsOfSchool(units: readonly UnitSteps[], school: MySchool, rol
     const [worst] = ranked as [Cell]
     const dues = cells.flatMap(({ state, due }) => (due && isMissing(state) === isMissing(worst.state) ? [due] : []))
     const due = dues.toSorted()[0] ?? null
-    const link = linkOf(code, school, roles)
+    const link = atUnit(linkOf(code, school, roles), code, units.length > 1 ? units[cells.indexOf(worst)] : undefined)
     const note = worst.note ?? null
     // A telephone number has no deadline and can always be changed.
     const isFixed = worst.state === 'done' && ((due === null && note === null && code !== 'contact') || !('to' in link))

@@ -5,8 +5,9 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { untilText } from '@stafapp/shared/rules/times/until-text'
 import { useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import type { MySchool } from '../../../shared/school-home/api.ts'
+import type { Karneval, MySchool } from '../../../shared/school-home/api.ts'
 import classes from '../../../shared/school-home/components/school-home.module.css'
+import { isOver } from '../../../shared/school-home/steps.ts'
 
 type Day = NonNullable<MySchool['day']>
 type Start = Day['next'][number]
@@ -14,13 +15,18 @@ type Start = Day['next'][number]
 /** More would push what is missing off a phone's first screens. */
 const SHOWN = 3
 
+type NextStartsProps = { day: Day; karneval: Karneval; now: Date }
+
 /** The school's next starts, the first one large; nothing for a school that does not start. */
-export function NextStarts({ day: { start_count, next }, isOver }: { day: Day; isOver: boolean }) {
-  if (start_count === 0 || isOver) return null
+export function NextStarts({ day: { start_count, next }, karneval, now }: NextStartsProps) {
+  if (start_count === 0 || isOver(karneval, now)) return null
   const [first, ...later] = next.slice(0, SHOWN)
   return (
     <section aria-labelledby="starts" className={classes.section}>
       <h2 id="starts">Nästa start</h2>
+      {now.getTime() <= Date.parse(karneval.teams_close_at) && (
+        <p className={classes.minor}>Preliminärt: heaten kan lottas om när laganmälan har stängt.</p>
+      )}
       {first ? (
         <>
           <FirstStart start={first} />
