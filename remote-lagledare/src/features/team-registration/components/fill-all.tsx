@@ -1,5 +1,5 @@
 import { Button } from '@stafapp/shared/page'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import classes from './team-card.module.css'
 
 type FillAllProps = {
@@ -16,10 +16,16 @@ type FillAllProps = {
 export function FillAll({ count, news, onFill, onUndo }: FillAllProps) {
   const place = useRef<HTMLParagraphElement>(null)
   const isOffered = count > 1 && onUndo === null
-  // The pressed button goes, and the focus stays beside it.
-  const press = (done: () => void) => () => {
-    done()
+  const isPressed = useRef(false)
+  // The pressed button goes, and the focus moves on to what came of it, once that is there.
+  useEffect(() => {
+    if (!isPressed.current) return
+    isPressed.current = false
     place.current?.focus()
+  })
+  const press = (done: () => void) => () => {
+    isPressed.current = true
+    done()
   }
   return (
     <div className={classes.fillAll} data-used={isOffered || news !== null}>

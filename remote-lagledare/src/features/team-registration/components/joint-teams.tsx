@@ -235,7 +235,10 @@ type InvitationProps = {
 }
 
 function Invitation({ unit, joint, entry, canEdit, isAsked, onAnswered }: InvitationProps) {
-  const { runners } = entry
+  // Who is free comes first.
+  const runners = entry.runners.toSorted(
+    (a, b) => Number(elsewhereText(entry, joint, a) !== '') - Number(elsewhereText(entry, joint, b) !== ''),
+  )
   const place = useAskedFocus<HTMLLIElement>(isAsked)
   const [chosen, setChosen] = useState<readonly number[]>(joint.runners.map(({ id }) => id))
   const accept = useAnswerInvitation()
@@ -371,7 +374,7 @@ function elsewhereText({ teams }: UnitEntry, joint: JointTeam, runner: Runner): 
   const own = teams.find(
     (team) => team.event_instance === joint.event_instance && team.status !== 'withdrawn' && isIn(team, runner.id),
   )
-  return own ? `springer redan i ${own.name}` : ''
+  return own ? `redan i ${own.name}` : ''
 }
 
 type UnitLinksProps = { ids: readonly number[]; unitNames: ReadonlyMap<number, string>; invitation: number }
