@@ -10,7 +10,7 @@ test.use({ hasTouch: true })
 
 const event = '5 × 80 m flickor, åk 1–6'
 
-test('after a paste a leader fills three teams with fifteen legs in at most twelve actions', async ({ page }) => {
+test('after a paste a leader fills three teams with fifteen legs in at most five actions', async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 360, height: 740 })
   const school = await newSchool(page, 'Fyllskolan')
@@ -36,21 +36,19 @@ test('after a paste a leader fills three teams with fifteen legs in at most twel
     await target.click()
   }
   await press(page.getByRole('button', { name: 'Förhandsgranska' }))
-  await press(page.getByRole('button', { name: 'Spara', exact: true }))
+  await press(page.getByRole('button', { name: 'Spara 15 löpare' }))
   await expect(page.getByText('Inläst: 15 nya löpare')).toBeVisible()
   await press(page.getByRole('main').getByRole('link', { name: 'Lag och löpare' }))
   await settled(page)
   const cards = page.getByRole('region', { name: event }).getByRole('group')
   await expect(cards).toHaveCount(3)
-  for (const card of await cards.all()) {
-    if (!(await card.evaluate((element: HTMLDetailsElement) => element.open))) await press(card.locator('summary'))
-    await press(card.getByRole('button', { name: /^Fyll laget/ }))
-    await expect(card.getByText('5 löpare föreslogs.')).toBeVisible()
-    await expect(card.getByText(/^Sparat/)).toBeVisible()
-  }
+  await press(page.getByRole('button', { name: 'Fyll 3 lag' }))
+  await expect(page.getByText('15 löpare föreslogs.')).toBeFocused()
   console.log(`three teams with fifteen legs after a paste: ${actions} actions`)
-  expect(actions).toBeLessThanOrEqual(12)
+  expect(actions).toBeLessThanOrEqual(5)
   await expect(page.getByText('Klart', { exact: true })).toHaveCount(3)
+  for (const card of await cards.all())
+    if (!(await card.evaluate((element: HTMLDetailsElement) => element.open))) await card.locator('summary').click()
   await expectNoHorizontalScroll(page)
   await expectNoAxeViolations(page)
 

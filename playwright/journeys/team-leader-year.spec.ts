@@ -96,7 +96,7 @@ test('a team leader’s year: counts, teams, a late team, a granted change, orde
     await page.goto(`/lagledare/import?unit=${unit()}`)
     await page.getByLabel('Klasslista').fill(register)
     await page.getByRole('button', { name: 'Förhandsgranska' }).click()
-    await page.getByRole('button', { name: 'Spara', exact: true }).click()
+    await page.getByRole('button', { name: 'Spara 12 löpare' }).click()
     await expect(page.getByText('Inläst: 12 nya löpare, 2 ändrade lag')).toBeVisible()
     const full = { status: 'confirmed', late: false, legs: 4, placed: false }
     expect(await teams()).toEqual([

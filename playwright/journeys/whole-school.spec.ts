@@ -186,7 +186,7 @@ async function enterUnit(page: Page, way: Ways, hands: Hands, unit: string, plan
   await openFromMenu(page, hands, 'Importera löpare och lag')
   await chooseUnit(page, hands, unit)
   await way.load(page, hands, rows)
-  await press(page.getByRole('button', { name: 'Spara', exact: true }))
+  await press(page.getByRole('button', { name: /^Spara \d+ löpare$/ }))
   await expect(page.getByText(/^Inläst: \d+ nya löpare, 8 ändrade lag$/)).toBeVisible()
 
   await press(page.getByRole('main').getByRole('link', { name: 'Lag och löpare' }))

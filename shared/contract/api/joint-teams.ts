@@ -30,6 +30,10 @@ const JointTeam = Named(
       Type.Array(RegisterRunner),
     ),
     placed: About("Those of them in the team's line-up.", Type.Array(Id)),
+    may_answer: About(
+      "The caller's units that may answer: of the event's classes, or the one that has answered. Empty for the host.",
+      Type.Array(Id),
+    ),
     version: Version,
   },
 )

@@ -16,6 +16,10 @@ const Fault = Named('RunnerImportFault', {
     Nullable(Count),
   ),
   value: About("The cell's text as it was read, with its mend.", Type.String()),
+  choices: About(
+    'What the cell can be, where that is one of a few; otherwise empty.',
+    Type.Array(Strict({ value: Type.String(), label: Type.String() })),
+  ),
 })
 
 const Row = Named('RunnerImportRow', 'One parsed row and its effect.', {

@@ -159,12 +159,22 @@ const OwnRequest = Named('OwnRequest', {
   at: About('When it was decided; asked, while it waits.', Instant),
 })
 
+const OwnInvitation = Named('OwnInvitation', "Another school's team that waits for the own school's answer.", {
+  id: Id,
+  school_unit: About('The own unit that may answer: the first one of the classes of the event.', Id),
+  team_name: Type.String(),
+  event_name: Type.String(),
+  host_school: Type.String(),
+  asked_at: Instant,
+})
+
 const SchoolHome = Named('SchoolHome', "The home of a school's people.", {
   school: School,
   leaders: Type.Array(
     Strict({
       id: Id,
       name: Type.String(),
+      is_self: About('Whether it is the caller.', Type.Boolean()),
       phone: Nullable(Type.String()),
       roles: Type.Array(RoleName),
       school_units: Type.Array(Id),
@@ -185,6 +195,10 @@ const SchoolHome = Named('SchoolHome', "The home of a school's people.", {
   requests: About(
     'What the own units have asked the organiser to change: what waits first, then what was decided in the last 14 days.',
     Type.Array(OwnRequest),
+  ),
+  invitations: About(
+    'Joint teams of other schools that an own unit may answer and nobody has answered, the oldest first.',
+    Type.Array(OwnInvitation),
   ),
   day: About('null before the heats are published.', Nullable(OwnStarts)),
   invoices: About("The own units' invoices, newest first; null for a leader.", Nullable(Type.Array(OwnInvoice))),

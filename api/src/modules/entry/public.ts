@@ -4,6 +4,8 @@ export { readParticipation } from './participation.ts'
 
 /** The job that charges incomplete teams after the deadline. */
 export { lookForIncompleteTeams } from './teams/incomplete-teams.ts'
+/** Invitations to joint teams that wait for a school's answer. */
+export { listUnanswered } from './teams/joint-teams.ts'
 /** Moves joint teams when two schools are merged. */
 export { moveJointTeams } from './teams/joint-teams-repository.ts'
 export { judgeLateLegs } from './teams/late-legs.ts'

@@ -65,7 +65,11 @@ export async function getMySchool(
   if (schoolId === null) throw new AppError('not_found')
   const school = await getSchool(ctx, schoolId)
   const rows = await listLeaders(ctx.db, schoolId, unitIds)
-  const leaders = rows.map(({ phone, ...leader }) => ({ ...leader, phone: phone === '' ? null : phone }))
+  const leaders = rows.map(({ phone, ...leader }) => ({
+    ...leader,
+    is_self: leader.id === ctx.user.id,
+    phone: phone === '' ? null : phone,
+  }))
   if (!karneval) return { school, leaders, units: [], deadlines: [] }
   const units = await listUnitFigures(ctx.db, karneval.id, unitIds)
   const withoutPhone = leaders.filter(({ phone, roles }) => phone === null && roles.includes('teacher')).length

@@ -19,8 +19,10 @@ const select = (db: Db) => db.select(unitColumns).from(schoolUnit).innerJoin(sch
 export type Unit = Awaited<ReturnType<typeof select>>[number]
 
 /** Whether a unit may enter an event: it is approved and the event is offered to its class. */
-export const mayEnter = (event: Pick<SchoolClass, 'schoolTypes' | 'schoolSubtypes'>, unit: Unit): boolean =>
-  unit.approved && isOffered(event, unit)
+export const mayEnter = (
+  event: Pick<SchoolClass, 'schoolTypes' | 'schoolSubtypes'>,
+  unit: SchoolClass & { approved: boolean },
+): boolean => unit.approved && isOffered(event, unit)
 
 export async function findUnit(db: Db, id: number): Promise<Unit | null> {
   const [row] = await select(db).where(eq(schoolUnit.id, id))

@@ -8,7 +8,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { homeWith } from '../../shared/school-home/test-home.ts'
 import { Component } from './my-school-page.tsx'
 
-const leader = { id: 3, name: 'Karin Nyman', phone: null, roles: ['teacher' as const], school_units: [1] }
+const leader = {
+  id: 3,
+  name: 'Karin Nyman',
+  is_self: true,
+  phone: null,
+  roles: ['teacher' as const],
+  school_units: [1],
+}
 const wanting = homeWith([{ team_count: 3, unready_count: 3, uncovered_count: 1 }], { leaders: [leader] })
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-04-29T06:00:00Z'), toFake: ['Date'] }))
@@ -35,7 +42,7 @@ it('shows each step with what is done, what is missing, until when, and where it
   open(['teacher'])
   const steps = await missing()
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '✓Klart: Anmäl lag3 lagKan ändras fram till onsdag 7.5.2025 kl. 23:59Gå till Anmälan till grenar',
+    '✓Klart: Anmäl lag3 lag',
     '!Snart: Fyll lagen3 av 3 lag ofylldaSenast onsdag 7.5.2025 kl. 23:59 (8 dagar kvar)Gå till Lag och löpare',
     '!Bråttom: BeställInget beställtSenast fredag 2.5.2025 kl. 23:59 (3 dagar kvar)Gå till Beställningar',
     '→Att göra: KontaktuppgifterKarin Nyman: telefonnummer saknasGå till Lagledarens telefonnummer',
@@ -44,16 +51,58 @@ it('shows each step with what is done, what is missing, until when, and where it
   expect(steps.getByRole('link', { name: 'Beställ' }).getAttribute('href')).toBe('/lagledare/orderspage')
 })
 
-it('folds a step that asks for nothing to one line on a phone, and shows it whole where there is room', async () => {
+it('a step that asks for nothing is one line on a phone, which leads to its page, and whole where there is room', async () => {
   open(['teacher'])
-  const folded = (await missing()).getByText('Anmäl lag').closest('details')
-  expect([folded?.open, folded?.querySelector('summary')?.textContent]).toEqual([false, '✓Klart: Anmäl lag3 lag'])
-  expect((await missing()).getByText('Beställ', { selector: 'h3' }).closest('details')).toBeNull()
+  const line = (await missing()).getByText('Anmäl lag').closest('a')
+  expect([line?.getAttribute('href'), line?.textContent]).toEqual([
+    '/lagledare/eventregistration',
+    '✓Klart: Anmäl lag3 lag',
+  ])
   cleanup()
   const width = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
   open(['teacher'])
-  expect((await missing()).getByText('Anmäl lag').closest('details')).toBeNull()
+  expect((await missing()).getByText('Anmäl lag').closest('a')).toBeNull()
   width.mockRestore()
+})
+
+it('leads to the own number, and for a colleague’s to the leaders of the school', async () => {
+  open(['teacher'], homeWith([{ team_count: 2, has_order: true }], { leaders: [{ ...leader, is_self: false }] }))
+  await userEvent.click((await missing()).getAllByRole('link', { name: 'Visa lagledarna' })[0] as HTMLElement)
+  expect(document.activeElement?.textContent).toBe('Lagledare och skoladministratörer')
+  expect(screen.queryByRole('link', { name: 'Telefonnummer saknas' })).toBeNull()
+})
+
+const invitation = {
+  id: 12,
+  school_unit: 1,
+  team_name: 'Finno skola 1',
+  event_name: 'Tillsammans-stafetten',
+  host_school: 'Finno skola',
+  asked_at: '2025-04-28T06:00:00Z',
+}
+const answerAddress = '/lagledare/teamregistration?unit=1&inbjudan=12'
+
+it('another school that waits for an answer is the next thing to do when all else is ready', async () => {
+  open(['teacher'], homeWith([{ team_count: 2, has_order: true }], { invitations: [invitation] }))
+  const steps = await missing()
+  expect(steps.getByText('Finno skola väntar på ert svar.')).toBeTruthy()
+  expect(steps.getByRole('link', { name: 'Svara på inbjudan' }).getAttribute('href')).toBe(answerAddress)
+  expect(screen.queryByRole('heading', { name: 'Allt är klart' })).toBeNull()
+})
+
+it('an invitation to a joint team stands below what is missing, with a link for leaders alone', async () => {
+  open(['teacher'], { ...wanting, invitations: [invitation] })
+  expect((await missing()).getByText('3 dagar kvar')).toBeTruthy()
+  const asked = () => within(screen.getByRole('region', { name: 'Inbjudan till gemensamt lag' }))
+  expect(asked().getByRole('listitem').textContent).toBe(
+    'Finno skola vill ha löpare från er skola i laget Finno skola 1, Tillsammans-stafetten28.4.2025Svara på inbjudan',
+  )
+  expect(asked().getByRole('link').getAttribute('href')).toBe(answerAddress)
+  cleanup()
+  open(['school_admin'], { ...wanting, invitations: [invitation] })
+  await missing()
+  expect(asked().queryByRole('link')).toBeNull()
+  expect(asked().getByText('Enhetens lagledare svarar.')).toBeTruthy()
 })
 
 it('shows units, leaders and the way to all details', async () => {
@@ -118,15 +167,38 @@ it('shows units by steps to whoever has several', async () => {
   ])
 })
 
+it('of several units each leads to what it lacks, and the main button to one that does', async () => {
+  open(['teacher'], homeWith([{ team_count: 2, has_order: true }, { team_count: 3 }]))
+  expect((await missing()).getByRole('link', { name: 'Beställ' }).getAttribute('href')).toBe(
+    '/lagledare/orderspage?unit=2',
+  )
+  const table = within(screen.getByRole('table', { name: 'Enhet för enhet' }))
+  const links = table.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([['Inget beställt', '/lagledare/orderspage?unit=2']])
+})
+
+it('says that heats are preliminary as long as teams are entered', async () => {
+  const home = homeWith([{ team_count: 1 }], { day: { start_count: 1, next: [start] } })
+  const text = 'Preliminärt: heaten kan lottas om när laganmälan har stängt.'
+  vi.setSystemTime(new Date('2025-04-15T06:00:00Z'))
+  open(['teacher'], home)
+  expect(await screen.findByText(text)).toBeTruthy()
+  cleanup()
+  vi.setSystemTime(new Date('2025-04-29T06:00:00Z'))
+  open(['teacher'], home)
+  await screen.findByRole('region', { name: 'Nästa start' })
+  expect(screen.queryByText(text)).toBeNull()
+})
+
 it('a ready school is praised, and asked for nothing', async () => {
   open(['teacher'], homeWith([{ team_count: 2, has_order: true }]))
   const ready = within(await screen.findByRole('region', { name: 'Allt är klart' }))
   expect(ready.getByText('Ni är redo för Stafettkarnevalen 2025. Bra jobbat!')).toBeTruthy()
   expect(ready.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Gå till Anmälan till grenar',
-    'Gå till Lag och löpare',
-    'Gå till Beställningar',
-    'Gå till Lagledarens telefonnummer',
+    '✓Klart: Anmäl lag2 lag',
+    '✓Klart: Fyll lagen2 lag fyllda',
+    '✓Klart: BeställBeställt',
+    '✓Klart: KontaktuppgifterTelefon finns',
   ])
 })
 
@@ -248,7 +320,7 @@ it('shows messages, the next starts with delays, and invoices with their state',
   open(['school_admin'], home)
   const starts = await screen.findByRole('region', { name: 'Nästa start' })
   expect(starts.textContent).toContain(
-    'fredag 16.5.2025 – om 17 dagarUpprop 10:24, 8 min försenatStart 10:444 × 100 m pojkar, försökHeat 3, bana 8, RundbananSamling: uppropstältetVasa gymnasium 1',
+    'fredag 16.5.2025 – om 17 dagarUpprop 10:24 8 min försenatVasa gymnasium 1Start 10:444 × 100 m pojkar, försökHeat 3, bana 8, RundbananSamling: uppropstältet',
   )
   expect(screen.getByRole('link', { name: 'Samling på fredag' }).getAttribute('href')).toBe(
     '/admin/mina-meddelanden?meddelande=1',
@@ -313,7 +385,7 @@ it('on the carnival’s days it says how long until the next call, and shows the
   const result = { ...run, shown: '1:15,85', finished: true, rank: 2, state: 'official' }
   open(['teacher'], homeWith([{ team_count: 1 }], { day: { start_count: 1, next: [start] } }), undefined, [result])
   const starts = await screen.findByRole('region', { name: 'Nästa start' })
-  expect(starts.textContent).toContain('Upprop om 24 minUpprop 10:24, 8 min försenatStart 10:44')
+  expect(starts.textContent).toContain('Upprop om 24 minUpprop 10:24 8 min försenatVasa gymnasium 1Start 10:44')
   const results = await screen.findByRole('region', { name: 'Våra resultat' })
   expect(results.textContent).toContain('1:15,85, plats 2 i heatetVasa gymnasium 2, 4 × 100 m flickor, försök')
 })

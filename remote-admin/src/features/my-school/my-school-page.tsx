@@ -18,6 +18,7 @@ import { codesFor, isOver, stepsOfSchool, stepsOfUnits } from '../../shared/scho
 import { ClassNote } from '../../shared/schools/components/class-note.tsx'
 import { schoolTypeText, studentCountLabel, subtypesText } from '../../shared/terms.ts'
 import { AfterCarnival } from './components/after-carnival.tsx'
+import { addressOf, JointInvitations } from './components/joint-invitations.tsx'
 import { NewestResults } from './components/newest-results.tsx'
 import { NextStarts } from './components/next-starts.tsx'
 import { OwnMessages } from './components/own-messages.tsx'
@@ -45,7 +46,7 @@ function MySchool({ karneval }: { karneval: Karneval }) {
 }
 
 function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
-  const { school, leaders, day, messages, requests, invoices, shared_invoice_parts: parts } = home
+  const { school, leaders, day, messages, requests, invitations, invoices, shared_invoice_parts: parts } = home
   const roles = useRoles()
   const now = useServerNow()
   const units = stepsOfUnits(home, karneval, now)
@@ -69,16 +70,23 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
         {rest}
       </>
     )
-  const starts = day && <NextStarts day={day} />
+  const [first] = invitations
+  const starts = day && <NextStarts day={day} karneval={karneval} now={now} />
   const isNear = helsinkiDay(now) >= plusDays(karneval.starts_on, -1)
   return (
     <>
       {isNear && starts}
       {helsinkiDay(now) >= karneval.starts_on && <NewestResults />}
-      <Steps steps={steps} karneval={karneval} now={now} />
+      <Steps
+        steps={steps}
+        answer={first ? { host: first.host_school, to: isLeader ? addressOf(first) : null } : null}
+        karneval={karneval}
+        now={now}
+      />
+      <JointInvitations invitations={invitations} isLeader={isLeader} />
       <OwnRequests requests={requests} isLeader={isLeader} />
       <DayNow karneval={karneval} />
-      {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} />}
+      {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} isLeader={isLeader} />}
       {!isNear && starts}
       {rest}
     </>

@@ -123,6 +123,7 @@ function contactCell({ leaders, karneval, now }: Facts): Cell {
   return { ...missing(text, startOf(karneval), now), due: null }
 }
 
+const isPhoneless = ({ phone, roles }: Leader): boolean => phone === null && roles.includes('teacher')
 const nameOf = ({ name }: Leader): string => name || 'Lagledare'
 
 /** Invoices follow after the carnival, so a missing payer stays missing until the books are closed. */
@@ -169,6 +170,19 @@ const pages: Record<StepCode, { to: string; label: string; roles: readonly Role[
 /** The page where a step is done. */
 export const pageOf = (code: StepCode): string => pages[code].to
 
+/** The steps that are done unit by unit. */
+const byUnit: readonly StepCode[] = ['teams', 'runners', 'orders']
+
+/** Where a leader does what the unit lacks; null where nothing is missing, or the step is not done unit by unit. */
+export const placeOf = (code: StepCode, { unit, cells }: UnitSteps): string | null =>
+  byUnit.includes(code) && isMissing(cells[code].state) ? `${pageOf(code)}?unit=${unit.id}` : null
+
+/** Of several units, the one that lacks it: another might be open on the page. */
+function atUnit(link: StepLink, code: StepCode, steps: UnitSteps | undefined): StepLink {
+  const to = steps && 'to' in link ? placeOf(code, steps) : null
+  return to === null ? link : { to, label: link.label }
+}
+
 /** The step columns that the roles are shown: a leader has nothing to do with payers. */
 export const codesFor = (roles: readonly Role[]): StepCode[] => [
   'teams',
@@ -190,7 +204,7 @@ export function stepsOfSchool(units: readonly UnitSteps[], school: MySchool, rol
     const [worst] = ranked as [Cell]
     const dues = cells.flatMap(({ state, due }) => (due && isMissing(state) === isMissing(worst.state) ? [due] : []))
     const due = dues.toSorted()[0] ?? null
-    const link = linkOf(code, school, roles)
+    const link = atUnit(linkOf(code, school, roles), code, units.length > 1 ? units[cells.indexOf(worst)] : undefined)
     const note = worst.note ?? null
     // A telephone number has no deadline and can always be changed.
     const isFixed = worst.state === 'done' && ((due === null && note === null && code !== 'contact') || !('to' in link))
@@ -229,7 +243,7 @@ function textOf(code: StepCode, worst: Cell, cells: readonly Cell[], school: MyS
     return uncovered > 1 ? `${uncovered} tjänster utan betalare` : worst.text
   }
   const leaderless = units.filter(({ school_unit }) => !hasLeader(leaders, school_unit)).length
-  const names = leaders.filter(({ phone, roles }) => phone === null && roles.includes('teacher')).map(nameOf)
+  const names = leaders.filter(isPhoneless).map(nameOf)
   const parts = [
     ...(leaderless > 0 ? [`${of(leaderless)} utan lagledare`] : []),
     ...(names.length > 0 ? [`${names.join(', ')}: telefonnummer saknas`] : []),
@@ -248,6 +262,10 @@ const entered = ({ team_count, intent_count }: Figures): number => team_count ||
 
 function linkOf(code: StepCode, { leaders, units }: MySchool, roles: readonly Role[]): StepLink {
   const { to, label, roles: may } = pages[code]
+  // Everybody enters the own number: a colleague's is asked for by whoever knows the colleague.
+  const phoneless = code === 'contact' ? leaders.filter(isPhoneless) : []
+  if (phoneless.length > 0 && phoneless.every(({ is_self }) => !is_self) && !roles.includes('super_admin'))
+    return { section: 'leaders', label: 'Visa lagledarna' }
   if (roles.some((role) => role === 'super_admin' || may.includes(role))) return { to, label }
   const isLeaderless = units.some(({ school_unit }) => !hasLeader(leaders, school_unit))
   return isLeaderless

@@ -37,11 +37,14 @@ export function homeWith(rows: Partial<Figures>[] = [{}], changes: Partial<MySch
   const ids = units.map(({ school_unit }) => school_unit)
   return {
     school: { id: 7, name: 'Vasa skola', number: null, municipality: 'Vasa', version: 1, school_unit: ids.map(unit) },
-    leaders: [{ id: 3, name: 'Karin Nyman', phone: '+358501234567', roles: ['teacher'], school_units: ids }],
+    leaders: [
+      { id: 3, name: 'Karin Nyman', is_self: true, phone: '+358501234567', roles: ['teacher'], school_units: ids },
+    ],
     deadlines: [],
     units,
     messages: [],
     requests: [],
+    invitations: [],
     day: null,
     invoices: null,
     shared_invoice_parts: null,

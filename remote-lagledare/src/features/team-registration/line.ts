@@ -59,6 +59,10 @@ export const without = (line: Line, runner: number): Line => ({
   reserves: line.reserves.map((id) => (id === runner ? null : id)),
 })
 
+/** Whether the runner has a place in the team, in any round. */
+export const isIn = ({ compositions }: Team, runner: number): boolean =>
+  compositions.some(({ legs, reserves }) => legs.includes(runner) || reserves.includes(runner))
+
 const filled = (ids: readonly (number | null)[]) => ids.filter((id) => id !== null)
 
 /** Whether two line-ups have the same runners, ignoring empty reserve slots. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { event, runner, team } from '../../shared/entry/test-data.ts'
 import type { Event, Runner, Team } from './entry.ts'
 import { emptyLegs, lineOf } from './line.ts'
-import { suggestLine } from './suggest.ts'
+import { suggestLine, suggestLines } from './suggest.ts'
 import { verdictOf } from './verdict.ts'
 
 const suggest = (runners: Runner[], own: Event, teams: Team[] = [team()]) => {
@@ -47,4 +47,51 @@ it('never breaks a rule, whoever is in the register, and fills all legs if enoug
       expect(emptyLegs(line)).toHaveLength(Math.max(0, 4 - girls))
     }),
   )
+})
+
+const starts = (lines: Map<number, { legs: readonly (number | null)[] }>) =>
+  [...lines.values()].flatMap(({ legs }) => legs.filter((id) => id !== null))
+
+it('fills several teams: everybody runs once over all of them before somebody runs twice', () => {
+  const girls = event()
+  const anybody = event({ id: 11, name: 'En öppen gren', gender_type: 'custom' })
+  const teams = [team(), team({ id: 101, name: 'Vasa 2' }), team({ id: 102, event_instance: 11, name: 'Vasa 3' })]
+  const runners = [...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(girl), ...[10, 11].map(boy)]
+  const open = teams.map((each) => {
+    const own = each.event_instance === 11 ? anybody : girls
+    return { team: each, event: own, line: lineOf(each, own) }
+  })
+  const lines = suggestLines({ events: [girls, anybody], teams, runners }, open)
+  expect([...lines.values()].map((line) => emptyLegs(line).length)).toEqual([0, 0, 0])
+  expect(new Set(starts(lines)).size).toBe(11)
+})
+
+it('gives a place of somebody who runs twice to who was left over, whatever the order of the teams', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 8, max: 16 }), fc.boolean(), (count, isTurned) => {
+      const girls = event()
+      const others = event({ id: 11, name: 'En annan gren' })
+      const both = [team(), team({ id: 102, event_instance: 11, name: 'Vasa 3' })]
+      const teams = isTurned ? both.toReversed() : both
+      const runners = Array.from({ length: count }, (_, index) => girl(index + 1))
+      const open = teams.map((each) => {
+        const own = each.event_instance === 11 ? others : girls
+        return { team: each, event: own, line: lineOf(each, own) }
+      })
+      expect(new Set(starts(suggestLines({ events: [girls, others], teams, runners }, open))).size).toBe(8)
+    }),
+  )
+})
+
+it('keeps runners whom only one of the teams may have for that team', () => {
+  const young = event({ id: 11, name: 'De yngsta', min_grade: 7, max_grade: 7 })
+  const teams = [team(), team({ id: 102, event_instance: 11, name: 'Vasa 3' })]
+  const runners = [1, 2, 3, 4].map((id) => runner(id, `Ung ${id}`, { grade: 7 }))
+  const older = [5, 6, 7, 8].map(girl)
+  const lines = suggestLines({ events: [event(), young], teams, runners: [...runners, ...older] }, [
+    { team: teams[0] as Team, event: event(), line: lineOf(teams[0] as Team, event()) },
+    { team: teams[1] as Team, event: young, line: lineOf(teams[1] as Team, young) },
+  ])
+  expect([...(lines.get(102)?.legs ?? [])].toSorted()).toEqual([1, 2, 3, 4])
+  expect([...(lines.get(100)?.legs ?? [])].toSorted()).toEqual([5, 6, 7, 8])
 })

@@ -1,6 +1,7 @@
-import { candidatesFor } from './candidates.ts'
+import { candidatesFor, runnersByFit } from './candidates.ts'
 import type { Event, Line, Team, UnitEntry } from './entry.ts'
-import { emptyLegs, place, runnerIn, slotsOf } from './line.ts'
+import { entryFor } from './entry.ts'
+import { emptyLegs, place, runnerIn, slotsOf, withLine } from './line.ts'
 
 /** Line-ups that are tried at most, so that a large register cannot make the page wait. */
 const mostTries = 200
@@ -30,3 +31,45 @@ export function suggestLine(entry: UnitEntry, team: Team, event: Event, line: Li
   fill(line)
   return best
 }
+
+/** A team with its event and its line-up as it stands. */
+export type OpenTeam = { team: Team; event: Event; line: Line }
+
+/**
+ * Fills the empty legs of several teams, so that everybody runs once before somebody runs twice over all of them. The
+ * team with the fewest runners to choose from comes first; then whoever was left over takes a place that was filled with
+ * somebody who runs twice.
+ * @returns the line-ups by team
+ */
+export function suggestLines(entry: UnitEntry, open: readonly OpenTeam[]): Map<number, Line> {
+  const lines = new Map<number, Line>()
+  const present = (): UnitEntry => ({
+    ...entry,
+    teams: entry.teams.map((team) => {
+      const line = lines.get(team.id)
+      return line ? withLine(team, line) : team
+    }),
+  })
+  const spare = ({ team, event, line }: OpenTeam): number =>
+    runnersByFit(entryFor(entry, team), { team, event, round: line.round }).fitting.length - emptyLegs(line).length
+  for (const { team, event, line } of open.toSorted((a, b) => spare(a) - spare(b)))
+    lines.set(team.id, suggestLine(entryFor(present(), team), team, event, line))
+  for (const { team, event, line } of open)
+    for (const slot of emptyLegs(line)) {
+      const now = present()
+      const filled = lines.get(team.id) ?? line
+      const there = runnerIn(filled, slot)
+      if (there === null || startsOf(now, there) < 2) continue
+      const idle = candidatesFor(entryFor(now, team), { team, event, line: filled, slot }).find(
+        ({ fits, runner }) => fits && startsOf(now, runner.id) === 0,
+      )
+      if (idle) lines.set(team.id, place(filled, slot, idle.runner.id))
+    }
+  return lines
+}
+
+/** In how many teams the runner has a leg. */
+const startsOf = ({ teams, others = [] }: UnitEntry, runner: number): number =>
+  [...teams, ...others].filter(
+    ({ status, compositions }) => status !== 'withdrawn' && compositions.some(({ legs }) => legs.includes(runner)),
+  ).length

@@ -32,8 +32,8 @@ const unit = {
   contact_info,
 }
 const leaders: Leader[] = [
-  { id: 7, name: 'Anna Berg', phone: null, roles: ['teacher'], school_units: [5] },
-  { id: 8, name: 'Bo Ström', phone: null, roles: ['school_admin'], school_units: [] },
+  { id: 7, name: 'Anna Berg', is_self: true, phone: null, roles: ['teacher'], school_units: [5] },
+  { id: 8, name: 'Bo Ström', is_self: false, phone: null, roles: ['school_admin'], school_units: [] },
 ]
 type Saved = {
   legs: (number | null)[]
@@ -747,6 +747,7 @@ describe('a team across schools', () => {
     status: 'accepted',
     runners: [guest],
     placed: [],
+    may_answer: [],
     version: 3,
     ...change,
   })
@@ -801,6 +802,7 @@ describe('a team across schools', () => {
       partner: { school: 1, school_name: 'Vasa skola', school_unit: 5, unit_name: 'Vasa' },
       runners: [runner(1, 'Ida')],
       placed: [1],
+      may_answer: [5],
     })
     const { user, sent } = open({
       answers: {
@@ -809,6 +811,7 @@ describe('a team across schools', () => {
       },
     })
     const section = within(await screen.findByRole('region', { name: 'Gemensamma lag' }))
+    expect(section.getByText('Ni deltar i Vasa 1, Tillsammans-stafetten.')).toBeTruthy()
     expect(section.getByText(/^Korsholms skola ställer upp laget\./)).toBeTruthy()
     expect(section.queryByRole('checkbox')).toBeNull()
     await user.click(section.getByRole('button', { name: 'Lämna laget' }))
@@ -826,19 +829,30 @@ describe('a team across schools', () => {
       partner: { school: 1, school_name: 'Vasa skola', school_unit: null, unit_name: null },
       status: 'pending',
       runners: [],
+      may_answer: [5],
     })
+    const runs = team({ event_instance: together.id, compositions: [{ round: 'TRIAL', legs: [2], reserves: [] }] })
+    let shown = asked
     const { user, sent } = open({
+      events: [together],
+      teams: [runs],
       answers: {
-        'GET /api/events/joint-teams/': { data: [asked], others: [] },
-        'POST /api/events/joint-teams/{id}/answer/': asked,
+        'GET /api/events/joint-teams/': () => Response.json({ data: [shown], others: [] }),
+        'POST /api/events/joint-teams/{id}/answer/': () => {
+          shown = { ...asked, status: 'accepted', runners: [runner(1, 'Ida')], version: 4 }
+          return Response.json(shown)
+        },
       },
     })
     const box = await screen.findByRole('group', { name: /^Vilka får delta\?/ })
     const accept = screen.getByRole<HTMLButtonElement>('button', { name: 'Tacka ja' })
     expect(accept.disabled).toBe(true)
     expect(screen.getByText('Välj minst en löpare.')).toBeTruthy()
+    expect(within(box).getAllByRole('checkbox', { name: /, redan i Vasa 1$/ })).toHaveLength(1)
     await user.click(within(box).getByRole('checkbox', { name: /^Ida Ek/ }))
     await user.click(accept)
+    await screen.findByText('Ni deltar i Vasa 1, Tillsammans-stafetten.')
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Ni deltar i Vasa 1/))
     expect(sent('POST /api/events/joint-teams/{id}/answer/')[0]?.body).toEqual({
       version: 3,
       accept: true,
@@ -846,6 +860,66 @@ describe('a team across schools', () => {
       runners: [1],
     })
   })
+})
+
+it('fills all teams with one press, and takes the whole suggestion back', async () => {
+  const second = team({ id: 101, number: 2, name: 'Vasa 2' })
+  const { user } = open({
+    teams: [team(), second],
+    runners: [...pupils, ...[6, 7, 8].map((id) => runner(id, `Nr ${id}`))],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Fyll 2 lag' }))
+  const said = await screen.findByText(
+    '7 löpare föreslogs. 1 sträcka är ännu tom: ingen löpare i registret som passar är ledig.',
+  )
+  expect(document.activeElement).toBe(said)
+  expect(screen.getAllByText(/^[34] av 4 löpare$/).map(({ textContent }) => textContent)).toEqual([
+    '4 av 4 löpare',
+    '3 av 4 löpare',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Ångra förslaget' }))
+  expect(screen.getAllByText('0 av 4 löpare')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Fyll 2 lag' })).toBeTruthy()
+})
+
+it('names whom one replaces, and folds those who may not run', async () => {
+  const begun = team({ compositions: [{ round: 'TRIAL', legs: [1, null, null, null], reserves: [] }] })
+  const { user } = open({ teams: [begun] })
+  await user.click(await slot('Sträcka 1'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('I stället för').textContent).toBe('I stället för Ida Ek')
+  const others = dialog.getByText('1 löpare kan inte springa här').closest('details')
+  expect([others?.open, others?.textContent]).toEqual([false, expect.stringContaining('Emil Ek')])
+})
+
+it('sends an invitation on to the unit whose runners may take part', async () => {
+  const asked = {
+    id: 4,
+    side: 'partner',
+    team: 77,
+    team_name: 'Korsholm 1',
+    event_instance: 3,
+    event_name: 'Tillsammans-stafetten',
+    host: { school_unit: 1, unit_name: 'Korsholm', school_name: 'Korsholms skola' },
+    partner: { school: 1, school_name: 'Vasa skola', school_unit: null, unit_name: null },
+    status: 'pending',
+    runners: [],
+    placed: [],
+    may_answer: [6],
+    version: 3,
+  }
+  open({
+    answers: {
+      'GET /api/schools/all-my-units/': { data: [unit, { ...unit, id: 6, unit_name: 'Smågrupperna' }] },
+      'GET /api/events/joint-teams/': { data: [asked], others: [] },
+    },
+  })
+  const section = within(await screen.findByRole('region', { name: 'Gemensamma lag' }))
+  expect(section.queryByRole('checkbox')).toBeNull()
+  expect(section.queryByRole('button')).toBeNull()
+  expect(section.getByRole('link', { name: 'Smågrupperna' }).getAttribute('href')).toBe(
+    '/lagledare/teamregistration?unit=6&inbjudan=4',
+  )
 })
 
 // Stands last, because the clock stays set for the rest of the file.

@@ -45,6 +45,7 @@ function Registration({ karneval }: { karneval: Karneval }) {
               key={`${karneval.id}-${school_unit}`}
               karneval={isOrganiser ? openForOrganiser(karneval) : karneval}
               unit={school_unit}
+              unitNames={new Map(data.map((unit) => [unit.school_unit, unit.unit_name]))}
               mode={words.mode}
             />
           )}
@@ -56,10 +57,10 @@ function Registration({ karneval }: { karneval: Karneval }) {
   return <Loading />
 }
 
-type EntryLoaderProps = { karneval: Karneval; unit: number; mode: Mode }
+type EntryLoaderProps = { karneval: Karneval; unit: number; unitNames: ReadonlyMap<number, string>; mode: Mode }
 
 /** Loads the data that the rules need before rendering the workbench. Cached data stays usable offline. */
-function EntryLoader({ karneval, unit, mode }: EntryLoaderProps) {
+function EntryLoader({ karneval, unit, unitNames, mode }: EntryLoaderProps) {
   const events = useQuery(eventsQuery(karneval.id))
   const teams = useQuery(teamsQuery(karneval.id))
   const runners = useQuery(runnersQuery(karneval.id))
@@ -76,6 +77,7 @@ function EntryLoader({ karneval, unit, mode }: EntryLoaderProps) {
       <Workbench
         karneval={karneval}
         unit={unit}
+        unitNames={unitNames}
         mode={mode}
         entry={withJoint(entry, joint.data)}
         joint={joint.data?.data ?? []}

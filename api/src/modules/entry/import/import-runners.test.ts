@@ -157,6 +157,15 @@ describe('POST /api/events/runners/import/', () => {
       { row: 4, cell: 2, value: '' },
       { row: 4, cell: 3, value: '' },
     ])
+    // Only the sex is one of a few.
+    expect(trial.faults.map(({ choices }) => choices.map(({ value }) => value).join())).toEqual([
+      '',
+      '',
+      '',
+      '',
+      '',
+      'f,p',
+    ])
     const mends = [
       { row: 2, cell: 2, value: '5' },
       { row: 3, cell: 1, value: 'Alm' },

@@ -50,7 +50,7 @@ export async function importRunners(ctx: Ctx, body: Body): Promise<Answer> {
   const table = mendTable(source.table, body.mends)
   const columns = mapColumns(table, questions, { grades: own.grades, width: widthOf(source.table) })
   if ('code' in columns) {
-    const fault = { ...columns, cell: null, value: '' }
+    const fault = { ...columns, ...noCell }
     return refuse(body, { ...nothing, faults: [fault], questions: questions.list, sheet })
   }
   const parsed = parseRows(table, columns, questions, own)
@@ -160,9 +160,17 @@ async function run(tx: Db, ctx: Ctx, source: Sheet): Promise<Answer> {
 
 /** The cell that a fault is in, found by its column's heading, so that it can be mended in the preview. */
 function cellOfFault({ row, column }: ImportFault, { table, columns }: Pick<Sheet, 'table' | 'columns'>) {
-  const cell = column && [...columns.index].find(([field]) => columns.title(field) === column)?.[1]
-  return typeof cell === 'number' ? { cell, value: table[row - 1]?.[cell] ?? '' } : { cell: null, value: '' }
+  const [field, cell] = (column && [...columns.index].find(([each]) => columns.title(each) === column)) || []
+  if (cell === undefined) return noCell
+  return { cell, value: table[row - 1]?.[cell] ?? '', choices: field === 'gender' ? genderChoices : [] }
 }
+
+const noCell = { cell: null, value: '', choices: [] }
+
+const genderChoices = [
+  { value: 'f', label: 'Flicka' },
+  { value: 'p', label: 'Pojke' },
+]
 
 function rowAnswer(
   row: ParsedRow,

@@ -78,6 +78,20 @@ describe('a team across schools', () => {
     expect(codes((await line([partnerRunners[0] ?? 0, null, null, null])).body)).toContain('unknown_runner')
   })
 
+  it('waits on the home of those whose unit may answer, and of nobody else', async () => {
+    const invitations = async (as: typeof host) => (await as('GET', '/api/schools/my-unit/')).body.invitations
+    const waits = { school_unit: partnerUnit, team_name: 'Testskolan 1', event_name: together }
+    expect(await invitations(partner)).toMatchObject([waits])
+    expect(await invitations(await fixtures.actor('adminA'))).toMatchObject([waits])
+    expect((await read(partner)).may_answer).toEqual([partnerUnit])
+    for (const as of [host, await fixtures.actor('adminB')]) expect(await invitations(as)).toEqual([])
+    expect((await read()).may_answer).toEqual([])
+    await test.pool.query(`update school_unit set school_subtypes = '{none}' where id = $1`, [partnerUnit])
+    expect(await invitations(partner)).toEqual([])
+    expect((await read(partner)).may_answer).toEqual([])
+    await test.pool.query(`update school_unit set school_subtypes = '{upv}' where id = $1`, [partnerUnit])
+  })
+
   it('goes only to a school that may enter, in an event that allows it', async () => {
     const other = await fixtures.addTeam(hostUnit, '4 × 100 m flickor, åk 7–9')
     expect((await invite({ team: other })).status).toBe(409)
@@ -100,6 +114,7 @@ describe('a team across schools', () => {
     const yes = await answer({ accept: true, school_unit: partnerUnit, runners: [first, second] })
     expect(yes.status, JSON.stringify(yes.body)).toBe(200)
     expect(await mails()).toEqual([expect.stringMatching(/^\S+@\S+: A-skolan deltar i laget Testskolan 1$/)])
+    expect((await partner('GET', '/api/schools/my-unit/')).body.invitations).toEqual([])
     const seen = await read()
     expect(seen.runners.map(({ id }: { id: number }) => id)).toEqual([first, second])
     expect(JSON.stringify(await host('GET', path))).not.toContain(`"id":${third},`)

@@ -21,7 +21,7 @@ import {
   resolveKarneval,
   runnerWindows,
 } from '../../karneval/public.ts'
-import { listUnitsOf, lockUnit, mayEnter } from '../../schools/public.ts'
+import { listUnitsById, listUnitsOf, lockUnit, mayEnter } from '../../schools/public.ts'
 import { type FoundJoint, findJoint, listJoint, listJointRunners, relatedUnits } from './joint-teams-repository.ts'
 import { nextStatus } from './save-line-up.ts'
 import { listRounds, lockTeam, requireTeam, teamOf, updateTeam } from './team-detail.ts'
@@ -61,6 +61,7 @@ export async function readJointTeams(
 
 /** The answers for the units' users: runners' names are visible to their own unit and to the hosting team. */
 async function answersOf(db: Db, rows: readonly FoundJoint[], unitIds: readonly number[]): Promise<JointTeam[]> {
+  const units = await listUnitsById(db, unitIds)
   const runners = await listJointRunners(
     db,
     rows.map(({ joint }) => joint.id),
@@ -87,9 +88,45 @@ async function answersOf(db: Db, rows: readonly FoundJoint[], unitIds: readonly 
       status: joint.status,
       runners: [...byId.values()],
       placed: [...new Set(given.filter(({ isPlaced }) => isPlaced).map((each) => each.runner.id))],
+      may_answer: isHost ? [] : unitsToAnswer({ joint, event }, units),
       version: joint.version,
     }
   })
+}
+
+type OwnUnit = Awaited<ReturnType<typeof listUnitsById>>[number]
+
+/** Those of the units that may answer for the invited school; after an acceptance only the one that gave it. */
+const unitsToAnswer = ({ joint, event }: Pick<FoundJoint, 'joint' | 'event'>, units: readonly OwnUnit[]): number[] =>
+  units
+    .filter((unit) => unit.schoolId === joint.schoolId && mayEnter(event, unit))
+    .flatMap(({ id }) => (joint.schoolUnitId === null || joint.schoolUnitId === id ? [id] : []))
+
+/** The invitations that the units may answer and nobody has answered yet, the oldest first. */
+export async function listUnanswered(
+  db: Db,
+  karnevalId: number,
+  { schoolId, unitIds }: { schoolId: number; unitIds: readonly number[] },
+): Promise<ResponseOf<'GET /api/schools/my-unit/'>['invitations']> {
+  const rows = (await listJoint(db, karnevalId, [], [schoolId])).filter(
+    ({ joint, team }) => joint.status === 'pending' && team.status !== 'withdrawn',
+  )
+  if (rows.length === 0) return []
+  const units = await listUnitsById(db, unitIds)
+  return rows
+    .flatMap(({ joint, team, event, hostSchool }) => {
+      const [first] = unitsToAnswer({ joint, event }, units)
+      if (first === undefined) return []
+      return {
+        id: joint.id,
+        school_unit: first,
+        team_name: team.name,
+        event_name: event.name,
+        host_school: hostSchool,
+        asked_at: joint.updatedAt.toISOString(),
+      }
+    })
+    .toSorted((a, b) => (a.asked_at < b.asked_at ? -1 : 1))
 }
 
 async function answerOf(ctx: Ctx, db: Db, id: number): Promise<JointTeam> {

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import type { Context, SessionUser } from '../../../http/handler.ts'
+import { listUnanswered } from '../../entry/public.ts'
 import { findCurrentKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
 import { readInvoicesOfUnits } from '../../money/public.ts'
 import { readNextStarts } from '../../schedule/public.ts'
@@ -25,11 +26,12 @@ export async function readMySchoolHome(ctx: Context<SessionUser>, karnevalId: nu
   const isMoneyShown = ctx.user.roles.some((role) => role !== 'teacher')
   const none = isMoneyShown ? [] : null
   const empty = { invoices: none, shared_invoice_parts: none }
-  if (!karneval) return { ...school, messages: [], requests: [], day: null, ...empty }
+  if (!karneval) return { ...school, messages: [], requests: [], invitations: [], day: null, ...empty }
   return {
     ...school,
     messages: await newestMessages(ctx, karneval),
     requests: await listOwnRequests(ctx.db, karneval.id, { unitIds: ctx.user.unitIds, now: ctx.now() }),
+    invitations: await listUnanswered(ctx.db, karneval.id, { schoolId: school.school.id, unitIds: ctx.user.unitIds }),
     day: await nextStarts(ctx, karneval),
     ...(isMoneyShown
       ? await readInvoicesOfUnits(ctx.db, karneval.id, { unitIds: ctx.user.unitIds, today: helsinkiDay(ctx.now()) })

@@ -5,7 +5,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { untilText } from '@stafapp/shared/rules/times/until-text'
 import { useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import type { MySchool } from '../../../shared/school-home/api.ts'
+import type { Karneval, MySchool } from '../../../shared/school-home/api.ts'
 import classes from '../../../shared/school-home/components/school-home.module.css'
 
 type Day = NonNullable<MySchool['day']>
@@ -14,13 +14,18 @@ type Start = Day['next'][number]
 /** More would push what is missing off a phone's first screens. */
 const SHOWN = 3
 
+type NextStartsProps = { day: Day; karneval: Karneval; now: Date }
+
 /** The school's next starts, the first one large; nothing for a school that does not start. */
-export function NextStarts({ day: { start_count, next } }: { day: Day }) {
+export function NextStarts({ day: { start_count, next }, karneval, now }: NextStartsProps) {
   if (start_count === 0) return null
   const [first, ...later] = next.slice(0, SHOWN)
   return (
     <section aria-labelledby="starts" className={classes.section}>
       <h2 id="starts">Nästa start</h2>
+      {now.getTime() <= Date.parse(karneval.teams_close_at) && (
+        <p className={classes.minor}>Preliminärt: heaten kan lottas om när laganmälan har stängt.</p>
+      )}
       {first ? (
         <>
           <FirstStart start={first} />
@@ -68,7 +73,11 @@ function FirstStart({ start }: { start: Start }) {
         </p>
       )}
       <p>
-        <strong>{callText(start)}</strong>
+        <strong>{plannedText(start)}</strong>{' '}
+        {start.delay_min > 0 && <span className={classes.late}>{lateText(start)}</span>}
+      </p>
+      <p>
+        <b>{team_name}</b>
       </p>
       {call !== null && begin !== null && <p>Start {formatClock(new Date(begin))}</p>}
       <p>
@@ -83,7 +92,6 @@ function FirstStart({ start }: { start: Start }) {
         )}
       </p>
       {assembly_point && <p>Samling: {assembly_point}</p>}
-      <p className={classes.minor}>{team_name}</p>
     </div>
   )
 }
@@ -92,13 +100,18 @@ function FirstStart({ start }: { start: Start }) {
 const expected = (planned: string | null, { delay_min }: Start): number | null =>
   planned === null ? null : Date.parse(planned) + delay_min * 60_000
 
+/** "Upprop 10:16, 6 min försenat" */
+const callText = (start: Start): string =>
+  [plannedText(start), ...(start.delay_min > 0 ? [lateText(start)] : [])].join(', ')
+
+const lateText = ({ delay_min }: Start): string => `${delay_min} min försenat`
+
 /** "Upprop 10:16", as delayed as it is known to be. */
-function callText(start: Start): string {
-  const { calls_at, starts_at, delay_min } = start
+function plannedText(start: Start): string {
+  const { calls_at, starts_at } = start
   const at = expected(calls_at ?? starts_at, start)
   if (at === null) return 'Tiden är inte bestämd'
-  const late = delay_min > 0 ? `, ${delay_min} min försenat` : ''
-  return `${calls_at ? 'Upprop' : 'Start'} ${formatClock(new Date(at))}${late}`
+  return `${calls_at ? 'Upprop' : 'Start'} ${formatClock(new Date(at))}`
 }
 
 const eventText = ({ event_name, round }: Start): string => `${event_name}, ${roundNames[round]}`

@@ -11,13 +11,20 @@ import classes from '../../../shared/school-home/components/steps.module.css'
 import { isMissing, nearestDue, nextStep, type Step, type StepLink } from '../../../shared/school-home/steps.ts'
 import { Celebration } from './celebration.tsx'
 
-type StepsProps = { steps: readonly Step[]; karneval: Karneval; now: Date }
+type StepsProps = {
+  steps: readonly Step[]
+  /** What another school waits for; it counts only when nothing else is next. */
+  answer: { host: string; to: string | null } | null
+  karneval: Karneval
+  now: Date
+}
 
 /** How far the school has come: the nearest deadline, the next thing to do, and each step with where it is mended. */
-export function Steps({ steps, karneval, now }: StepsProps) {
+export function Steps({ steps, answer, karneval, now }: StepsProps) {
   if (steps.length === 0) return null
-  const isReady = steps.every(({ state }) => state === 'done')
+  const isReady = answer === null && steps.every(({ state }) => state === 'done')
   const next = nextStep(steps)
+  const awaited = next === null ? answer : null
   const swap =
     next === null && maySwap(karneval, now) ? (steps.find(({ code }) => code === 'runners')?.link ?? null) : null
   return (
@@ -25,9 +32,10 @@ export function Steps({ steps, karneval, now }: StepsProps) {
       <div className={classes.hero}>
         {isReady ? <Celebration /> : <Ring steps={steps} />}
         <div className={classes.now}>
-          <h2 id="steps">{headingOf(steps, isReady)}</h2>
-          <p>{sentenceOf(steps, { karneval, now, isReady, next })}</p>
+          <h2 id="steps">{headingOf(steps, isReady, awaited !== null)}</h2>
+          <p>{awaited ? `${awaited.host} väntar på ert svar.` : sentenceOf(steps, { karneval, now, isReady, next })}</p>
           {next?.link && <MainButton action={next.action} link={next.link} />}
+          {awaited?.to && <MainButton action="Svara på inbjudan" link={{ to: awaited.to, label: '' }} />}
           {swap && 'to' in swap && (
             <>
               <p>Är någon sjuk? Löpare kan bytas fram till varje grens tidsgräns.</p>
@@ -48,9 +56,9 @@ export function Steps({ steps, karneval, now }: StepsProps) {
 /** From the reopening on, runners are replaced up to each event's time. */
 const maySwap = (karneval: Karneval, now: Date): boolean => now.getTime() >= Date.parse(karneval.runners_reopen_at)
 
-function headingOf(steps: readonly Step[], isReady: boolean): string {
+function headingOf(steps: readonly Step[], isReady: boolean, isAwaited: boolean): string {
   if (isReady) return 'Allt är klart'
-  return steps.some(({ state }) => isMissing(state)) ? 'Det här saknas' : 'Stegen till karnevalen'
+  return isAwaited || steps.some(({ state }) => isMissing(state)) ? 'Det här saknas' : 'Stegen till karnevalen'
 }
 
 type Situation = { karneval: Karneval; now: Date; isReady: boolean; next: Step | null }
@@ -94,10 +102,12 @@ function MainButton({ action, link }: { action: string; link: StepLink }) {
   )
 }
 
-/** On a phone a step that asks for nothing is one line, so that what one came for is on the first screen. */
+/**
+ * On a phone a step that asks for nothing is one line, so that what one came for is on the first screen. The line leads
+ * to the step's page, which tells until when it can be changed.
+ */
 function StepItem({ step, now }: { step: Step; now: Date }) {
-  const { title, state, text } = step
-  const more = moreOf(step, now)
+  const { title, state, text, link } = step
   if (isMissing(state) || isWide())
     return (
       <li className={classes.step} data-state={state}>
@@ -105,7 +115,7 @@ function StepItem({ step, now }: { step: Step; now: Date }) {
         <div>
           <h3>{title}</h3>
           <p>{text}</p>
-          {more}
+          {moreOf(step, now)}
         </div>
       </li>
     )
@@ -118,11 +128,10 @@ function StepItem({ step, now }: { step: Step; now: Date }) {
   )
   return (
     <li className={classes.folded} data-state={state}>
-      {more.length > 0 ? (
-        <details>
-          <summary className={classes.line}>{line}</summary>
-          <div className={classes.more}>{more}</div>
-        </details>
+      {link && 'to' in link && isChangeable(step) ? (
+        <Link className={classes.line} to={link.to}>
+          {line}
+        </Link>
       ) : (
         <div className={classes.line}>{line}</div>
       )}
@@ -130,9 +139,12 @@ function StepItem({ step, now }: { step: Step; now: Date }) {
   )
 }
 
+const isChangeable = ({ state, note }: Step): boolean => state === 'done' || note !== null
+
 /** Until when and how a step is done or changed, and where. */
-function moreOf({ state, due, note, link }: Step, now: Date): ReactNode[] {
-  const parts = [
+function moreOf(step: Step, now: Date): ReactNode[] {
+  const { state, due, note, link } = step
+  return [
     due && (
       <p key="due" className={classes.due}>
         {isMissing(state) ? 'Senast' : 'Kan ändras fram till'} {formatDeadline(due)}
@@ -144,9 +156,8 @@ function moreOf({ state, due, note, link }: Step, now: Date): ReactNode[] {
         {note}
       </p>
     ),
-    link && (isMissing(state) || state === 'done' || note !== null) && <StepPlace key="link" link={link} />,
+    link && (isMissing(state) || isChangeable(step)) && <StepPlace key="link" link={link} />,
   ]
-  return parts.filter(Boolean)
 }
 
 const StepPlace = ({ link }: { link: StepLink }) =>

@@ -23,7 +23,11 @@ export function LeaderList({ leaders, units }: { leaders: readonly Leader[]; uni
               <strong>{leader.name}</strong>
               <span>{leader.roles.map((role) => roleNames[role]).join(', ')}</span>
               <span>{unitNames(leader, units)}</span>
-              {leader.phone ? <a href={phoneHref(leader.phone)}>{phoneText(leader.phone)}</a> : <PhoneMissing />}
+              {leader.phone ? (
+                <a href={phoneHref(leader.phone)}>{phoneText(leader.phone)}</a>
+              ) : (
+                <PhoneMissing isSelf={leader.is_self} />
+              )}
             </li>
           ))}
         </ul>
@@ -38,9 +42,9 @@ export function LeaderList({ leaders, units }: { leaders: readonly Leader[]; uni
 }
 
 /** Leaders state their own numbers, so the page that takes them is for them alone. */
-function PhoneMissing() {
+function PhoneMissing({ isSelf }: { isSelf: boolean }) {
   const text = 'Telefonnummer saknas'
-  return useRoles().includes('teacher') ? (
+  return useRoles().includes('teacher') && isSelf ? (
     <Link to="/lagledare/leaderinfo">{text}</Link>
   ) : (
     <span className={classes.missing}>{text}</span>

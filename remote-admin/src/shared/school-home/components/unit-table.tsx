@@ -1,7 +1,7 @@
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { pageOf, type StepCode, titles, type UnitSteps } from '../steps.ts'
+import { pageOf, placeOf, type StepCode, titles, type UnitSteps } from '../steps.ts'
 import { StateMark } from './state-mark.tsx'
 import classes from './steps.module.css'
 
@@ -10,24 +10,27 @@ type UnitTableProps = {
   codes: readonly StepCode[]
   /** Leads from each state to the page where it is changed, of this school. */
   linkedTo?: number
+  /** Leads a leader from what is missing to where it is done. */
+  isLeader?: boolean
 }
 
 /** Which unit lacks what: units by steps. */
-export function UnitTable({ units, codes, linkedTo }: UnitTableProps) {
+export function UnitTable({ units, codes, linkedTo, isLeader = false }: UnitTableProps) {
   const columns: Column<UnitSteps>[] = [
     { title: 'Enhet', cell: ({ unit }) => <Unbroken text={unit.unit_name} /> },
     ...codes.map((code) => ({
       title: titles[code],
-      cell: ({ cells }: UnitSteps) => (
-        <span className={classes.cell}>
-          <StateMark state={cells[code].state} />
-          {linkedTo === undefined ? (
-            cells[code].text
-          ) : (
-            <Link to={`${pageOf(code)}?skola=${linkedTo}`}>{cells[code].text}</Link>
-          )}
-        </span>
-      ),
+      cell: (unit: UnitSteps) => {
+        const { state, text } = unit.cells[code]
+        const own = isLeader ? placeOf(code, unit) : null
+        const to = linkedTo === undefined ? own : `${pageOf(code)}?skola=${linkedTo}`
+        return (
+          <span className={classes.cell}>
+            <StateMark state={state} />
+            {to === null ? text : <Link to={to}>{text}</Link>}
+          </span>
+        )
+      },
     })),
   ]
   return (

@@ -70,7 +70,7 @@ const isSameCell = (left: Mend, right: Mend) => left.row === right.row && left.c
 type RowProps = { fault: Fault; name: string; canLeaveOut: boolean; onMend: (mend: Mend) => void }
 
 function FaultRow({ fault, name, canLeaveOut, onMend }: RowProps) {
-  const { row, column, cell, detail } = fault
+  const { row, column, cell, detail, choices } = fault
   const [value, setValue] = useState(fault.value)
   const commit = () => {
     if (cell !== null && value.trim() !== fault.value) onMend({ row, cell, value })
@@ -86,7 +86,17 @@ function FaultRow({ fault, name, canLeaveOut, onMend }: RowProps) {
         <Unbroken text={detail} />
       </p>
       <div className={classes.mending}>
-        {cell !== null && (
+        {cell !== null &&
+          choices.map((choice) => (
+            <Button
+              key={choice.value}
+              aria-label={`${choice.label} på rad ${row}`}
+              onClick={() => onMend({ row, cell, value: choice.value })}
+            >
+              {choice.label}
+            </Button>
+          ))}
+        {cell !== null && choices.length === 0 && (
           <input
             aria-label={`${column} på rad ${row}`}
             value={value}

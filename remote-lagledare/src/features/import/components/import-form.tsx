@@ -102,6 +102,13 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
   }
   const found = sheet ? seen : null
   const isReady = found !== null && !preview.isPending && found.faults.length === 0 && openCount(found) === 0
+  // What was mended goes from the list, and the focus with it: on to the next fault, or to the button that saves.
+  useEffect(() => {
+    const place = outcome.current
+    if (!found || !place || mends.length === 0 || document.activeElement !== document.body) return
+    const next = place.querySelector<HTMLElement>('[data-tone="fault"] :is(input, button)')
+    ;(next ?? place.querySelector<HTMLElement>('[data-saves]'))?.focus()
+  }, [found, mends])
   const failure = fileError ?? preview.error ?? save.error
 
   return (
@@ -185,11 +192,12 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
             <div className={classes.confirm}>
               <Button
                 kind="primary"
+                data-saves
                 aria-disabled={!isReady || save.isPending}
                 aria-describedby="import-state"
                 onClick={() => isReady && confirm()}
               >
-                Spara
+                {saveText(found)}
               </Button>
               <p id="import-state">{statusText(found)}</p>
             </div>
@@ -214,6 +222,11 @@ function statusText(found: Preview): string {
   if (open > 0) return `${open === 1 ? '1 fråga' : `${open} frågor`} måste besvaras innan raderna kan sparas.`
   if (faults > 0) return `${faults === 1 ? '1 fel' : `${faults} fel`} måste rättas innan raderna kan sparas.`
   return changes === '' ? 'Allt finns redan; ingenting ändras.' : `Blir: ${changes}.`
+}
+
+function saveText({ counts }: Preview): string {
+  const runners = counts.new_runners + counts.changed_runners
+  return runners === 0 ? 'Spara' : `Spara ${runners} löpare`
 }
 
 /** Limit of the server in bytes, checked before uploading. */

@@ -4,7 +4,7 @@ import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
 import { readDraft, writeDraft } from '../../../shared/session-draft.ts'
 import type { Event, Karneval, Line, Team, UnitEntry } from '../entry.ts'
-import { lineOf, runnerIn, slotName, slotsOf } from '../line.ts'
+import { hasSameRunners, lineOf, runnerIn, slotName, slotsOf } from '../line.ts'
 import type { Mode } from '../phase-words.ts'
 import { isLine } from '../use-drafts.ts'
 import { nameOf, slotLabel } from '../words.ts'
@@ -33,8 +33,12 @@ export function FinalLine({ karneval, entry, team, event, mode, now }: FinalLine
     change({ version: team.version, base, line: base })
   }
   const closes = event.round_times.find(({ round }) => round === 'FINAL')?.changes_close_at
+  // Before the teams are full the final is far away: one line, unless it has been changed.
+  const isFar = karneval.phase === 'teams' || karneval.phase === 'runners'
+  const isSame = hasSameRunners(lineOf(team, event, 'TRIAL'), lineOf(team, event, 'FINAL'))
+  const isQuiet = isFar && isSame && draft === null
   return (
-    <section className={classes.final} aria-label={`Finalen, ${team.name}`}>
+    <section className={classes.final} data-quiet={isQuiet} aria-label={`Finalen, ${team.name}`}>
       <h4 className={classes.title}>Finalen</h4>
       <Changes entry={entry} team={team} event={event} />
       <KeptFocus isOpen={draft !== null}>
@@ -51,8 +55,10 @@ export function FinalLine({ karneval, entry, team, event, mode, now }: FinalLine
         )}
         {!draft && mode === 'edit' && (
           <>
-            {closes && <p className={classes.until}>Kan ändras fram till {formatDeadline(closes)}.</p>}
-            <Button onClick={open}>Ändra uppställningen i finalen</Button>
+            {closes && !isQuiet && <p className={classes.until}>Kan ändras fram till {formatDeadline(closes)}.</p>}
+            <Button className={isQuiet ? classes.quiet : ''} onClick={open}>
+              Ändra uppställningen i finalen
+            </Button>
           </>
         )}
       </KeptFocus>

@@ -1,12 +1,13 @@
 import { errorText, useQuery } from '@stafapp/shared/data'
-import { KeptFocus } from '@stafapp/shared/focus'
+import { KeptFocus, useAskedFocus } from '@stafapp/shared/focus'
 import { Form } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
+import { Link, useSearchParams } from '@stafapp/shared/router'
 import { listWords } from '@stafapp/shared/rules/teams/words'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import {
   FOUND,
   foundSchoolsQuery,
@@ -15,7 +16,8 @@ import {
   useEndInvitation,
   useInviteSchool,
 } from '../api.ts'
-import type { Runner, Team } from '../entry.ts'
+import type { Runner, Team, UnitEntry } from '../entry.ts'
+import { isIn } from '../line.ts'
 import { nameOf, runnerFacts } from '../words.ts'
 import classes from './joint-teams.module.css'
 
@@ -173,30 +175,71 @@ function countText(total: number): string {
   return total === 1 ? '1 skola' : `${total} skolor`
 }
 
-type JointInvitationsProps = { unit: number; joint: readonly JointTeam[]; runners: readonly Runner[]; canEdit: boolean }
+type JointInvitationsProps = {
+  unit: number
+  /** The names of the leader's units, by id: another one than this may be the one that may answer. */
+  unitNames: ReadonlyMap<number, string>
+  joint: readonly JointTeam[]
+  entry: UnitEntry
+  canEdit: boolean
+}
 
 /** Invitations from other schools to joint teams: the leader picks the unit's runners or declines. */
-export function JointInvitations({ unit, joint, runners, canEdit }: JointInvitationsProps) {
+export function JointInvitations({ unit, unitNames, joint, entry, canEdit }: JointInvitationsProps) {
+  const [params] = useSearchParams()
+  // An answer renders the invitation anew, which would lose the focus of the pressed button.
+  const [answered, setAnswered] = useState<number | null>(null)
   const asked = joint.filter(
-    ({ side, partner }) => side === 'partner' && (partner.school_unit === null || partner.school_unit === unit),
+    ({ side, status, may_answer }) =>
+      side === 'partner' && (may_answer.includes(unit) || (status === 'pending' && may_answer.length > 0)),
   )
   if (asked.length === 0) return null
   return (
     <section className={classes.joint} aria-labelledby="joint-title">
       <h2 id="joint-title">Gemensamma lag</h2>
       <ul className={classes.list}>
-        {asked.map((each) => (
-          // Remounts to reset the choice when the invitation was answered elsewhere.
-          <Invitation key={`${each.id}/${each.version}`} unit={unit} joint={each} runners={runners} canEdit={canEdit} />
-        ))}
+        {asked.map((each) =>
+          each.may_answer.includes(unit) ? (
+            <Invitation
+              // Remounts to reset the choice when the invitation was answered elsewhere.
+              key={`${each.id}/${each.version}`}
+              unit={unit}
+              joint={each}
+              entry={entry}
+              canEdit={canEdit}
+              isAsked={answered === each.id || (answered === null && params.get('inbjudan') === String(each.id))}
+              onAnswered={() => setAnswered(each.id)}
+            />
+          ) : (
+            <li key={each.id}>
+              <p>{askedText(each)}</p>
+              <p>
+                Bara <UnitLinks ids={each.may_answer} unitNames={unitNames} invitation={each.id} /> får delta i grenen.
+                Svara där.
+              </p>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )
 }
 
-type InvitationProps = { unit: number; joint: JointTeam; runners: readonly Runner[]; canEdit: boolean }
+type InvitationProps = {
+  unit: number
+  joint: JointTeam
+  entry: UnitEntry
+  canEdit: boolean
+  isAsked: boolean
+  onAnswered: () => void
+}
 
-function Invitation({ unit, joint, runners, canEdit }: InvitationProps) {
+function Invitation({ unit, joint, entry, canEdit, isAsked, onAnswered }: InvitationProps) {
+  // Who is free comes first.
+  const runners = entry.runners.toSorted(
+    (a, b) => Number(elsewhereText(entry, joint, a) !== '') - Number(elsewhereText(entry, joint, b) !== ''),
+  )
+  const place = useAskedFocus<HTMLLIElement>(isAsked)
   const [chosen, setChosen] = useState<readonly number[]>(joint.runners.map(({ id }) => id))
   const accept = useAnswerInvitation()
   const decline = useAnswerInvitation()
@@ -211,15 +254,17 @@ function Invitation({ unit, joint, runners, canEdit }: InvitationProps) {
     setLeaving(false)
     decline.mutate(
       { id, version, accept: false },
-      { onSuccess: () => notifySuccess(status === 'accepted' ? 'Ni har lämnat laget' : 'Ni har tackat nej') },
+      {
+        onSuccess: () => {
+          notifySuccess(status === 'accepted' ? 'Ni har lämnat laget' : 'Ni har tackat nej')
+          onAnswered()
+        },
+      },
     )
   }
   return (
-    <li>
-      <p>
-        <strong>{host}</strong> vill ha löpare från er skola i laget {joint.team_name},{' '}
-        <Unbroken text={joint.event_name} />. {stateText(joint)}
-      </p>
+    <li ref={place} tabIndex={-1}>
+      <p>{askedText(joint)}</p>
       {status === 'accepted' && joint.runners.length > 0 && (
         <p>Får delta: {listWords(joint.runners.map((runner) => nameOf(runner)))}</p>
       )}
@@ -267,7 +312,9 @@ function Invitation({ unit, joint, runners, canEdit }: InvitationProps) {
           fields={runners.map((runner) => ({
             kind: 'checkbox',
             name: `${runner.id}`,
-            label: `${nameOf(runner)}, ${runnerFacts(runner)}`,
+            label: [nameOf(runner), runnerFacts(runner), elsewhereText(entry, joint, runner)]
+              .filter(Boolean)
+              .join(', '),
             legend: `Vilka får delta? Namn, årskurs och kön visas för ${host}.`,
           }))}
           initialValues={Object.fromEntries(
@@ -289,6 +336,7 @@ function Invitation({ unit, joint, runners, canEdit }: InvitationProps) {
           onSubmit={async () => {
             await accept.mutateAsync({ id, version, accept: true, school_unit: unit, runners: [...chosen] })
             notifySuccess('Löparna får delta i laget')
+            onAnswered()
           }}
         >
           {lost.length > 0 && (
@@ -305,7 +353,36 @@ function faultOf(runners: readonly Runner[], chosen: readonly number[]): string 
   return chosen.length === 0 ? 'Välj minst en löpare.' : null
 }
 
-function stateText({ status }: JointTeam): string {
-  if (status === 'pending') return 'Inbjudan väntar på svar.'
-  return status === 'accepted' ? 'Ni deltar.' : 'Ni har tackat nej.'
+/** Who has asked for what, or what the own school has answered. */
+function askedText({ status, host, team_name, event_name }: JointTeam): ReactNode {
+  const team = (
+    <>
+      {team_name}, <Unbroken text={event_name} />
+    </>
+  )
+  if (status === 'accepted') return <>Ni deltar i {team}.</>
+  return (
+    <>
+      <strong>{host.school_name}</strong> vill ha löpare från er skola i laget {team}.
+      {status === 'declined' && ' Ni har tackat nej.'}
+    </>
+  )
 }
+
+/** Where the runner runs already: one team of an event is all that the rules allow. */
+function elsewhereText({ teams }: UnitEntry, joint: JointTeam, runner: Runner): string {
+  const own = teams.find(
+    (team) => team.event_instance === joint.event_instance && team.status !== 'withdrawn' && isIn(team, runner.id),
+  )
+  return own ? `redan i ${own.name}` : ''
+}
+
+type UnitLinksProps = { ids: readonly number[]; unitNames: ReadonlyMap<number, string>; invitation: number }
+
+const UnitLinks = ({ ids, unitNames, invitation }: UnitLinksProps) =>
+  ids.map((id, index) => (
+    <span key={id}>
+      {index > 0 && ' och '}
+      <Link to={`/lagledare/teamregistration?unit=${id}&inbjudan=${invitation}`}>{unitNames.get(id)}</Link>
+    </span>
+  ))

@@ -31,7 +31,9 @@ export function LineFields({ entry, team, event, line, faults, onChange }: LineF
         return (
           <div key={name}>
             <label>
-              <Unbroken text={slotLabel(event, slot)} />
+              <span className={classes.label}>
+                <Unbroken text={slotLabel(event, slot)} />
+              </span>
               <select
                 value={runnerIn(line, slot) ?? ''}
                 aria-invalid={own.length > 0}

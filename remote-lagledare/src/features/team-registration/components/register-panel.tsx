@@ -54,6 +54,8 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
       )}
     </>
   )
+  // Where most have no start yet, the mark on each says nothing.
+  const isFew = idle.length * 2 <= entry.runners.length
   const countText = `${entry.runners.length} i registret, ${idle.length} utan start`
   const content = (
     <>
@@ -75,7 +77,7 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
           <RunnerRow
             key={runner.id}
             runner={runner}
-            isIdle={idle.some(({ id }) => id === runner.id)}
+            isIdle={isFew && idle.some(({ id }) => id === runner.id)}
             canEdit={canEdit}
           />
         ))}
@@ -136,7 +138,7 @@ function RunnerRow({ runner, isIdle, canEdit }: RunnerRowProps) {
               {isIdle && <span className={classes.idle}>utan start</span>}
             </span>
             {canEdit && (
-              <Button aria-label={`Ändra ${name}`} onClick={() => setIsEditing(true)}>
+              <Button className={classes.edit ?? ''} aria-label={`Ändra ${name}`} onClick={() => setIsEditing(true)}>
                 Ändra
               </Button>
             )}

@@ -40,6 +40,12 @@ export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, 
   const candidates = candidatesFor(entry, { team, event, line, slot }).filter(({ runner }) =>
     `${runner.first_name} ${runner.last_name}`.toLocaleLowerCase('sv').includes(search.trim().toLocaleLowerCase('sv')),
   )
+  const isSearching = search.trim() !== ''
+  const fitting = candidates.filter(({ fits }) => fits)
+  // Why the others may not run is told, but not between those who may.
+  const others = candidates.filter(({ fits }) => !fits)
+  const isFolded = !isSearching && fitting.length > 0 && others.length > 0
+  const there = runnerIn(line, slot)
   const choose = (runner: number | null) => {
     const next = place(line, slot, runner)
     const [following] = runner !== null && runnerIn(line, slot) === null ? emptyLegs(next) : []
@@ -71,6 +77,11 @@ export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, 
         <h2 ref={heading} tabIndex={-1} id={titleId} className={classes.title}>
           <Unbroken text={slotLabel(event, slot)} />, {line.name}
         </h2>
+        {there !== null && (
+          <p className={classes.instead}>
+            I stället för <strong>{nameOf(entry.runners.find(({ id }) => id === there))}</strong>
+          </p>
+        )}
         <label className={classes.search}>
           Sök löpare{isTouch() ? '' : ' (Enter väljer den första)'}
           <input
@@ -83,11 +94,23 @@ export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, 
         </label>
       </form>
       <ul className={classes.list}>
-        {candidates.map((candidate) => (
+        {(isFolded ? fitting : candidates).map((candidate) => (
           <li key={candidate.runner.id}>
             <Choice candidate={candidate} onChoose={() => choose(candidate.runner.id)} />
           </li>
         ))}
+        {isFolded && (
+          <li>
+            <details>
+              <summary className={classes.others}>
+                {others.length === 1 ? '1 löpare kan inte springa här' : `${others.length} löpare kan inte springa här`}
+              </summary>
+              {others.map((candidate) => (
+                <Choice key={candidate.runner.id} candidate={candidate} onChoose={() => choose(candidate.runner.id)} />
+              ))}
+            </details>
+          </li>
+        )}
       </ul>
       {candidates.length === 0 && (
         <p>
@@ -97,7 +120,7 @@ export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, 
         </p>
       )}
       <div className={classes.actions}>
-        {runnerIn(line, slot) !== null && <Button onClick={() => choose(null)}>Töm platsen</Button>}
+        {there !== null && <Button onClick={() => choose(null)}>Töm platsen</Button>}
         <Button onClick={() => dialog.current?.close()}>Stäng</Button>
       </div>
     </dialog>

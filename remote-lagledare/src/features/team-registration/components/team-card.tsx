@@ -3,7 +3,7 @@ import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { warningsOf } from '@stafapp/shared/rules/teams/situation'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type JointTeam, useRestoreTeam, useWithdrawTeam } from '../api.ts'
 import type { SaveState } from '../draft-store.ts'
 import type { Event, Karneval, Leader, Line, Slot, Team, UnitEntry } from '../entry.ts'
@@ -48,6 +48,10 @@ export function TeamCard(props: TeamCardProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst || isDirty)
   const [picking, setPicking] = useState<Slot | null>(null)
   const newsRef = useRef<HTMLParagraphElement>(null)
+  // What a change did stands below the places: on a phone often below the screen.
+  useEffect(() => {
+    if (props.news) newsRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [props.news])
   const canEnter = karneval.phase === 'teams' || karneval.phase === 'runners'
   const canEdit = roundMode(karneval, event, firstRound(event), now) === 'edit'
 
@@ -138,6 +142,7 @@ export function TeamCard(props: TeamCardProps) {
           </Button>
         )}
       </div>
+      {canEdit && <FillTeam entry={entry} team={team} event={event} line={line} onChange={props.onChange} />}
       {whole.map(({ code, detail }) => (
         <p key={code} className={classes.fault} role="alert">
           <Unbroken text={detail} />
@@ -168,7 +173,6 @@ export function TeamCard(props: TeamCardProps) {
           now={now}
         />
       )}
-      {canEdit && <FillTeam entry={entry} team={team} event={event} line={line} onChange={props.onChange} />}
       <div className={classes.actions}>
         {canEnter && <WithdrawButton team={team} />}
         {mayRequest(karneval, now) && (
@@ -242,7 +246,7 @@ function WithdrawButton({ team }: { team: Team }) {
   }
   return (
     <>
-      <Button aria-disabled={isPending} onClick={() => !isPending && setIsAsking(true)}>
+      <Button className={classes.quiet ?? ''} aria-disabled={isPending} onClick={() => !isPending && setIsAsking(true)}>
         Stryk laget
       </Button>
       {isAsking && (

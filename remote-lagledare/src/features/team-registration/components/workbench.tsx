@@ -20,11 +20,13 @@ import { changeText, placeWords, reachText } from '../change-words.ts'
 import { type Dragged, dragAnnouncements, readDrag, readDrop, type Target } from '../drag.ts'
 import type { Event, Karneval, Line, Team, UnitEntry } from '../entry.ts'
 import { entryFor } from '../entry.ts'
-import { isSameLine, lineOf, place, without } from '../line.ts'
-import { changesText, type Mode, mayRequest } from '../phase-words.ts'
+import { emptyLegs, firstRound, isSameLine, lineOf, place, without } from '../line.ts'
+import { changesText, type Mode, mayRequest, roundMode } from '../phase-words.ts'
+import { suggestLines } from '../suggest.ts'
 import { useDrafts, withDrafts } from '../use-drafts.ts'
-import { nameOf, slotLabel } from '../words.ts'
+import { nameOf, slotLabel, suggestionText } from '../words.ts'
 import { ChangeRequests, NewTeamRequest } from './change-requests.tsx'
+import { FillAll } from './fill-all.tsx'
 import { JointInvitations } from './joint-teams.tsx'
 import { RegisterPanel } from './register-panel.tsx'
 import classes from './team-card.module.css'
@@ -33,10 +35,17 @@ import { TeamCard } from './team-card.tsx'
 /** One team's line-up before and after an edit. */
 type Step = { team: number; before: Line; after: Line }
 
-type WorkbenchProps = { karneval: Karneval; unit: number; mode: Mode; entry: UnitEntry; joint: readonly JointTeam[] }
+type WorkbenchProps = {
+  karneval: Karneval
+  unit: number
+  unitNames: ReadonlyMap<number, string>
+  mode: Mode
+  entry: UnitEntry
+  joint: readonly JointTeam[]
+}
 
 /** The register beside the teams. Runners are placed by drag, touch or keyboard; changes are saved automatically. */
-export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps) {
+export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: WorkbenchProps) {
   const { store, snapshot } = useDrafts({ karneval: karneval.id, unit, entry })
   const shown = withDrafts(entry, snapshot.drafts)
   const now = useServerNow()
@@ -51,7 +60,8 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
   const eventOf = (team: Team) => entry.events.find(({ id }) => id === team.event_instance)
   const currentLine = (team: Team, event: Event): Line => snapshot.drafts[team.id]?.line ?? lineOf(team, event)
   const [held, setHeld] = useState<Dragged | null>(null)
-  const [news, setNews] = useState<{ team: number; text: string; steps: readonly Step[] } | null>(null)
+  // `team` is null for the filling of several.
+  const [news, setNews] = useState<{ team: number | null; text: string; steps: readonly Step[] } | null>(null)
   const nameOfId = (id: number) => nameOf(entry.runners.find((runner) => runner.id === id))
   const isInUse = karneval.phase === 'reopened' || karneval.phase === 'competition'
   const found = (id: number) => {
@@ -59,7 +69,7 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
     const event = team && eventOf(team)
     return team && event ? { team, event } : null
   }
-  const say = (team: number, said: readonly (string | null)[], steps: readonly Step[]) =>
+  const say = (team: number | null, said: readonly (string | null)[], steps: readonly Step[]) =>
     setNews({ team, text: [...said, isInUse ? reachText : ''].filter(Boolean).join(' '), steps })
 
   const edit = (id: number, by: (line: Line) => Line): Step[] => {
@@ -86,9 +96,27 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
       const it = found(team)
       return it !== null && isSameLine(currentLine(it.team, it.event), after)
     })
-  const undo = (team: number, steps: readonly Step[]) => {
+  const undo = (team: number | null, steps: readonly Step[]) => {
     for (const step of steps.toReversed()) edit(step.team, () => step.before)
     say(team, ['Ändringen är ångrad.'], [])
+  }
+
+  const open = entry.teams.flatMap((team) => {
+    const event = eventOf(team)
+    const mayEdit = event && roundMode(karneval, event, firstRound(event), now) === 'edit'
+    if (!mayEdit || team.status === 'withdrawn') return []
+    const line = currentLine(team, event)
+    return emptyLegs(line).length > 0 ? [{ team, event, line }] : []
+  })
+  const fillAll = () => {
+    const lines = suggestLines(shown, open)
+    const steps = open.flatMap(({ team, line }) => {
+      const after = lines.get(team.id) ?? line
+      return isSameLine(after, line) ? [] : edit(team.id, () => after)
+    })
+    const left = open.reduce((count, { team, line }) => count + emptyLegs(lines.get(team.id) ?? line).length, 0)
+    const before = open.reduce((count, { line }) => count + emptyLegs(line).length, 0)
+    say(null, [suggestionText(before - left, left)], steps)
   }
 
   const drop = ({ active, over }: DragEndEvent) => {
@@ -137,7 +165,13 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
         <section className={classes.teams} aria-labelledby="teams-title">
           {/* Another school waits for the answer: not below dozens of teams. */}
           {joint.some(({ side }) => side === 'partner') && (
-            <JointInvitations unit={unit} joint={joint} runners={entry.runners} canEdit={mode !== 'readonly'} />
+            <JointInvitations
+              unit={unit}
+              unitNames={unitNames}
+              joint={joint}
+              entry={shown}
+              canEdit={mode !== 'readonly'}
+            />
           )}
           <h2 id="teams-title">Lag</h2>
           {groups.length === 0 && (
@@ -147,6 +181,12 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
               </p>
             </Empty>
           )}
+          <FillAll
+            count={entry.runners.length > 0 ? open.length : 0}
+            news={news?.team === null ? news.text : null}
+            onFill={fillAll}
+            onUndo={news?.team === null && canUndo(news.steps) ? () => undo(null, news.steps) : null}
+          />
           {groups.map(({ event, teams }) => (
             <section key={event.id} aria-label={event.name}>
               <h3 className={classes.event}>
