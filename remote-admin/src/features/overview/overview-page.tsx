@@ -5,8 +5,9 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
-import { DayNow } from '../../shared/raceday/day-now.tsx'
+import { lazy, Suspense } from 'react'
 import type { MissingCode } from '../../shared/terms.ts'
 import { type Overview, overviewQuery, seasonQuery } from './api.ts'
 import { EventBars } from './components/event-bars.tsx'
@@ -14,6 +15,11 @@ import classes from './components/overview.module.css'
 import { PhoneFold } from './components/phone-fold.tsx'
 import { SeasonView } from './components/season-view.tsx'
 import { TeamGrowth } from './components/team-growth.tsx'
+
+/** On two days of the year only. */
+const RaceDay = lazy(() =>
+  import('./components/race-day.tsx').then(({ RaceDay: component }) => ({ default: component })),
+)
 
 const title = 'Säsongen'
 
@@ -34,13 +40,19 @@ function Season({ karneval }: { karneval: Karneval | null }) {
   const { data, error, refetch } = useQuery(seasonQuery(karneval?.id ?? null))
   const now = useServerNow()
   if (!data) return <Page title={title}>{<LoadState error={error} refetch={refetch} />}</Page>
+  const today = helsinkiDay(now)
+  const isRaceDay = karneval !== null && karneval.starts_on <= today && today <= karneval.ends_on
   return (
     <Page
       title={title}
       intro={data.karneval ? `Översikt över ${data.karneval.name}, läget ${formatDate(data.as_of)}` : undefined}
     >
-      {karneval && <DayNow karneval={karneval} />}
-      <SeasonView season={data} now={now} />
+      {isRaceDay && (
+        <Suspense fallback={<Loading />}>
+          <RaceDay karneval={karneval} today={today} now={now} />
+        </Suspense>
+      )}
+      <SeasonView season={data} now={now} isRaceDay={isRaceDay} />
       {karneval && karneval.status !== 'draft' && <Board karneval={karneval} />}
     </Page>
   )

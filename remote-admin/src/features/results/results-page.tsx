@@ -12,13 +12,13 @@ import { hasCode } from '../../shared/error-codes.ts'
 import type { Recorded } from '../../shared/raceday/day-state.ts'
 import { RecordNote } from '../../shared/raceday/record-note.tsx'
 import { useOfficialDay } from '../../shared/raceday/use-official-day.ts'
+import { roundWaits } from '../../shared/raceday/waiting.ts'
 import { addressOf, roundKey } from './address.ts'
 import { linksQuery, protestsQuery, type RoundResult, resultsQuery } from './api.ts'
 import { DecidedProtests, Protests } from './components/protests.tsx'
 import classes from './components/results.module.css'
 import { RoundView } from './components/round-view.tsx'
 import { SendNote } from './components/send-note.tsx'
-import { roundWaits } from './waiting.ts'
 
 /** /tavlingsdag/resultat: times, marks and decisions of every heat, and who goes on to the finals. */
 export function Component() {

@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeHeat, fakeRound, officialHeat } from '../../../shared/raceday/test-round.ts'
 import type { RoundResult } from '../api.ts'
-import { fakeHeat, fakeRound, officialHeat } from '../test-round.ts'
 import { RoundView } from './round-view.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-05-16T09:00:00Z'), toFake: ['Date'] }))

@@ -1,4 +1,7 @@
-import type { HeatResult, RoundResult } from './api.ts'
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+
+type RoundResult = ResponseOf<'GET /api/raceday/results/'>['rounds'][number]
+type HeatResult = RoundResult['heats'][number]
 
 /** The heat has results, and no team, conflict or protest waits for a decision. */
 export const isFinished = ({ version, pending, current }: HeatResult): boolean =>
