@@ -10,6 +10,7 @@ import { useServerNow } from '@stafapp/shared/session'
 import { lazy, Suspense } from 'react'
 import type { MissingCode } from '../../shared/terms.ts'
 import { type Overview, overviewQuery, seasonQuery } from './api.ts'
+import { isAskedFor } from './asked-for.ts'
 import { EventBars } from './components/event-bars.tsx'
 import classes from './components/overview.module.css'
 import { PhoneFold } from './components/phone-fold.tsx'
@@ -53,17 +54,20 @@ function Season({ karneval }: { karneval: Karneval | null }) {
         </Suspense>
       )}
       <SeasonView season={data} now={now} isRaceDay={isRaceDay} />
-      {karneval && karneval.status !== 'draft' && <Board karneval={karneval} />}
+      {karneval && karneval.status !== 'draft' && <Board karneval={karneval} now={now} />}
     </Page>
   )
 }
 
-function Board({ karneval }: { karneval: Karneval }) {
+function Board({ karneval, now }: { karneval: Karneval; now: Date }) {
   const { data, error, refetch } = useQuery(overviewQuery(karneval.id))
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar siffrorna" />
   return (
     <>
-      <MissingCards missing={data.missing} unpaidCents={data.unpaid_cents} />
+      <MissingCards
+        missing={data.missing.filter(({ code }) => isAskedFor(code, karneval, now))}
+        unpaidCents={data.unpaid_cents}
+      />
       <Totals overview={data} />
       <EventBars events={data.events} />
       <TeamGrowth overview={data} teamsOpenAt={karneval.teams_open_at} />
