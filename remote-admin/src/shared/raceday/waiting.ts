@@ -22,3 +22,9 @@ export const roundWaits = ({ heats, has_final, state, final_changes }: RoundResu
   heats.some((heat) => heatWaits(heat, now)) ||
   (has_final && (state === 'official' || state === 'drawn')) ||
   final_changes.length > 0
+
+/** The round that somebody works with now: the newest that has begun and waits, otherwise the newest that has begun. */
+export function roundNow<Round extends RoundResult>(rounds: readonly Round[], now: Date): Round | undefined {
+  const begun = rounds.filter(({ heats }) => heats.some((heat) => heat.state !== 'none' || hasRun(heat, now)))
+  return begun.findLast((round) => roundWaits(round, now)) ?? begun.at(-1)
+}

@@ -47,3 +47,11 @@ it('shows only the heats that wait, and keeps one that becomes official while it
   expect(screen.getByText(/^Officiellt kl\./)).toBeTruthy()
   expect(shown()).toEqual(['Heat 2'])
 })
+
+it('names those who go on with their times', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }))
+  const qualified = [{ team: 11, team_name: 'Sursik skola 11', heat: 1, as: 'q' as const, lot: null }]
+  renderAt(view(fakeRound([officialHeat(1)], { has_final: true, state: 'official', rule: 'De bästa.', qualified })))
+  const final = within(await screen.findByRole('region', { name: 'Till final' }))
+  expect(final.getByRole('listitem').textContent).toBe('q Sursik skola 11 heat 1, 1:16,21')
+})
