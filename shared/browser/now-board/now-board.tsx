@@ -9,31 +9,46 @@ import { Unbroken } from '@stafapp/shared/unbroken'
 import type { ReactNode } from 'react'
 import classes from './now-board.module.css'
 
-type Props = { tracks: readonly TrackNow[]; children?: ReactNode }
+type Props<Track> = {
+  tracks: readonly Track[]
+  /** Beside the title: the moment that it holds for. */
+  at?: ReactNode
+  /** Above the tracks: whether the day goes as planned. */
+  state?: ReactNode
+  /** Below a track's heats: what can be done with it. */
+  under?: (track: Track) => ReactNode
+  children?: ReactNode
+}
 
-/** What runs and what is next on each track, as `dayNow` finds it, with `children` below. Nothing without tracks. */
-export function NowBoard({ tracks, children }: Props) {
-  if (tracks.length === 0) return null
+/** What runs and what is next on each track, as `dayNow` finds it, with `children` below. Nothing without tracks and state. */
+export function NowBoard<Track extends TrackNow>({ tracks, at, state, under, children }: Props<Track>) {
+  if (tracks.length === 0 && !state) return null
   return (
     <section aria-labelledby="now" className={`${classes.now} no-print`}>
       <h2 id="now" className={classes.title}>
-        Nu
+        Nu{at && ' '}
+        {at && <span className={classes.at}>{at}</span>}
       </h2>
+      {state}
       <ul className={classes.tracks}>
-        {tracks.map(({ track, assembly_point, running, next }) => (
-          <li key={track}>
-            {track && <h3 className={classes.track}>{track}</h3>}
-            {assembly_point && <p className={classes.heat}>Samling: {assembly_point}</p>}
-            {running && <HeatLine word={runningWord(running)} heat={running} />}
-            {next.map((heat, index) => (
-              <HeatLine
-                key={`${heat.event_name}/${heat.round}/${heat.number}`}
-                word={index === 0 ? 'Nästa' : 'Sedan'}
-                heat={heat}
-              />
-            ))}
-          </li>
-        ))}
+        {tracks.map((each) => {
+          const { track, assembly_point, running, next } = each
+          return (
+            <li key={track}>
+              {track && <h3 className={classes.track}>{track}</h3>}
+              {assembly_point && <p className={classes.heat}>Samling: {assembly_point}</p>}
+              {running && <HeatLine word={runningWord(running)} heat={running} />}
+              {next.map((heat, index) => (
+                <HeatLine
+                  key={`${heat.event_name}/${heat.round}/${heat.number}`}
+                  word={index === 0 ? 'Nästa' : 'Sedan'}
+                  heat={heat}
+                />
+              ))}
+              {under?.(each)}
+            </li>
+          )
+        })}
       </ul>
       {children}
     </section>

@@ -40,6 +40,7 @@ const SeasonMoney = Named('SeasonMoney', {
 })
 
 const Decision = Choice('DecisionKind', [
+  'protest',
   'team_change',
   'exception',
   'order_change',

@@ -62,3 +62,7 @@ it('says the times as they are expected now', () => {
   )
   expect(nowTimesText(heat(1, '10:00', { calls_at: at('09:30'), state: 'called' }))).toBe('uppropad, start 13:00')
 })
+
+it('tells as many of the next heats as are asked for', () => {
+  expect(dayNow(plan, new Date(at('09:00')), 3)[0]?.next.map(({ number }) => number)).toEqual([1, 2, 3])
+})

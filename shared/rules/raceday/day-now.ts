@@ -16,11 +16,11 @@ export type NowHeat = {
 }
 
 /** What happens on one track. */
-export type TrackNow = {
+export type TrackNow<Heat extends NowHeat = NowHeat> = {
   track: string | null
   assembly_point: string | null
-  running: NowHeat | null
-  next: readonly NowHeat[]
+  running: Heat | null
+  next: readonly Heat[]
 }
 
 /** A heat that nobody follows counts as running for so long after its start. */
@@ -29,21 +29,26 @@ const RUN_MS = 10 * 60_000
 const FORGOTTEN_MS = 60 * 60_000
 const NEXT_COUNT = 2
 
-const startOf = (heat: Pick<NowHeat, 'starts_at' | 'delay_min'>): number =>
+/** When a heat starts with its delay; NaN without a time. */
+export const startOf = (heat: Pick<NowHeat, 'starts_at' | 'delay_min'>): number =>
   Date.parse(heat.starts_at ?? '') + heat.delay_min * 60_000
 
 /**
  * What runs and what is next on each track at a moment. Officials' marks decide where there are any, otherwise the
  * schedule with its delays. Heats without a start time are left out.
  */
-export function dayNow(heats: readonly NowHeat[], now: Date): TrackNow[] {
+export function dayNow<Heat extends NowHeat>(
+  heats: readonly Heat[],
+  now: Date,
+  nextCount = NEXT_COUNT,
+): TrackNow<Heat>[] {
   const timed = heats.filter(({ starts_at }) => starts_at !== null)
   return [...new Set(timed.map(({ track }) => track))]
     .map((track) => {
       const own = timed.filter((heat) => heat.track === track)
       const inOrder = own.toSorted((left, right) => startOf(left) - startOf(right) || left.number - right.number)
       const assembly_point = own.find((heat) => heat.assembly_point !== null)?.assembly_point ?? null
-      return { track, assembly_point, ...trackNow(inOrder, now.getTime()) }
+      return { track, assembly_point, ...trackNow(inOrder, now.getTime(), nextCount) }
     })
     .filter(({ running, next }) => running !== null || next.length > 0)
     .sort((left, right) => firstStart(left) - firstStart(right))
@@ -54,7 +59,11 @@ const firstStart = ({ running, next }: TrackNow): number => {
   return first ? startOf(first) : 0
 }
 
-function trackNow(heats: readonly NowHeat[], now: number): Pick<TrackNow, 'running' | 'next'> {
+function trackNow<Heat extends NowHeat>(
+  heats: readonly Heat[],
+  now: number,
+  nextCount: number,
+): Pick<TrackNow<Heat>, 'running' | 'next'> {
   const lastRun = heats.findLastIndex(({ state }) => state === 'run')
   const atStart = heats.findIndex(({ state }, index) => state === 'at_start' && index > lastRun)
   const isFollowed = lastRun !== -1 || atStart !== -1
@@ -65,7 +74,7 @@ function trackNow(heats: readonly NowHeat[], now: number): Pick<TrackNow, 'runni
   const done = Math.max(running, lastRun, isFollowed ? -1 : started)
   return {
     running: heats[running] ?? null,
-    next: heats.filter((heat, index) => index > done && startOf(heat) > now - FORGOTTEN_MS).slice(0, NEXT_COUNT),
+    next: heats.filter((heat, index) => index > done && startOf(heat) > now - FORGOTTEN_MS).slice(0, nextCount),
   }
 }
 

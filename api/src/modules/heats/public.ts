@@ -17,6 +17,8 @@ export { placeTeamAgain, repairHeats } from './repair-heats.ts'
 export { insertFact, lockFacts, recordedFacts, ruleFact } from './results/facts.ts'
 /** Line-ups that were changed in the call room. */
 export { lateLineUps } from './results/late-line-ups.ts'
+/** Protests that the jury has not decided. */
+export { countPendingProtests } from './results/pending-protests.ts'
 /** The trials' results have changed. */
 export { tellResults, touchResults } from './results/trial-results.ts'
 /** Deletes the rounds of an event. */

@@ -587,3 +587,16 @@ it('keeps what was typed when somebody else has saved meanwhile, and carries it 
   await user.click(await screen.findByRole('button', { name: 'Hämta de nya resultaten och behåll mina rader' }))
   expect(lines.value).toBe('1;1;1;59,999\n2;2;1;1:00,500')
 })
+
+it('leads from used heats that are published as they are to the proposal that waits', async () => {
+  const none = { state: 's1', published_version: 1, data: [], mails: 0, changed_compositions: 0, unplaced: 0 }
+  open(
+    {
+      'GET /api/events/heats/changes/': { ...none, clashes: 0, track_conflicts: [], finals_under_way: [] },
+      'GET /api/events/heats/drafts/': { data: [{ id: 9, slot: 2, rounds: [] }], is_drawing: false },
+    },
+    '/admin/heats?steg=jamfor',
+  )
+  const link = await screen.findByRole('link', { name: 'Jämför förslag B' })
+  expect(link.getAttribute('href')).toBe('/admin/heats?steg=jamfor&forslag=9')
+})

@@ -76,7 +76,7 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
           ))}
         </Choice>
         <Button aria-expanded={isMaking} onClick={() => setMaking(!isMaking)}>
-          Ny karneval
+          {isMaking ? 'Avbryt' : 'Ny karneval'}
         </Button>
       </div>
       {isMaking && (
@@ -91,8 +91,9 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
           />
         </section>
       )}
+      {/* Two forms with the same fields would be mistaken for each other. Hidden, the other one keeps its input. */}
       {chosen ? (
-        <>
+        <div hidden={isMaking}>
           <StatusSection key={`status ${chosen.id}`} karneval={chosen} active={active} heading={heading} />
           <Parts label="Karnevalens delar" parts={parts} shown={part} keeps={['karneval']} />
           {(part === 'datum' ||
@@ -104,7 +105,7 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
           {part === 'omgangar' && <RoundPart key={chosen.id} karneval={chosen.id} />}
           {part === 'priser' && <ProductTable key={chosen.id} karneval={chosen.id} />}
           {part === 'farligt' && <DangerousPart key={chosen.id} karneval={chosen} onRemoved={leaveRemoved} />}
-        </>
+        </div>
       ) : (
         <Empty text="Det finns ingen karneval ännu." />
       )}

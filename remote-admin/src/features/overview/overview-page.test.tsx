@@ -55,11 +55,12 @@ beforeEach(() => {
   storeSession({ roles: ['super_admin'] })
 })
 
-function open(season: unknown, karnevaler: unknown[] = [fakeKarneval()]) {
+function open(season: unknown, karnevaler: unknown[] = [fakeKarneval()], answers: Record<string, unknown> = {}) {
   const calls = fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: karnevaler },
     'GET /api/events/season/': season,
     'GET /api/events/overview/': overview,
+    ...answers,
   })
   renderAt(<Component />)
   return calls
@@ -227,6 +228,36 @@ it('on a phone folds what is far off and what is looked at, each with its state'
     await userEvent.click(screen.getByRole('heading', { name }))
     expect(folded?.open).toBe(true)
   }
+})
+
+it('on a race day begins with what runs and what goes wrong, and a delay takes three presses', async () => {
+  vi.setSystemTime(new Date('2025-05-16T11:02:00Z'))
+  const heats = [4, 5].map((number) => ({
+    number,
+    calls_at: '2025-05-16T10:40:00Z',
+    starts_at: `2025-05-16T11:1${number}:00Z`,
+    delay_min: 6,
+    status: 'called',
+    lanes: [],
+  }))
+  const row = { id: 43, title: 'Fyran', event_instance: 11, round: 'TRIAL', heat_count: 8, day: '2025-05-16' }
+  const event = { event_instance: 11, event_name: 'Fyran', round: 'TRIAL', track: 'Rundbanan', assembly_point: null }
+  const calls = open(fakeSeason(), [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })], {
+    'GET /api/events/heatschedule/': { data: [{ ...event, heats }] },
+    'GET /api/raceday/heat-states/': { data: [] },
+    'GET /api/raceday/results/': { day: '2025-05-16', rounds: [] },
+    'GET /api/events/timetable/plan/': { rows: [row], delays: [] },
+    'POST /api/events/timetable/delays/': { rows: [row], delays: [] },
+  })
+  const now = await section(/^Nu kl\. 14:02/)
+  expect(await now.findByRole('link', { name: 'Rundbanan går 6 min sent' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Tävlingsdagarna' })).toBeNull()
+  await userEvent.click(await now.findByRole('button', { name: 'Anmäl försening: Rundbanan' }))
+  await userEvent.click(await now.findByRole('button', { name: '+10 min' }))
+  await userEvent.click(now.getByRole('button', { name: 'Flytta det som följer' }))
+  await expect
+    .poll(() => calls.find(({ call }) => call === 'POST /api/events/timetable/delays/')?.body)
+    .toEqual({ row: 43, from_heat: 4, minutes: 10 })
 })
 
 it('says in one line what no school lacks', async () => {

@@ -5,15 +5,22 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
-import { DayNow } from '../../shared/raceday/day-now.tsx'
+import { lazy, Suspense } from 'react'
 import type { MissingCode } from '../../shared/terms.ts'
 import { type Overview, overviewQuery, seasonQuery } from './api.ts'
+import { isAskedFor } from './asked-for.ts'
 import { EventBars } from './components/event-bars.tsx'
 import classes from './components/overview.module.css'
 import { PhoneFold } from './components/phone-fold.tsx'
 import { SeasonView } from './components/season-view.tsx'
 import { TeamGrowth } from './components/team-growth.tsx'
+
+/** On two days of the year only. */
+const RaceDay = lazy(() =>
+  import('./components/race-day.tsx').then(({ RaceDay: component }) => ({ default: component })),
+)
 
 const title = 'Säsongen'
 
@@ -34,24 +41,33 @@ function Season({ karneval }: { karneval: Karneval | null }) {
   const { data, error, refetch } = useQuery(seasonQuery(karneval?.id ?? null))
   const now = useServerNow()
   if (!data) return <Page title={title}>{<LoadState error={error} refetch={refetch} />}</Page>
+  const today = helsinkiDay(now)
+  const isRaceDay = karneval !== null && karneval.starts_on <= today && today <= karneval.ends_on
   return (
     <Page
       title={title}
       intro={data.karneval ? `Översikt över ${data.karneval.name}, läget ${formatDate(data.as_of)}` : undefined}
     >
-      {karneval && <DayNow karneval={karneval} />}
-      <SeasonView season={data} now={now} />
-      {karneval && karneval.status !== 'draft' && <Board karneval={karneval} />}
+      {isRaceDay && (
+        <Suspense fallback={<Loading />}>
+          <RaceDay karneval={karneval} today={today} now={now} />
+        </Suspense>
+      )}
+      <SeasonView season={data} now={now} isRaceDay={isRaceDay} />
+      {karneval && karneval.status !== 'draft' && <Board karneval={karneval} now={now} />}
     </Page>
   )
 }
 
-function Board({ karneval }: { karneval: Karneval }) {
+function Board({ karneval, now }: { karneval: Karneval; now: Date }) {
   const { data, error, refetch } = useQuery(overviewQuery(karneval.id))
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar siffrorna" />
   return (
     <>
-      <MissingCards missing={data.missing} unpaidCents={data.unpaid_cents} />
+      <MissingCards
+        missing={data.missing.filter(({ code }) => isAskedFor(code, karneval, now))}
+        unpaidCents={data.unpaid_cents}
+      />
       <Totals overview={data} />
       <EventBars events={data.events} />
       <TeamGrowth overview={data} teamsOpenAt={karneval.teams_open_at} />

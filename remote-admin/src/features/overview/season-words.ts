@@ -5,6 +5,7 @@ type Words = { one: string; many: string; to: string }
 
 /** What waits for a decision, and where it is made. Keyed by the API's kinds, so that a new one does not compile. */
 export const decisionWords: Record<Kind, Words> = {
+  protest: { one: 'protest', many: 'protester', to: '/tavlingsdag/resultat' },
   team_change: { one: 'ändringsanmälan', many: 'ändringsanmälningar', to: '/admin/andringar?del=lag' },
   exception: { one: 'begäran om undantag', many: 'begäranden om undantag', to: '/admin/andringar?del=lag' },
   order_change: {

@@ -6,19 +6,20 @@ import { useLiveRefresh } from '@stafapp/shared/live'
 import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { useEffect, useState } from 'react'
 import { hasCode } from '../../shared/error-codes.ts'
 import type { Recorded } from '../../shared/raceday/day-state.ts'
 import { RecordNote } from '../../shared/raceday/record-note.tsx'
 import { useOfficialDay } from '../../shared/raceday/use-official-day.ts'
+import { roundNow, roundWaits } from '../../shared/raceday/waiting.ts'
 import { addressOf, roundKey } from './address.ts'
 import { linksQuery, protestsQuery, type RoundResult, resultsQuery } from './api.ts'
 import { DecidedProtests, Protests } from './components/protests.tsx'
 import classes from './components/results.module.css'
 import { RoundView } from './components/round-view.tsx'
 import { SendNote } from './components/send-note.tsx'
-import { roundWaits } from './waiting.ts'
 
 /** /tavlingsdag/resultat: times, marks and decisions of every heat, and who goes on to the finals. */
 export function Component() {
@@ -27,6 +28,8 @@ export function Component() {
   // State besides the address, which changes a moment later: a checkbox that waits for it would flicker.
   const [onlyWaiting, setOnlyWaiting] = useState(isNamed)
   useEffect(() => setOnlyWaiting(isNamed), [isNamed])
+  // Beside the list the round that runs is open at once; where the list would go, the list is what is asked for.
+  const [hasTwoColumns] = useState(() => window.matchMedia('(min-width: 64rem)').matches)
   const now = useServerNow()
   const { data, error, refetch, isFetching } = useQuery(resultsQuery(search.get('dag') ?? undefined))
   const protests = useQuery(protestsQuery())
@@ -41,7 +44,11 @@ export function Component() {
     void protests.refetch()
   }, [sentAt, refetch, protests.refetch])
   if (hasCode(error, 'no_active_karneval')) return <CarnivalNotice />
-  const chosen = data?.rounds.find((round) => roundKey(round) === search.get('omgang'))
+  const asked = search.get('omgang')
+  const chosen =
+    asked === null && hasTwoColumns && data?.day === helsinkiDay(now)
+      ? roundNow(data.rounds, now)
+      : data?.rounds.find((round) => roundKey(round) === asked)
   const listed = data?.rounds.filter((round) => !onlyWaiting || round === chosen || roundWaits(round, now)) ?? []
   const addressOfRound = (about: Pick<RoundResult, 'event_instance' | 'round'>): string | null => {
     const round = data?.rounds.find((each) => roundKey(each) === roundKey(about))

@@ -309,6 +309,9 @@ it('shows the organiser what the school has and lacks, its people and its invoic
     '/lagledare/teamregistration?skola=7',
   )
   const teams = within(await screen.findByRole('table', { name: 'Lag' }))
+  expect(teams.getByRole('link', { name: 'Vasa gymnasium 1' }).getAttribute('href')).toBe(
+    '/lagledare/teamregistration?skola=7',
+  )
   expect(teams.getByRole('row', { name: 'Vasa gymnasium 1 4 × 100 m flickor, andra stadiet 1 Inte fullt, sent lag' }))
   expect(screen.getByText(/^Beställt för 38,00\s€: Lunch fredag 4 portioner\./)).toBeTruthy()
   expect(screen.getByText('Karin Nyman')).toBeTruthy()
@@ -317,6 +320,30 @@ it('shows the organiser what the school has and lacks, its people and its invoic
     '/admin/andringslogg?skola=7',
   )
   expect(seen.map(({ url }) => url)).toContain('/api/schools/7/home/?karneval=1')
+})
+
+it('begins for the organiser at the telephone with the people and the numbers of the school', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const home = homeWith([{ team_count: 2 }])
+  const [unit] = home.school.school_unit
+  if (!unit) throw new Error('the home has a unit')
+  unit.contact_info = { ...unit.contact_info, phone: '+35861234567', email: 'kansli@skola.example' }
+  fakeApi({
+    'GET /api/schools/{id}/': school,
+    'GET /api/schools/{id}/home/': home,
+    'GET /api/schools/{id}/persons/': { data: [] },
+    'GET /api/messages/': { total: 0, data: [] },
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+  })
+  open('/detail/school/7')
+  const people = await screen.findByRole('region', { name: 'Lagledare och skoladministratörer' })
+  const units = screen.getByRole('region', { name: 'Enhet för enhet' })
+  expect(people.compareDocumentPosition(units) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  const contacts = within(screen.getByRole('list', { name: 'Skolans telefon och e-post' }))
+  expect(contacts.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'tel:+35861234567',
+    'mailto:kansli@skola.example',
+  ])
 })
 
 it('tells the organiser that the school has no invoices, with the way to its payers', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PlanRow } from './api.ts'
+import type { PlanRow } from '../../shared/plan/api.ts'
 import { axisOf, blocksOf, fits, hoursOf, lanesOf, moveBlock, movesOf, sideBySide, snap } from './day-plan.ts'
 
 const at = (clock: string, day = '2025-05-16'): number => Date.parse(`${day}T${clock}:00+03:00`)

@@ -1,5 +1,5 @@
 import { helsinkiDay, helsinkiInstant, plusDays } from '@stafapp/shared/rules/times/helsinki'
-import type { Plan, PlanRow } from './api.ts'
+import type { Plan, PlanRow } from '../../shared/plan/api.ts'
 
 /** Where a row stands: its start in ms since 1970, and its track; null: on no track. */
 export type Spot = { at: number; track: number | null }

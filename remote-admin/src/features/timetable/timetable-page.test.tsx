@@ -6,7 +6,7 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { Plan, PlanRow } from './api.ts'
+import type { Plan, PlanRow } from '../../shared/plan/api.ts'
 import { Component } from './timetable-page.tsx'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
@@ -96,6 +96,16 @@ it('delays from a heat on', async () => {
   await userEvent.type(screen.getByLabelText('Från heat'), '12')
   await userEvent.click(screen.getByRole('button', { name: 'Flytta det som följer' }))
   await expect.poll(() => bodyOf('POST /api/events/timetable/delays/')).toEqual({ row: 43, from_heat: 12, minutes: 8 })
+})
+
+it('offers the usual minutes of a delay, from the heat that comes next', async () => {
+  vi.useFakeTimers({ now: new Date('2025-05-16T10:47:00Z'), toFake: ['Date'] })
+  const { bodyOf } = show({ 'POST /api/events/timetable/delays/': plan })
+  await userEvent.click(await screen.findByRole('button', { name: /^Anmäl försening: 5 × 80/ }))
+  await userEvent.click(screen.getByRole('button', { name: '+15 min' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Flytta det som följer' }))
+  await expect.poll(() => bodyOf('POST /api/events/timetable/delays/')).toEqual({ row: 43, from_heat: 4, minutes: 15 })
+  vi.useRealTimers()
 })
 
 it('takes a delay back with one click', async () => {

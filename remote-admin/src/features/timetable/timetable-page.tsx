@@ -1,13 +1,14 @@
-import { LoadState, useCall } from '@stafapp/shared/calls'
+import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { follow } from '@stafapp/shared/live'
-import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { Button, ButtonLink, Empty, Page } from '@stafapp/shared/page'
+import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { Parts, usePart } from '@stafapp/shared/parts'
 import { useEffect } from 'react'
-import { type PlanDelay, planQuery } from './api.ts'
+import { planQuery } from '../../shared/plan/api.ts'
+import { DelayList } from '../../shared/plan/delay-list.tsx'
+import { carnivalDays } from '../../shared/plan/words.ts'
 import { AddRow } from './components/add-row.tsx'
 import { ArenaPicture } from './components/arena-picture.tsx'
 import { Conflicts } from './components/conflicts.tsx'
@@ -17,7 +18,6 @@ import { MissingRounds } from './components/missing-rounds.tsx'
 import classes from './components/plan-table.module.css'
 import { PlanTable } from './components/plan-table.tsx'
 import { Tracks } from './components/tracks.tsx'
-import { carnivalDays, delayText } from './words.ts'
 
 const title = 'Tidtabell'
 
@@ -73,46 +73,16 @@ function Timetable({ karneval }: { karneval: Karneval }) {
         <Tracks plan={data} />
         <ArenaPicture plan={data} />
       </div>
-      <DelayList delays={data.delays} />
+      {data.delays.length > 0 && (
+        <section className={classes.note} aria-labelledby="delays">
+          <h2 id="delays">Förseningar</h2>
+          <DelayList delays={data.delays} />
+        </section>
+      )}
       {shown.length === 0 && <Empty text="Minutschemat har inga rader ännu." />}
       {shown.map((day) => (
         <PlanTable key={day} day={day} days={days} plan={data} />
       ))}
     </>
-  )
-}
-
-/** The delays, newest first, each with an undo button. */
-function DelayList({ delays }: { delays: readonly PlanDelay[] }) {
-  const undo = useCall('POST /api/events/timetable/delays/{id}/undo/')
-  if (delays.length === 0) return null
-  const takeBack = (delay: PlanDelay) =>
-    undo.mutate(
-      { params: { id: delay.id } },
-      {
-        onSuccess: () => notifySuccess('Förseningen är borttagen'),
-        onError: (error) => notifyFailure(error),
-      },
-    )
-  return (
-    <section className={classes.note} aria-labelledby="delays">
-      <h2 id="delays">Förseningar</h2>
-      <ul className={classes.delays}>
-        {delays.map((delay) => (
-          <li key={delay.id}>
-            <span className={delay.undone_at === null ? undefined : classes.undone}>{delayText(delay)}</span>
-            {delay.undone_at === null && (
-              <Button
-                disabled={undo.isPending}
-                aria-label={`Ångra ${delayText(delay)}`}
-                onClick={() => takeBack(delay)}
-              >
-                Ångra
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -29,6 +29,19 @@ export function DayNow({ karneval }: { karneval: Karneval }) {
 }
 
 function Tracks({ karneval, today, now }: { karneval: number; today: string; now: Date }) {
+  const heats = useDayHeats(karneval, today)
+  return (
+    <NowBoard tracks={dayNow(heats, now)}>
+      <Link to="/tidtabeller/minutschema">Minutschemat</Link>
+    </NowBoard>
+  )
+}
+
+/** A published heat of a day, with the state that officials have recorded. */
+export type DayHeat = NowHeat & { event_instance: number }
+
+/** The day's heats, followed live. */
+export function useDayHeats(karneval: number, today: string): DayHeat[] {
   const heats = useQuery(heatsQuery(karneval, today))
   const states = useQuery(statesQuery(karneval, today))
   useLiveRefresh({ topics: ['heats', 'timetable'], refetch: heats.refetch, isStored: false, error: heats.error })
@@ -36,18 +49,10 @@ function Tracks({ karneval, today, now }: { karneval: number; today: string; now
   const marked = new Map(
     (states.data?.data ?? []).map((each) => [`${each.event_instance}/${each.round}/${each.heat}`, each.state]),
   )
-  const tracks = dayNow(
-    (heats.data?.data ?? []).flatMap((of) =>
-      of.heats.map((heat): NowHeat => {
-        const state = marked.get(`${of.event_instance}/${of.round}/${heat.number}`)
-        return { ...of, ...heat, state: state ?? heat.status }
-      }),
-    ),
-    now,
-  )
-  return (
-    <NowBoard tracks={tracks}>
-      <Link to="/tidtabeller/minutschema">Minutschemat</Link>
-    </NowBoard>
+  return (heats.data?.data ?? []).flatMap((of) =>
+    of.heats.map((heat): DayHeat => {
+      const state = marked.get(`${of.event_instance}/${of.round}/${heat.number}`)
+      return { ...of, ...heat, state: state ?? heat.status }
+    }),
   )
 }

@@ -207,13 +207,16 @@ function isSameTime(left: number | null, leftStep: Precision, right: number | nu
   return roundedUp(left, step) === roundedUp(right, step)
 }
 
+/** The jury's newest ruling of a protest, by the id of its fact. */
+export const rulingOf = (protest: string, effective: readonly ResultFact[]) =>
+  effective.flatMap((fact) => detailOf('ruling', fact) ?? []).findLast((ruling) => ruling.protest === protest)
+
 /** The newest protest of each team, with its ruling. */
 function protestsOf(effective: readonly ResultFact[]): Map<number, 'pending' | Ruling> {
   const states = new Map<number, 'pending' | Ruling>()
   for (const protest of effective) {
     if (protest.kind !== 'protest' || protest.team === null) continue
-    const ruling = effective.findLast((fact) => detailOf('ruling', fact)?.protest === protest.id)
-    states.set(protest.team, (ruling && detailOf('ruling', ruling)?.decision) ?? 'pending')
+    states.set(protest.team, rulingOf(protest.id, effective)?.decision ?? 'pending')
   }
   return states
 }

@@ -158,12 +158,12 @@ test('without a current carnival it is the draft, otherwise the last archived on
   await empty.close()
 })
 
-test('the season is 11 statements from the session on', async () => {
+test('the season is 12 statements from the session on', async () => {
   const { access } = await portal.login('superadmin')
   const headers = { authorization: `Bearer ${access}` }
   const statements = await statementsOf(async () => {
     const answer = await portal.app.inject({ method: 'GET', url: '/api/events/season/', headers })
     expect(answer.statusCode, answer.body).toBe(200)
   })
-  expect(statements).toHaveLength(11)
+  expect(statements).toHaveLength(12)
 })

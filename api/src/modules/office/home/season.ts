@@ -3,6 +3,7 @@ import { helsinkiDay, helsinkiInstant, plusDays } from '@stafapp/shared/rules/ti
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import type { Context } from '../../../http/handler.ts'
+import { countPendingProtests } from '../../heats/public.ts'
 import { findSeasonKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
 import { countOpenPayments, readProgress, readUninvoiced } from '../../money/public.ts'
 import { lacks, type MissingCode } from '../../schools/public.ts'
@@ -26,6 +27,7 @@ export function readSeason(ctx: Context, karnevalId: number | undefined): Promis
     const { money, failed } = karneval ? await readMoney(tx, karneval.id, today) : { money: null, failed: 0 }
     const counted = await countDecisions(tx, karneval?.id ?? null, reportsFrom)
     const decisions: Decision[] = [
+      { kind: 'protest', count: karneval ? await countPendingProtests(tx, karneval.id, ctx.now()) : 0 },
       ...counted,
       { kind: 'payment', count: await countOpenPayments(tx) },
       { kind: 'delivery', count: failed },
@@ -88,7 +90,7 @@ async function readFigures(tx: Db, { id, heatsPublishedVersion }: Karneval, toda
 async function countDecisions(tx: Db, karnevalId: number | null, reportsFrom: Date): Promise<Decision[]> {
   const changes = (condition: SQL) => sql`team_change c join event_instance i on i.id = c.event_instance_id
     where i.karneval_id = ${karnevalId} and c.status = 'pending' and ${condition}`
-  const sources: Record<Exclude<Decision['kind'], 'payment' | 'delivery'>, SQL> = {
+  const sources: Record<Exclude<Decision['kind'], 'protest' | 'payment' | 'delivery'>, SQL> = {
     team_change: changes(sql`c.kind <> 'exception'`),
     exception: changes(sql`c.kind = 'exception'`),
     order_change: sql`order_change c join unit_order o on o.id = c.order_id

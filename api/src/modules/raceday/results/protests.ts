@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf, ItemOf } from '@stafapp/shared/contract/types'
-import { effectiveOf } from '@stafapp/shared/rules/raceday/results/derive-result'
-import { detailOf, type ResultFact } from '@stafapp/shared/rules/raceday/results/result-facts'
+import { effectiveOf, rulingOf } from '@stafapp/shared/rules/raceday/results/derive-result'
 import { eq } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { eventInstance } from '../../../db/schema/events.ts'
@@ -37,7 +36,7 @@ export async function listProtests(ctx: Context<SessionUser>): Promise<Protest[]
       const fact = effective.find(({ id }) => id === text.factId)
       if (!row || !heat || !lane || !fact) return []
       if (!isOrganiser(ctx.user) && !ctx.user.unitIds.includes(lane.school_unit)) return []
-      const ruling = rulingOf(fact, effective)
+      const ruling = rulingOf(fact.id, effective)
       return [
         {
           id: text.factId,
@@ -56,9 +55,6 @@ export async function listProtests(ctx: Context<SessionUser>): Promise<Protest[]
     })
     .sort((left, right) => right.made_at.localeCompare(left.made_at))
 }
-
-const rulingOf = (protest: ResultFact, effective: readonly ResultFact[]) =>
-  effective.flatMap((fact) => detailOf('ruling', fact) ?? []).findLast((ruling) => ruling.protest === protest.id)
 
 const readTexts = (db: Db, karnevalId: number) =>
   db

@@ -285,6 +285,10 @@ describe('a protest', () => {
     (await portal.call('GET', '/api/raceday/own-results/', { as: 'lagledare' })).json<
       ResponseOf<'GET /api/raceday/own-results/'>
     >().data
+  const waiting = async () =>
+    (await portal.call('GET', '/api/events/season/', { as: 'superadmin' }))
+      .json<ResponseOf<'GET /api/events/season/'>>()
+      .decisions.find(({ kind }) => kind === 'protest')?.count
   const protest = (team: number, as = 'lagledare', round = 'TRIAL') =>
     portal.call('POST', '/api/raceday/protests/', { as, body: { team, round, text: 'Fel tid på bana 3' } })
   const errorOf = (answer: Awaited<ReturnType<typeof protest>>) => [
@@ -333,11 +337,13 @@ describe('a protest', () => {
     const { id } = made.json<{ id: string }>()
     expect(errorOf(await protest(team, 'lagledare', round.round))[0]).toBe(409)
     expect((await own()).find((each) => each.team === team)).toMatchObject({ protest: 'pending' })
+    expect(await waiting()).toBe(1)
     const ruling: FactDetail = { protest: id, decision: 'dismissed', reason: 'Kameran visar rätt bana' }
     expect(await record(round, heat.number, [{ kind: 'ruling', team, detail: ruling }])).toMatchObject([
       { outcome: 'accepted' },
     ])
     expect((await own()).find((each) => each.team === team)).toMatchObject({ protest: 'dismissed' })
+    expect(await waiting()).toBeUndefined()
     const list = await portal.call('GET', '/api/raceday/protests/', { as: 'superadmin' })
     expect(list.json()).toMatchObject({
       data: [{ id, text: 'Fel tid på bana 3', state: 'dismissed', ruling: 'Kameran visar rätt bana' }],

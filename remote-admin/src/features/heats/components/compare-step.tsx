@@ -30,7 +30,7 @@ export function CompareStep({ karneval, draft }: Props) {
       {isGone(error) ? (
         <GoneDraft karneval={karneval} />
       ) : data ? (
-        <Compared changes={data} draft={draft} />
+        <Compared karneval={karneval} changes={data} draft={draft} />
       ) : (
         <LoadState error={error} refetch={refetch} text="Jämför med det publicerade" />
       )}
@@ -79,9 +79,11 @@ function CandidateLinks({ karneval, draft }: Props) {
   )
 }
 
-function Compared({ changes, draft }: { changes: Changes; draft: number | null }) {
+function Compared({ karneval, changes, draft }: Props & { changes: Changes }) {
+  const drafts = useQuery(draftsQuery(karneval))
   const { data, changed_compositions, unplaced } = changes
   if (data.length === 0) {
+    const waiting = draft === null ? (drafts.data?.data ?? []) : []
     return (
       <>
         <p>
@@ -89,9 +91,16 @@ function Compared({ changes, draft }: { changes: Changes; draft: number | null }
           {changed_compositions > 0 &&
             ` ${counted(changed_compositions, 'lag har bytt löpare', 'lag har bytt löpare')}.`}
         </p>
-        <ButtonLink to={stepAddress(changed_compositions > 0 ? 'publicera' : 'valj')}>
-          {changed_compositions > 0 ? 'Till publiceringen' : 'Välj grenar'}
-        </ButtonLink>
+        <p className={classes.buttons}>
+          {waiting.map(({ id, slot }) => (
+            <ButtonLink key={id} kind="primary" to={stepAddress('jamfor', { forslag: id })}>
+              Jämför förslag {draftName(slot).slice(-1)}
+            </ButtonLink>
+          ))}
+          <ButtonLink to={stepAddress(changed_compositions > 0 ? 'publicera' : 'valj')}>
+            {changed_compositions > 0 ? 'Till publiceringen' : 'Välj grenar'}
+          </ButtonLink>
+        </p>
       </>
     )
   }

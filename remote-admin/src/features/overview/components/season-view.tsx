@@ -14,11 +14,12 @@ import { PhoneFold } from './phone-fold.tsx'
 import classes from './season.module.css'
 
 /** The organiser's work: what to do next, what waits, what happened today, the money, and the whole year as a list. */
-export function SeasonView({ season, now }: { season: Season; now: Date }) {
+export function SeasonView({ season, now, isRaceDay }: { season: Season; now: Date; isRaceDay: boolean }) {
   const steps = seasonSteps(season, now)
   return (
     <>
-      <NextStep season={season} steps={steps} />
+      {/* What to do on a race day stands above, with what runs. */}
+      {!isRaceDay && <NextStep season={season} steps={steps} />}
       <div className={classes.columns}>
         <div>
           <Decisions decisions={season.decisions} />

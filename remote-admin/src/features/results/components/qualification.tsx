@@ -16,6 +16,7 @@ export const qualificationId = 'qualification'
 /** Who goes on, by which rule, what the organiser has to decide, and the draw of the final. */
 export function Qualification({ round, onRecord }: Props) {
   const { rule, rule_fault, qualified, tie, open_heats } = round
+  const times = timesOf(round)
   return (
     <section aria-labelledby={qualificationId} className={classes.qualification}>
       <h3 id={qualificationId} tabIndex={-1}>
@@ -40,7 +41,8 @@ export function Qualification({ round, onRecord }: Props) {
           <ol className={classes.standings}>
             {qualified.map(({ team, team_name, heat, as, lot }) => (
               <li key={team}>
-                <abbr title={asWords[as]}>{as}</abbr> {team_name} <span className={classes.note}>heat {heat}</span>
+                <abbr title={asWords[as]}>{as}</abbr> {team_name}{' '}
+                <span className={classes.note}>{[`heat ${heat}`, times.get(team)].filter(Boolean).join(', ')}</span>
                 {lot !== null && (
                   <Button onClick={() => onRecord(team, { kind: 'undo', undoes: lot })}>Ångra lottningen</Button>
                 )}
@@ -56,6 +58,10 @@ export function Qualification({ round, onRecord }: Props) {
 }
 
 const asWords = { Q: 'på placering', q: 'på tid', qD: 'efter lottning' } as const
+
+/** The teams' times as they are shown, by team. */
+const timesOf = ({ heats }: RoundResult) =>
+  new Map(heats.flatMap(({ rows }) => rows.map(({ team, shown }) => [team, shown] as const)))
 
 type TieProps = Props & { tie: NonNullable<RoundResult['tie']> }
 

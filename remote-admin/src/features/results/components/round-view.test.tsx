@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeHeat, fakeRound, officialHeat } from '../../../shared/raceday/test-round.ts'
 import type { RoundResult } from '../api.ts'
-import { fakeHeat, fakeRound, officialHeat } from '../test-round.ts'
 import { RoundView } from './round-view.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-05-16T09:00:00Z'), toFake: ['Date'] }))
@@ -46,4 +46,12 @@ it('shows only the heats that wait, and keeps one that becomes official while it
   await userEvent.click(screen.getByRole('button', { name: 'Gör officiellt' }))
   expect(screen.getByText(/^Officiellt kl\./)).toBeTruthy()
   expect(shown()).toEqual(['Heat 2'])
+})
+
+it('names those who go on with their times', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }))
+  const qualified = [{ team: 11, team_name: 'Sursik skola 11', heat: 1, as: 'q' as const, lot: null }]
+  renderAt(view(fakeRound([officialHeat(1)], { has_final: true, state: 'official', rule: 'De bästa.', qualified })))
+  const final = within(await screen.findByRole('region', { name: 'Till final' }))
+  expect(final.getByRole('listitem').textContent).toBe('q Sursik skola 11 heat 1, 1:16,21')
 })

@@ -2,14 +2,16 @@ import { LoadState } from '@stafapp/shared/calls'
 import { useKarnevalState } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
+import { phoneText } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
-import { schoolHomeQuery } from '../../../shared/school-home/api.ts'
+import { type MySchool, schoolHomeQuery } from '../../../shared/school-home/api.ts'
 import { LeaderList } from '../../../shared/school-home/components/leader-list.tsx'
 import { OwnInvoices } from '../../../shared/school-home/components/own-invoices.tsx'
 import { UnitTable } from '../../../shared/school-home/components/unit-table.tsx'
 import { codesFor, stepsOfUnits } from '../../../shared/school-home/steps.ts'
+import { phoneHref } from '../../../shared/terms.ts'
 import classes from '../school-detail.module.css'
 import { UnitEntries } from './unit-entries.tsx'
 
@@ -35,6 +37,8 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
       <p>
         Läget i {karneval.name}. <Link to={`/admin/andringslogg?skola=${school}`}>Visa vad som har ändrats</Link>
       </p>
+      <LeaderList leaders={leaders} units={facts.school_unit} />
+      <Contacts units={facts.school_unit} />
       {units.length === 0 ? (
         <Empty text="Skolan har inga enheter som deltar." />
       ) : (
@@ -43,7 +47,6 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
       {units.map(({ unit }) => (
         <UnitEntries key={unit.id} unit={unit} isAlone={units.length === 1} school={school} karneval={karneval.id} />
       ))}
-      <LeaderList leaders={leaders} units={facts.school_unit} />
       {invoices && parts && (
         <OwnInvoices
           invoices={invoices}
@@ -53,5 +56,22 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
         />
       )}
     </div>
+  )
+}
+
+/** The units' own telephone and e-mail: who answers when none of the people does. */
+function Contacts({ units }: { units: MySchool['school']['school_unit'] }) {
+  const reached = units.filter(({ contact_info: { phone, email } }) => phone || email)
+  if (reached.length === 0) return null
+  return (
+    <ul className={classes.contacts} aria-label="Skolans telefon och e-post">
+      {reached.map(({ id, unit_name, contact_info: { phone, email } }) => (
+        <li key={id}>
+          <span>{unit_name}</span>
+          {phone && <a href={phoneHref(phone)}>{phoneText(phone)}</a>}
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </li>
+      ))}
+    </ul>
   )
 }

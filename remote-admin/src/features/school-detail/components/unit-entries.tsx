@@ -43,7 +43,12 @@ export function UnitEntries({ unit, isAlone, school, karneval }: Props) {
           {teams.data.data.length === 0 ? (
             <p>Inga lag.</p>
           ) : (
-            <PlainTable<Team> label={of('Lag')} columns={columns} rows={teams.data.data} rowKey={({ id }) => id} />
+            <PlainTable<Team>
+              label={of('Lag')}
+              columns={columnsOf(school)}
+              rows={teams.data.data}
+              rowKey={({ id }) => id}
+            />
           )}
           <Ordered order={orders.data.data.find(({ school_unit }) => school_unit === unit.id)} school={school} />
         </>
@@ -59,8 +64,11 @@ const statuses: Record<Team['status'], string> = {
   withdrawn: 'Struket',
 }
 
-const columns: Column<Team>[] = [
-  { title: 'Lag', cell: ({ name }) => name },
+const columnsOf = (school: number): Column<Team>[] => [
+  {
+    title: 'Lag',
+    cell: ({ name }) => <Link to={`/lagledare/teamregistration?skola=${school}`}>{name}</Link>,
+  },
   { title: 'Gren', cell: ({ event_name }) => event_name },
   {
     title: 'Löpare',

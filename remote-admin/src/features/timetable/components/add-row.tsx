@@ -3,7 +3,7 @@ import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useState } from 'react'
-import type { Plan } from '../api.ts'
+import type { Plan } from '../../../shared/plan/api.ts'
 import classes from './plan-table.module.css'
 import { emptyValues, programBody, type RowValues, rowFields, toBody } from './row-fields.ts'
 

@@ -8,7 +8,7 @@ import { Button, Spinner } from '@stafapp/shared/page'
 import { useRef, useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import fields from '../../../shared/fields.module.css'
-import type { Plan } from '../api.ts'
+import type { Plan } from '../../../shared/plan/api.ts'
 import classes from './plan-table.module.css'
 
 /** The picture of the arena on the public schedule: the portal's own drawing, or the organiser's. */

@@ -1,7 +1,7 @@
 import { formatWeekday } from '@stafapp/shared/format'
 import { JumpLink } from '../../../shared/jump-link.tsx'
-import type { Plan, PlanRow } from '../api.ts'
-import { rowName, rowTitleId } from '../words.ts'
+import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
+import { rowName, rowTitleId } from '../../../shared/plan/words.ts'
 import classes from './day-plan.module.css'
 
 type Props = {

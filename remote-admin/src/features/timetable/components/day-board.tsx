@@ -1,7 +1,8 @@
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/session'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Plan } from '../api.ts'
+import type { Plan } from '../../../shared/plan/api.ts'
+import { delayedText, heatsText, rowName, rowTitleId, spanText } from '../../../shared/plan/words.ts'
 import {
   axisOf,
   type Block,
@@ -16,7 +17,6 @@ import {
   sideBySide,
   snap,
 } from '../day-plan.ts'
-import { delayedText, heatsText, rowName, rowTitleId, spanText } from '../words.ts'
 import classes from './day-plan.module.css'
 
 const PX_PER_MIN = 3

@@ -3,7 +3,7 @@ import { formatClock } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
-import type { Plan } from '../api.ts'
+import type { Plan } from '../../../shared/plan/api.ts'
 import classes from './plan-table.module.css'
 
 const modeField: FieldSpec<'mode'> = {

@@ -3,9 +3,9 @@ import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { Button } from '@stafapp/shared/page'
 import { helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
 import { useEffect, useId, useRef } from 'react'
-import type { Plan } from '../api.ts'
+import type { Plan } from '../../../shared/plan/api.ts'
+import { rowName } from '../../../shared/plan/words.ts'
 import { type Block, fits, lanesOf, type Spot } from '../day-plan.ts'
-import { rowName } from '../words.ts'
 import classes from './day-plan.module.css'
 
 type Props = {

@@ -1,12 +1,11 @@
-import { useCall } from '@stafapp/shared/calls'
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
-import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
-import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
-import { newRequestKey } from '@stafapp/shared/request-key'
+import { useServerNow } from '@stafapp/shared/session'
 import { Fragment, useRef, useState } from 'react'
-import type { Plan, PlanRow } from '../api.ts'
-import { delayedText, minutesText, rowName, rowTitleId } from '../words.ts'
+import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
+import { DelayForm } from '../../../shared/plan/delay-form.tsx'
+import { nextHeat } from '../../../shared/plan/next-heat.ts'
+import { delayedText, rowName, rowTitleId } from '../../../shared/plan/words.ts'
 import classes from './plan-table.module.css'
 import { RowEditor } from './row-editor.tsx'
 
@@ -19,6 +18,7 @@ const heatsOf = ({ is_drawn, heat_count }: PlanRow): string =>
 /** One day's rows with their actions. */
 export function PlanTable({ day, days, plan }: { day: string; days: readonly string[]; plan: Plan }) {
   const [open, setOpen] = useState<Open>(null)
+  const now = useServerNow()
   const trackName = ({ track }: PlanRow) => plan.tracks.find(({ id }) => id === track)?.name ?? ''
   const opener = useRef<HTMLElement>(null)
   const openAt = (button: HTMLElement, next: Open) => {
@@ -98,7 +98,7 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                       {open.kind === 'edit' ? (
                         <RowEditor row={row} tracks={plan.tracks} days={days} onDone={close} />
                       ) : (
-                        <DelayForm row={row} onDone={close} />
+                        <DelayForm row={row} fromHeat={nextHeat(row, now)} onDone={close} />
                       )}
                     </td>
                   </tr>
@@ -111,42 +111,3 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
     </div>
   )
 }
-
-/** Adds a delay such as "+8 min från heat 12". Later rows on the same track move too; planned times are kept. */
-function DelayForm({ row, onDone }: { row: PlanRow; onDone: () => void }) {
-  const [idempotencyKey] = useState(newRequestKey)
-  const add = useCall('POST /api/events/timetable/delays/')
-  const save = async ({ minutes, from_heat }: { minutes: string; from_heat: string }) => {
-    const body = { row: row.id, from_heat: Number(from_heat), minutes: Number(minutes) }
-    await add.mutateAsync({ body, idempotencyKey })
-    notifySuccess(`${minutesText(Number(minutes))} från heat ${from_heat}`)
-    onDone()
-  }
-  return (
-    <Form
-      layout="row"
-      label={`Försening av ${rowName(row)}`}
-      fields={row.heat_count > 1 ? [minutesField, fromHeatField(row.heat_count)] : [minutesField]}
-      initialValues={{ minutes: '', from_heat: '1' }}
-      submitLabel="Flytta det som följer"
-      failureTitle="Förseningen kunde inte anmälas."
-      onSubmit={save}
-      actions={<Button onClick={onDone}>Avbryt</Button>}
-    />
-  )
-}
-
-const minutesField: FieldSpec<'minutes'> = {
-  // Not a number field: the keyboards that a phone shows for numbers have no minus sign.
-  kind: 'text',
-  name: 'minutes',
-  label: 'Minuter',
-  rules: rules.whole(-240, 600).required(),
-}
-
-const fromHeatField = (heats: number): FieldSpec<'from_heat'> => ({
-  kind: 'number',
-  name: 'from_heat',
-  label: 'Från heat',
-  rules: rules.whole(1, heats).required(),
-})

@@ -2,7 +2,7 @@ import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { type FieldSpec, rules } from '@stafapp/shared/forms'
 import { helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
 import { instantOf } from '../../../shared/helsinki.ts'
-import type { Plan, PlanRow } from '../api.ts'
+import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 
 type RowFields = {
   tracks: Plan['tracks']

@@ -4,7 +4,7 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
-import type { Plan } from '../api.ts'
+import type { Plan } from '../../../shared/plan/api.ts'
 import classes from './plan-table.module.css'
 
 type Track = Plan['tracks'][number]

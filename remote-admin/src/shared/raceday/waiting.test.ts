@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeHeat, fakeRound, officialHeat } from './test-round.ts'
-import { heatWaits, roundWaits } from './waiting.ts'
+import { heatWaits, roundNow, roundWaits } from './waiting.ts'
 
 const before = new Date('2025-05-16T09:00:00Z')
 const after = new Date('2025-05-16T10:01:00Z')
@@ -36,4 +36,17 @@ test.each([
   ],
 ])('a round that %s waits: %#', (_, round, waits) => {
   expect(roundWaits(round, before)).toBe(waits)
+})
+
+test('the round of now is the newest that has begun and waits, otherwise the newest that has begun', () => {
+  const [done, running, coming] = [
+    fakeRound([officialHeat(1)], { event_instance: 1 }),
+    fakeRound([officialHeat(1), fakeHeat(2)], { event_instance: 2 }),
+    fakeRound([fakeHeat(1, { starts_at: '2025-05-16T12:00:00Z' })], { event_instance: 3 }),
+  ]
+  const at = (rounds: (typeof done)[], now: Date) => roundNow(rounds, now)?.event_instance
+  expect(at([done, running, coming], after)).toBe(2)
+  expect(at([running, done, coming], after)).toBe(2)
+  expect(at([done, coming], after)).toBe(1)
+  expect(at([coming], after)).toBeUndefined()
 })

@@ -1,4 +1,7 @@
-import type { HeatResult, RoundResult } from './api.ts'
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+
+type RoundResult = ResponseOf<'GET /api/raceday/results/'>['rounds'][number]
+type HeatResult = RoundResult['heats'][number]
 
 /** The heat has results, and no team, conflict or protest waits for a decision. */
 export const isFinished = ({ version, pending, current }: HeatResult): boolean =>
@@ -19,3 +22,9 @@ export const roundWaits = ({ heats, has_final, state, final_changes }: RoundResu
   heats.some((heat) => heatWaits(heat, now)) ||
   (has_final && (state === 'official' || state === 'drawn')) ||
   final_changes.length > 0
+
+/** The round that somebody works with now: the newest that has begun and waits, otherwise the newest that has begun. */
+export function roundNow<Round extends RoundResult>(rounds: readonly Round[], now: Date): Round | undefined {
+  const begun = rounds.filter(({ heats }) => heats.some((heat) => heat.state !== 'none' || hasRun(heat, now)))
+  return begun.findLast((round) => roundWaits(round, now)) ?? begun.at(-1)
+}

@@ -1,4 +1,8 @@
-import type { HeatResult, ResultRow, RoundResult } from './api.ts'
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+
+type RoundResult = ResponseOf<'GET /api/raceday/results/'>['rounds'][number]
+type HeatResult = RoundResult['heats'][number]
+type ResultRow = HeatResult['rows'][number]
 
 const row = (heat: number, team: number, mine: Partial<ResultRow>): ResultRow => ({
   lane: team,

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type Figures, verdict } from './compare-figures.ts'
+
+const figures = (changes: Partial<Figures> = {}) =>
+  ({
+    teams: 24,
+    heats: 3,
+    free_lanes: 0,
+    same_school_pairs: 4,
+    clashes: 1,
+    short_rests: 5,
+    smallest_heat: 7,
+    ...changes,
+  }) as Figures
+
+test.each([
+  [
+    'says that a draw changes nothing but the places',
+    {},
+    'Ingen siffra blir bättre eller sämre: lagen byter bara plats.',
+  ],
+  ['names what becomes better', { clashes: 0, smallest_heat: 8 }, 'Bättre: krockar för löpare, minsta heat.'],
+  [
+    'names what becomes worse beside it',
+    { short_rests: 2, same_school_pairs: 6 },
+    'Bättre: starter med kort vila. Sämre: par ur samma skola.',
+  ],
+  [
+    'does not judge the size',
+    { teams: 25, free_lanes: 1 },
+    'Ingen siffra blir bättre eller sämre: lagen byter bara plats.',
+  ],
+])('%s', (_, changes, text) => {
+  expect(verdict([figures()], [figures(changes)])).toBe(text)
+})
+
+test('is silent before the first publication', () => {
+  expect(verdict([], [figures()])).toBeNull()
+})

@@ -1,0 +1,21 @@
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { expect, test } from 'vitest'
+import type { MissingCode } from '../../shared/terms.ts'
+import { isAskedFor } from './asked-for.ts'
+
+const karneval = fakeKarneval({
+  teams_open_at: '2025-02-03T06:00:00Z',
+  orders_close_at: '2025-04-30T20:59:59Z',
+  ends_on: '2025-05-17',
+})
+const codes: MissingCode[] = ['teams', 'leader', 'compositions', 'phone', 'orders', 'billing', 'unpaid']
+
+test.each([
+  ['2025-01-20', ['leader', 'phone', 'orders', 'billing', 'unpaid']],
+  ['2025-04-15', codes],
+  ['2025-05-17', ['teams', 'leader', 'compositions', 'phone', 'billing', 'unpaid']],
+  ['2025-06-10', ['billing', 'unpaid']],
+])('on %s asks for what the schools can still do', (day, asked) => {
+  const now = new Date(`${day}T09:00:00Z`)
+  expect(codes.filter((code) => isAskedFor(code, karneval, now))).toEqual(asked)
+})

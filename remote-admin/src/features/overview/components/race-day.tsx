@@ -1,0 +1,103 @@
+import { read } from '@stafapp/shared/calls'
+import type { Karneval } from '@stafapp/shared/contract/types'
+import { useQuery } from '@stafapp/shared/data'
+import { formatClock } from '@stafapp/shared/format'
+import { useLiveRefresh } from '@stafapp/shared/live'
+import { NowBoard } from '@stafapp/shared/now-board'
+import { Button, ButtonLink, Loading } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import { dayNow, type TrackNow } from '@stafapp/shared/rules/raceday/day-now'
+import { lazy, Suspense, useState } from 'react'
+import { type Plan, planQuery } from '../../../shared/plan/api.ts'
+import { DelayList } from '../../../shared/plan/delay-list.tsx'
+import { type DayHeat, useDayHeats } from '../../../shared/raceday/day-now.tsx'
+import { dayNotes } from '../day-notes.ts'
+import classes from './race-day.module.css'
+
+const DelayForm = lazy(() =>
+  import('../../../shared/plan/delay-form.tsx').then(({ DelayForm: component }) => ({ default: component })),
+)
+
+type Props = { karneval: Karneval; today: string; now: Date }
+
+const NEXT_COUNT = 3
+
+/** The race day as the organiser follows it: what runs and comes, whether it goes as planned, and delays to announce. */
+export function RaceDay({ karneval, today, now }: Props) {
+  const heats = useDayHeats(karneval.id, today)
+  const results = useQuery(read('GET /api/raceday/results/', { query: { day: today } }))
+  const plan = useQuery(planQuery(karneval.id))
+  useLiveRefresh({ topics: ['raceday', 'heatwork'], refetch: results.refetch, isStored: false, error: results.error })
+  useLiveRefresh({ topics: ['timetable', 'heats'], refetch: plan.refetch, isStored: false, error: plan.error })
+  const tracks = dayNow(heats, now, NEXT_COUNT)
+  const delays = (plan.data?.delays ?? []).filter(({ day, undone_at }) => day === today && undone_at === null)
+  return (
+    <NowBoard
+      tracks={tracks}
+      at={`kl. ${formatClock(now)}`}
+      state={
+        results.data && (
+          <>
+            <State notes={dayNotes({ tracks, heats, rounds: results.data.rounds, now })} />
+            {tracks.length === 0 && <p>Inga fler heat i dag.</p>}
+          </>
+        )
+      }
+      under={(track) => plan.data && <Delay plan={plan.data} track={track} />}
+    >
+      {delays.length > 0 && (
+        <section aria-labelledby="day-delays" className={classes.delays}>
+          <h3 id="day-delays">Anmälda förseningar</h3>
+          <DelayList delays={delays} />
+        </section>
+      )}
+      <div className={classes.ways}>
+        <ButtonLink kind="primary" to="/tavlingsdag/resultat">
+          Öppna resultaten
+        </ButtonLink>
+        <ButtonLink to="/tavlingsdag/upprop">Uppropet</ButtonLink>
+        <ButtonLink to="/admin/tidtabell">Tidtabell</ButtonLink>
+        <Link to="/tidtabeller/minutschema">Så ser publiken det</Link>
+      </div>
+    </NowBoard>
+  )
+}
+
+function State({ notes }: { notes: ReturnType<typeof dayNotes> }) {
+  if (notes.length === 0)
+    return (
+      <p role="status" className={classes.fine}>
+        <span aria-hidden="true">✓</span> Allt enligt plan
+      </p>
+    )
+  return (
+    <ul className={classes.notes} aria-label="Att se till nu">
+      {notes.map(({ text, to }) => (
+        <li key={text}>
+          <Link to={to}>{text}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Announces a delay of a track from the first heat that has not started. */
+function Delay({ plan, track: { track, next } }: { plan: Plan; track: TrackNow<DayHeat> }) {
+  const [isOpen, setOpen] = useState(false)
+  const [heat] = next
+  const row = heat && plan.rows.find((each) => each.event_instance === heat.event_instance && each.round === heat.round)
+  if (!row) return null
+  return (
+    <div className={classes.delay}>
+      {isOpen ? (
+        <Suspense fallback={<Loading text="Hämtar formuläret" />}>
+          <DelayForm row={row} fromHeat={heat.number} onDone={() => setOpen(false)} />
+        </Suspense>
+      ) : (
+        <Button aria-label={`Anmäl försening: ${track ?? row.title}`} onClick={() => setOpen(true)}>
+          Anmäl försening
+        </Button>
+      )}
+    </div>
+  )
+}

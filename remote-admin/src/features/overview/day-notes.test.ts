@@ -1,0 +1,55 @@
+import { dayNow, type NowHeat } from '@stafapp/shared/rules/raceday/day-now'
+import { expect, test } from 'vitest'
+import { fakeHeat, fakeRound, officialHeat } from '../../shared/raceday/test-round.ts'
+import { dayNotes } from './day-notes.ts'
+
+const at = (clock: string) => new Date(`2025-05-16T${clock}:00Z`)
+const heat = (number: number, clock: string, mine: Partial<NowHeat> = {}): NowHeat => ({
+  event_name: '5 × 80 m',
+  round: 'TRIAL',
+  number,
+  calls_at: at(clock).toISOString(),
+  starts_at: new Date(at(clock).getTime() + 30 * 60_000).toISOString(),
+  delay_min: 0,
+  track: 'Rundbanan',
+  assembly_point: null,
+  state: 'planned',
+  ...mine,
+})
+type Rounds = Parameters<typeof dayNotes>[0]['rounds']
+const notes = (clock: string, rounds: Rounds, heats: NowHeat[] = []) =>
+  dayNotes({ tracks: dayNow(heats, at(clock)), heats, rounds, now: at(clock) }).map(({ text }) => text)
+
+test('a day that goes as planned has none', () => {
+  expect(notes('10:05', [fakeRound([fakeHeat(1), officialHeat(2)])], [heat(3, '10:30')])).toEqual([])
+})
+
+test('what waits for a person is counted by kind, protests first', () => {
+  const rounds = [
+    fakeRound([officialHeat(1, { protest: 'pending' }), fakeHeat(2, { state: 'unofficial' }), fakeHeat(3)]),
+    fakeRound([officialHeat(1)], { has_final: true, state: 'official' }),
+    fakeRound([officialHeat(1)], { has_final: true, state: 'drawn' }),
+  ]
+  expect(notes('10:11', rounds)).toEqual([
+    '1 protest väntar på juryn',
+    '1 heat saknar tider',
+    '1 heat att göra officiellt',
+    '1 final att lotta',
+    '1 lottad final att publicera',
+  ])
+})
+
+test('a track that is late says by how much', () => {
+  expect(notes('10:31', [], [heat(1, '10:00', { delay_min: 6, state: 'called' })])).toEqual([
+    'Rundbanan går 6 min sent',
+  ])
+})
+
+test('a call that nobody has begun is late where the call room uses the portal', () => {
+  const planned = heat(2, '10:00')
+  expect(notes('10:06', [], [planned, heat(3, '10:00')])).toEqual([])
+  expect(notes('10:06', [], [heat(1, '09:50', { state: 'called' }), planned, heat(3, '10:00')])).toEqual([
+    'Inte uppropat: heat 2 (kl. 13:00) och 1 till',
+  ])
+  expect(notes('10:04', [], [heat(1, '09:50', { state: 'called' }), planned])).toEqual([])
+})
