@@ -18,7 +18,9 @@ export function SchoolLinks({ karnevalId, search }: { karnevalId: number; search
     <ul className={styles.links}>
       {found.map((school) => (
         <li key={school.school}>
-          <Link to={schoolAddress(school)}>{school.name}: skolans egen sida</Link>
+          <Link to={schoolAddress(school)}>
+            {school.name}, {school.municipality}: skolans egen sida
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../lib/escape-html.ts'
 
-export type FoundSchool = { name: string; slug: string }
+export type FoundSchool = { name: string; municipality: string; slug: string }
 
 /** The colours and sizes of shared/browser/styles/tokens.css; light or dark by the device. */
 const STYLE = `
@@ -48,7 +48,10 @@ const links = '<p><a href="/skola">Alla skolor</a> · <a href="/tidtabeller/heat
 
 /** The schools that a search may mean, with the form for another try. */
 export function schoolSearchPage(name: string, found: readonly FoundSchool[]): string {
-  const items = found.map((school) => `<li><a href="/skola/${school.slug}">${escapeHtml(school.name)}</a></li>`)
+  const items = found.map(
+    ({ slug, name: own, municipality }) =>
+      `<li><a href="/skola/${slug}">${escapeHtml(own)}</a>, ${escapeHtml(municipality)}</li>`,
+  )
   const result =
     found.length === 0
       ? '<p>Ingen skola i heatindelningen motsvarar sökningen.</p>\n<p>Pröva med en kortare del av namnet, till exempel Sursik.</p>'

@@ -34,7 +34,7 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
   const hasStarts = data !== undefined && data.data.length > 0
   const isUnknown = error instanceof ApiError && error.status === 404
   return (
-    <Page title={data ? `${data.name}: starter` : 'Skola'} intro={name}>
+    <Page title={data ? `${data.name}: starter` : 'Skola'} intro={data ? `${data.municipality}, ${name}` : name}>
       {data && !hasStarts && (
         <Empty
           text={
