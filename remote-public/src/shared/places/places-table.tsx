@@ -92,9 +92,9 @@ function ResultCell({ result }: { result: ReturnType<ReturnType<typeof useTeamRe
     <Cell label="Resultat" className={styles.result}>
       <strong>{resultText(row)}</strong> {row.qualified}
       <span className={styles.remark}>
-        {[row.rank !== null && `${row.rank} i heatet`, stateTexts[heat.state].toLowerCase(), ...remarksOf(row)]
-          .filter(Boolean)
-          .join(', ')}
+        {[row.rank === null ? stateTexts[heat.state] : `${row.rank} i heatet, ${stateTexts[heat.state].toLowerCase()}`]
+          .concat(remarksOf(row))
+          .join('. ')}
       </span>
     </Cell>
   )
