@@ -94,8 +94,11 @@ it('shows a failed load with a way to all schools', async () => {
 it('an address that is no school’s is no error: it leads to all schools', async () => {
   show(new Failure(404))
   expect(await screen.findByText('Ingen skola har den här adressen. Sök skolan bland alla skolor.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Skolan kunde inte hittas' })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('link', { name: 'Alla skolor' })).toBeTruthy()
+  // The words of the address are searched for: who has typed it wrong is one tap from the school.
+  expect(screen.getByRole('link', { name: 'Sök skolan' }).getAttribute('href')).toBe('/skola?sok=sursik+skola')
 })
 
 it('where and when the school starts next comes before what can be done with the page', async () => {
