@@ -12,6 +12,9 @@ test('the landing page is readable before any script runs', async ({ browser, ba
   await page.goto(baseURL ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Inspiration - Gemenskap - Glädje')).toBeVisible()
+  // Nothing that stays dead or empty without them.
+  await expect(page.getByRole('button', { name: 'Öppna menyn' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Meddelande om anmälan' })).toBeHidden()
   await context.close()
 })
 

@@ -77,7 +77,7 @@ test.describe('T13: without any script', () => {
       const heading = await page.getByRole('heading', { level: 1 }).textContent()
       await expect(page).toHaveTitle(`${heading} – Stafapp 2.0`)
       await expect(page.getByRole('main')).toContainText(text)
-      await expect(page.getByText('Stafapp behöver JavaScript')).toHaveCount(0)
+      await expect(page.getByText('Det behövs för att logga in')).toHaveCount(0)
       // Nothing is shown that only scripts could answer.
       for (const name of ['Öppna menyn', 'Skriv ut', 'Öppna alla'])
         await expect(page.getByRole('button', { name })).toHaveCount(0)

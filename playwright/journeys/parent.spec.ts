@@ -154,6 +154,6 @@ test('a search with a typing error finds the school on every schedule, and its a
     await expect(other.getByRole('table', { name: 'lördag 17.5.2025' })).toBeVisible()
     await other.close()
   }
-  await page.getByRole('link', { name: 'Sursik skola: skolans egen sida' }).click()
+  await page.getByRole('link', { name: 'Sursik skola, Pedersöre: skolans egen sida' }).click()
   await expect(nextStart(page)).toBeVisible()
 })

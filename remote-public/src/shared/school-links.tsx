@@ -6,7 +6,7 @@ import styles from './school-links.module.css'
 import { schoolAddress, schoolsQueryOptions } from './schools.ts'
 
 /** More schools than these are no answer to a search. */
-const mostSchools = 3
+const mostSchools = 5
 
 /** Links to the pages of the schools that a search means, if they are few. */
 export function SchoolLinks({ karnevalId, search }: { karnevalId: number; search: string }) {
@@ -18,7 +18,9 @@ export function SchoolLinks({ karnevalId, search }: { karnevalId: number; search
     <ul className={styles.links}>
       {found.map((school) => (
         <li key={school.school}>
-          <Link to={schoolAddress(school)}>{school.name}: skolans egen sida</Link>
+          <Link to={schoolAddress(school)}>
+            {school.name}, {school.municipality}: skolans egen sida
+          </Link>
         </li>
       ))}
     </ul>

@@ -58,6 +58,8 @@ export function NowBoard<Track extends TrackNow>({ tracks, at, state, under, chi
 const HeatLine = ({ word, heat }: { word: string; heat: NowHeat }) => (
   <p className={classes.heat}>
     <strong>{word}:</strong> <Unbroken text={nowHeatText(heat)} />{' '}
-    <span className={classes.times}>{nowTimesText(heat)}</span>
+    <span className={classes.times} data-late={heat.delay_min > 0}>
+      {nowTimesText(heat)}
+    </span>
   </p>
 )

@@ -10,6 +10,7 @@ it.each([
   ['Grenen är för åk 5 till andra stadiet. Ida Ek går i åk 4.', ['åk 5', 'åk 4']],
   ['klass 4B, flicka', ['klass 4B']],
   ['Sträcka 3 · 200 m', ['200 m']],
+  ['4 × 100 m pojkar, final, heat 12', ['4 × 100 m', 'heat 12']],
   ['12 min senare', []],
   ['Tillsammans-stafetten', []],
 ])('keeps the numbers of "%s" whole', (text, whole) => {

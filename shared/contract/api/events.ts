@@ -372,7 +372,9 @@ export const eventsContract = {
     response: {
       200: Strict({
         karneval: Id,
-        data: Type.Array(Named('StartingSchool', { school: Id, name: Type.String(), slug: Slug })),
+        data: Type.Array(
+          Named('StartingSchool', { school: Id, name: Type.String(), municipality: Type.String(), slug: Slug }),
+        ),
       }),
     },
   },
@@ -388,6 +390,7 @@ export const eventsContract = {
         karneval: Id,
         school: Id,
         name: Type.String(),
+        municipality: Type.String(),
         slug: Slug,
         version: About('null: nothing published yet.', Nullable(Count)),
         published_at: Nullable(Instant),

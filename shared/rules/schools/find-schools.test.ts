@@ -35,6 +35,21 @@ test.each([
   expect(findSchools(schools, search).map(({ name }) => name)).toEqual(names)
 })
 
+test('T18: a municipality finds its schools, and tells those of one name apart', () => {
+  const placed = [
+    { name: 'Kyrkoby skola', municipality: 'Vörå' },
+    { name: 'Kyrkoby skola', municipality: 'Pedersöre' },
+    { name: 'Svenska privatskolan', municipality: 'Uleåborg' },
+    { name: 'Cygnaeus skola', municipality: 'Åbo' },
+    { name: 'Katedralskolan i Åbo', municipality: 'Åbo' },
+  ]
+  const places = (search: string) =>
+    findSchools(placed, search).map(({ name, municipality }) => `${name} ${municipality}`)
+  expect(places('kyrkoby')).toEqual(['Kyrkoby skola Vörå', 'Kyrkoby skola Pedersöre'])
+  expect(places('kyrkoby skola peders')).toEqual(['Kyrkoby skola Pedersöre'])
+  expect(places('åbo')).toEqual(['Cygnaeus skola Åbo', 'Katedralskolan i Åbo Åbo'])
+})
+
 test('T18: of similar names the one with the fewest typing errors is meant', () => {
   const similar = ['Norrby skola', 'Grundskolan Norsen', 'Nordens skola'].map((name) => ({ name }))
   for (const search of ['norsen', 'nosren', 'norsn', 'grundskolan norssen'])

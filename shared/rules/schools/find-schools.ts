@@ -11,26 +11,31 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.slice(0, LONGEST_WORD))
 
 /**
- * The schools that a search means, best first: the one of exactly this name, else those whose names hold every word of
- * it, else those whose names do so with the fewest typing errors. Spaces between words may be missing.
+ * The schools that a search means, best first: those of exactly this name, else those whose names and municipalities
+ * hold every word of it, else those whose names do so with the fewest typing errors. Spaces between words may be missing.
  */
-export function findSchools<T extends { name: string }>(schools: readonly T[], search: string): T[] {
+export function findSchools<T extends { name: string; municipality?: string }>(
+  schools: readonly T[],
+  search: string,
+): T[] {
   const wanted = wordsOf(search)
   if (wanted.length === 0) return []
   const tight = wanted.join('').slice(0, LONGEST_WORD)
   const named = schools.map((school) => {
     const words = wordsOf(school.name)
-    return { school, words, name: words.join(' '), tight: words.join('') }
+    return { school, words, name: words.join(' '), tight: words.join(''), place: wordsOf(school.municipality ?? '') }
   })
   const same = named.filter(({ name }) => name === wanted.join(' '))
   if (same.length > 0) return same.map(({ school }) => school)
   const holding = named.filter(
-    (own) => wanted.every((word) => own.name.includes(word)) || own.tight.includes(wanted.join('')),
+    (own) =>
+      own.tight.includes(wanted.join('')) ||
+      wanted.every((word) => own.name.includes(word) || own.place.some((part) => part.startsWith(word))),
   )
   if (holding.length > 0) {
     const [first = ''] = wanted
-    const rank = ({ name, words }: (typeof named)[number]): number =>
-      name.startsWith(first) ? 0 : words.some((word) => word.startsWith(first)) ? 1 : 2
+    const rank = ({ name, words, place }: (typeof named)[number]): number =>
+      name.startsWith(first) ? 0 : [...words, ...place].some((word) => word.startsWith(first)) ? 1 : 2
     return holding.toSorted((one, other) => rank(one) - rank(other)).map(({ school }) => school)
   }
   const guessed = named.map((own) => ({

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../lib/escape-html.ts'
 
-export type FoundSchool = { name: string; slug: string }
+export type FoundSchool = { name: string; municipality: string; slug: string }
 
 /** The colours and sizes of shared/browser/styles/tokens.css; light or dark by the device. */
 const STYLE = `
@@ -24,6 +24,10 @@ button { min-height: 2.75rem; padding: .25rem 1rem; border: 0; border-radius: .5
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
 header :focus-visible { outline-color: #facc15; outline-offset: -3px }`
 
+/** The bar's logo, in its colours (shell/src/frame/brand.tsx). */
+const LOGO =
+  '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#facc15"/><path d="M6 23c3-10 17-10 20 0" fill="none" stroke="#0a2a5e" stroke-width="2.5"/><path d="M10.5 25c2-6 9-6 11 0" fill="none" stroke="#b8371a" stroke-width="2.5"/><path d="M9 12 22 7" stroke="#0a2a5e" stroke-width="4" stroke-linecap="round"/></svg>'
+
 const page = (title: string, content: string): string => `<!doctype html>
 <html lang="sv">
 <head>
@@ -35,7 +39,7 @@ const page = (title: string, content: string): string => `<!doctype html>
 </style>
 </head>
 <body>
-<header><a href="/"><img src="/favicon.svg" alt="" width="32" height="32">Stafapp 2.0</a></header>
+<header><a href="/">${LOGO}Stafapp 2.0</a></header>
 <main>
 <h1>${title}</h1>
 ${content}
@@ -48,7 +52,10 @@ const links = '<p><a href="/skola">Alla skolor</a> · <a href="/tidtabeller/heat
 
 /** The schools that a search may mean, with the form for another try. */
 export function schoolSearchPage(name: string, found: readonly FoundSchool[]): string {
-  const items = found.map((school) => `<li><a href="/skola/${school.slug}">${escapeHtml(school.name)}</a></li>`)
+  const items = found.map(
+    ({ slug, name: own, municipality }) =>
+      `<li><a href="/skola/${slug}">${escapeHtml(own)}</a>, ${escapeHtml(municipality)}</li>`,
+  )
   const result =
     found.length === 0
       ? '<p>Ingen skola i heatindelningen motsvarar sökningen.</p>\n<p>Pröva med en kortare del av namnet, till exempel Sursik.</p>'

@@ -36,6 +36,14 @@ test('T18: the schools are those of the published heats, by name, each with an a
   expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'sv')))
 })
 
+test('T18: schools of one name are told apart by their municipalities', async () => {
+  const { data } = await read<Schools>('/api/events/schools/')
+  const places = data.map(({ name, municipality }) => `${name}, ${municipality}`)
+  expect(new Set(data.map(({ name }) => name)).size).toBeLessThan(data.length)
+  expect(new Set(places).size).toBe(data.length)
+  expect(await pageOf(first.slug)).toMatchObject({ municipality: first.municipality })
+})
+
 test('T18: a school’s page has all its starts of both days with track, and those of no other school', async () => {
   const page = await pageOf(first.slug)
   expect(page).toMatchObject({ name: first.name, school: first.school, version: schedule.version })

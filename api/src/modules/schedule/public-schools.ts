@@ -19,8 +19,11 @@ export async function listStartingSchools(db: Db, { karneval }: QueryOf<'GET /ap
     karneval: schedule.karneval,
     data: names
       .filter(({ id }) => starting.has(id))
-      .map(({ id, name }) => ({ school: id, name, slug: slugs.get(id) ?? '' }))
-      .sort((one, other) => one.name.localeCompare(other.name, 'sv')),
+      .map(({ id, name, municipality }) => ({ school: id, name, municipality, slug: slugs.get(id) ?? '' }))
+      .sort(
+        (one, other) =>
+          one.name.localeCompare(other.name, 'sv') || one.municipality.localeCompare(other.municipality, 'sv'),
+      ),
   }
 }
 
@@ -46,7 +49,8 @@ export async function readSchoolStarts(
     })
     return heats.length > 0 ? [{ ...round, heats }] : []
   })
-  return { karneval: karneval.id, school: school.id, name: school.name, slug, version, published_at, data: own }
+  const { id, name, municipality } = school
+  return { karneval: karneval.id, school: id, name, municipality, slug, version, published_at, data: own }
 }
 
 const schoolOf = ({ school }: { school: number }): number => school

@@ -1,12 +1,14 @@
+import { useQuery } from '@stafapp/shared/data'
 import { formatDate } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { settings } from '@stafapp/shared/settings'
 import { NewTabLink } from '../../shared/new-tab-link.tsx'
+import { type Document, foodMenuQueryOptions } from './api.ts'
 import { Attachments } from './attachments.tsx'
 import styles from './documentation-page.module.css'
 import { Documents } from './documents.tsx'
-import { FoodMenu } from './food-menu.tsx'
+import { FoodMenu, foodMenuId } from './food-menu.tsx'
 import { Markdown } from './markdown/markdown.tsx'
 import { accessibilitySlug, privacyPolicySlug } from './own-pages.ts'
 
@@ -31,17 +33,43 @@ export function Component() {
         {(documents) => {
           const shown = documents.filter(({ slug }) => slug !== privacyPolicySlug && slug !== accessibilitySlug)
           if (shown.length === 0) return <Empty text="Inga fler dokument är publicerade ännu." />
-          return shown.map(({ id, slug, title, body, published_at, files }) => (
-            <section key={id} aria-labelledby={slug} className={styles.document}>
-              <h2 id={slug}>{title}</h2>
-              <p className={styles.date}>Publicerad {formatDate(published_at)}</p>
-              <Markdown text={body} below={2} />
-              <Attachments files={files} title={title} />
-            </section>
-          ))
+          return (
+            <>
+              <OnThisPage documents={shown} />
+              {shown.map(({ id, slug, title, body, published_at, files }) => (
+                <section key={id} aria-labelledby={slug} className={styles.document}>
+                  <h2 id={slug}>{title}</h2>
+                  <p className={styles.date}>Publicerad {formatDate(published_at)}</p>
+                  <Markdown text={body} below={2} />
+                  <Attachments files={files} title={title} />
+                </section>
+              ))}
+            </>
+          )
         }}
       </Documents>
       <FoodMenu />
     </Page>
+  )
+}
+
+/** Who looks for the meals need not pass the rules. */
+function OnThisPage({ documents }: { documents: readonly Document[] }) {
+  const { data: meals = [] } = useQuery(foodMenuQueryOptions())
+  const parts = [
+    ...documents.map(({ slug, title }) => ({ id: slug, title })),
+    ...(meals.length > 0 ? [{ id: foodMenuId, title: 'Matsedel' }] : []),
+  ]
+  if (parts.length < 2) return null
+  return (
+    <nav aria-label="På den här sidan" className="no-print">
+      <ul className={styles.links}>
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

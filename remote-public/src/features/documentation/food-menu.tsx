@@ -4,6 +4,8 @@ import { ErrorBox, Loading } from '@stafapp/shared/page'
 import { foodMenuQueryOptions, type Meal } from './api.ts'
 import styles from './food-menu.module.css'
 
+export const foodMenuId = 'matsedel'
+
 /** The meals by day; renders nothing until the organiser has published one. */
 export function FoodMenu() {
   const { data, error, refetch } = useQuery(foodMenuQueryOptions())
@@ -11,8 +13,8 @@ export function FoodMenu() {
     return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Matsedeln laddas" />
   if (data.length === 0) return null
   return (
-    <section aria-labelledby="matsedel" className={styles.menu}>
-      <h2 id="matsedel">Matsedel</h2>
+    <section aria-labelledby={foodMenuId} className={styles.menu}>
+      <h2 id={foodMenuId}>Matsedel</h2>
       {[...byDay(data)].map(([day, meals]) => (
         <section key={day} aria-labelledby={`matsedel-${day}`}>
           <h3 id={`matsedel-${day}`} className={styles.day}>

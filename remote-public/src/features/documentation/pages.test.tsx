@@ -51,9 +51,15 @@ it('Dokumentation has the menu day by day, once there is one', async () => {
   const friday = within(await screen.findByRole('region', { name: 'fredag 16.5.2025' }))
   expect(friday.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Ärtsoppa', 'Lax'])
   expect(within(screen.getByRole('region', { name: 'lördag 17.5.2025' })).getByText('Gröt')).toBeTruthy()
+  const jumps = within(screen.getByRole('navigation', { name: 'På den här sidan' })).getAllByRole('link')
+  expect(jumps.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['PM', '#pm'],
+    ['Matsedel', '#matsedel'],
+  ])
   first.unmount()
   show('/documentation', { '/api/maintenance/documentation/': documents })
   await screen.findByText('Text om PM.')
+  expect(screen.queryByRole('navigation', { name: 'På den här sidan' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Matsedel' })).toBeNull()
 })
 

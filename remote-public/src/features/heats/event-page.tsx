@@ -4,6 +4,7 @@ import { CalendarLink, LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useParams } from '@stafapp/shared/router'
 import { dayAddress } from '../../shared/day-switch.tsx'
+import { FollowedMarks } from '../../shared/followed-mark.tsx'
 import { eventHeatsQueryOptions } from '../../shared/get-heat-schedule.ts'
 import { HeatStatesContext, useHeatStates } from '../../shared/heat-states.ts'
 import { heatsAddress } from '../../shared/heats-address.ts'
@@ -37,14 +38,16 @@ function EventHeats({ karnevalId, name, event }: { karnevalId: number; name: str
       {data && !first && <Empty text="Grenen har inga publicerade heat." />}
       <HeatStatesContext value={states}>
         <KnownResults query={{ karneval: karnevalId, event_instance: event }}>
-          {days.map((day) => (
-            <section key={day} aria-label={formatWeekdayDate(day)}>
-              <p className="no-print">
-                <Link to={dayAddress(heatsAddress, day)}>Alla grenar {formatWeekdayDate(day)}</Link>
-              </p>
-              <EventRounds rounds={data?.data.filter((round) => round.day === day) ?? []} level="h2" />
-            </section>
-          ))}
+          <FollowedMarks karnevalId={karnevalId}>
+            {days.map((day) => (
+              <section key={day} aria-label={formatWeekdayDate(day)}>
+                <p className="no-print">
+                  <Link to={dayAddress(heatsAddress, day)}>Alla grenar {formatWeekdayDate(day)}</Link>
+                </p>
+                <EventRounds rounds={data?.data.filter((round) => round.day === day) ?? []} level="h2" />
+              </section>
+            ))}
+          </FollowedMarks>
         </KnownResults>
       </HeatStatesContext>
       {first && (

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { followedKey } from '../../shared/followed-key.ts'
 import { demoHeat, demoResults, demoRound, demoRow } from '../../shared/results/testing/demo-results.ts'
 import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
@@ -54,6 +55,24 @@ it('A23: a heat is a table with a caption, lanes and teams', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Bana', 'Lag'])
   expect(within(heat).getByRole('row', { name: '3 Cygnaeus skola 1' })).toBeTruthy()
+})
+
+it('a school that is followed stands out in its heats, another of the same name does not', async () => {
+  localStorage.setItem(followedKey, JSON.stringify([{ slug: 'cygnaeus-skola', name: 'Cygnaeus skola' }]))
+  const [, { heats: [heat] = [] } = {}] = demoHeats.data
+  const own = heat?.lanes.find(({ team_name }) => team_name === 'Cygnaeus skola 1')
+  renderPage(routes, '/tidtabeller/heatindelning', {
+    '/api/events/heatschedule/': demoHeats,
+    '/api/events/schools/': {
+      karneval: 1,
+      data: [
+        { school: own?.school, name: 'Cygnaeus skola', municipality: 'Åbo', slug: 'cygnaeus-skola' },
+        { school: 999, name: 'Cygnaeus skola', municipality: 'Esbo', slug: 'cygnaeus-skola-esbo' },
+      ],
+    },
+  })
+  const marks = await screen.findAllByText('Du följer', { selector: 'th > span' })
+  expect(marks.map(({ parentElement }) => parentElement?.textContent)).toEqual(['Du följer Cygnaeus skola 1'])
 })
 
 it('F46: a heat goes from start list to result in its place, the others stay', async () => {

@@ -3,6 +3,7 @@ import { LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useParams } from '@stafapp/shared/router'
 import { dayTitle } from '../../shared/day-switch.tsx'
+import { FollowedMarks } from '../../shared/followed-mark.tsx'
 import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
 import { HeatStatesContext, useHeatStates } from '../../shared/heat-states.ts'
 import { KnownResults } from '../../shared/results/known-results.tsx'
@@ -39,7 +40,9 @@ function Heats({ title, karnevalId, name }: { title: string; karnevalId: number;
       {isPublished && (
         <HeatStatesContext value={states}>
           <KnownResults key={`schedule ${karnevalId}`} query={{ karneval: karnevalId }}>
-            <HeatSchedule schedule={data} printKind={kind} />
+            <FollowedMarks karnevalId={karnevalId}>
+              <HeatSchedule schedule={data} printKind={kind} />
+            </FollowedMarks>
           </KnownResults>
           <PrintChoice onPrint={print} />
         </HeatStatesContext>

@@ -5,6 +5,7 @@ import { settings } from '@stafapp/shared/settings'
 import { Countdown } from './countdown.tsx'
 import { FollowedSlot } from './followed/followed-slot.tsx'
 import styles from './hero.module.css'
+import { SchoolSearch } from './school-search/school-search.tsx'
 import { whenAndWhere } from './when-and-where.ts'
 
 export function Hero() {
@@ -32,14 +33,7 @@ export function Hero() {
             Heatindelning
           </Link>
         </div>
-        {/* A plain form: it works before and without scripts, and costs the page hardly a byte. */}
-        <form action="/skola/sok" className={styles.search}>
-          <label>
-            Hitta er skola
-            <input name="namn" type="search" />
-          </label>
-          <button type="submit">Sök</button>
-        </form>
+        <SchoolSearch />
       </div>
       <div className={styles.runners} />
       <FollowedSlot />

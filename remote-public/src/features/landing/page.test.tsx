@@ -1,5 +1,6 @@
 import { settings } from '@stafapp/shared/settings'
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeIntersectionObserver } from '../../shared/testing/fake-intersection-observer.ts'
 import { demoKarneval, Failure, renderPage } from '../../shared/testing/render-page.tsx'
@@ -8,6 +9,7 @@ import { routes } from './routes.tsx'
 beforeEach(() => {
   fakeIntersectionObserver()
   Element.prototype.scrollTo = vi.fn()
+  Element.prototype.scrollIntoView = vi.fn()
 })
 
 const item = (title: string, more: object = {}) => ({
@@ -31,6 +33,30 @@ it('the hero has the product and the year, the tagline and two buttons', async (
   expect(heats?.getAttribute('href')).toBe('/tidtabeller/heatindelning')
   expect(await screen.findByText('16–17 maj 2025, Olympiastadion, Helsingfors')).toBeTruthy()
   expect(document.title).toBe('Stafettkarnevalen 2025 – Stafapp 2.0')
+})
+
+it('names the schools that the text may mean while one types, with their municipalities, and asks for none before', async () => {
+  const names = ['Kyrkoby skola', 'Kyrkoby skola', 'Sursik skola']
+  const data = names.map((name, school) => ({
+    school,
+    name,
+    municipality: ['Vörå', 'Pedersöre', 'Pedersöre'][school],
+    slug: `skola-${school}`,
+  }))
+  const { fetched } = renderPage(routes, '/', {
+    '/api/news/': { data: [] },
+    '/api/events/schools/': { karneval: 1, data },
+  })
+  const field = await screen.findByRole('searchbox', { name: 'Hitta er skola' })
+  expect(fetched.mock.calls.filter(([url]) => String(url).includes('/schools/'))).toHaveLength(0)
+  await userEvent.type(field, 'kyrkob')
+  const found = within(await screen.findByRole('list', { name: 'Skolor som motsvarar sökningen' }))
+  expect(found.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Kyrkoby skola Vörå', '/skola/skola-0'],
+    ['Kyrkoby skola Pedersöre', '/skola/skola-1'],
+  ])
+  await userEvent.clear(field)
+  expect(screen.queryByRole('list', { name: 'Skolor som motsvarar sökningen' })).toBeNull()
 })
 
 it('the card of the results leads to the other service, and into the portal where there is none', async () => {

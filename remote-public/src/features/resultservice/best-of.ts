@@ -11,3 +11,16 @@ export function bestOf({ standings, heats }: RoundResult): { rank: number; row: 
     return row ? [{ rank, row }] : []
   })
 }
+
+/** A shown time as a number to sort by: "1:14,05" → 74.05. */
+const secondsOf = (shown: string): number =>
+  shown.split(':').reduce((sum, part) => sum * 60 + Number.parseFloat(part.replace(',', '.')), 0)
+
+/** The teams that go on to a final, the fastest first, each with its heat; none where all do or times are not told. */
+export function finalistsOf({ heats }: RoundResult): { heat: number; row: ResultRow; shown: string }[] {
+  const timed = heats.flatMap(({ number, rows }) =>
+    rows.flatMap((row) => (row.shown === null || row.mark ? [] : [{ heat: number, row, shown: row.shown }])),
+  )
+  const going = timed.filter(({ row }) => row.qualified !== null)
+  return going.length === timed.length ? [] : going.sort((one, other) => secondsOf(one.shown) - secondsOf(other.shown))
+}

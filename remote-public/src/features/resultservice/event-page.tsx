@@ -2,6 +2,7 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useParams } from '@stafapp/shared/router'
+import { FollowedMarks } from '../../shared/followed-mark.tsx'
 import { eventAddress } from '../../shared/heats-address.ts'
 import { PrintButton } from '../../shared/print-button.tsx'
 import { FileLinks } from '../../shared/results/file-links.tsx'
@@ -55,9 +56,11 @@ export function EventResults({ karneval, name, event, title, back, heats }: Even
           {heats !== undefined && <ButtonLink to={heats}>Grenens heat</ButtonLink>}
         </Empty>
       )}
-      {rounds.map((round) => (
-        <RoundResults key={round.round} round={round} />
-      ))}
+      <FollowedMarks karnevalId={karneval}>
+        {rounds.map((round) => (
+          <RoundResults key={round.round} round={round} />
+        ))}
+      </FollowedMarks>
       {first && <FileLinks karneval={karneval} event={event} />}
       {first && (
         <Tools>

@@ -24,6 +24,7 @@ const trial = demoRound({
           finished: false,
           mark: 'DQ',
           reason: 'Startade före skottet.',
+          protest: true,
         }),
       ],
     }),
@@ -93,7 +94,7 @@ it('a heat says plainly whether its result may change, and why a team has none',
   const official = await screen.findByRole('table', { name: /Heat 1 Start 13:40 Officiellt/ })
   expect(within(official).getByRole('row', { name: '1 3 Cygnaeus skola 1 1:02,35 Q' })).toBeTruthy()
   const unofficial = screen.getByRole('table', { name: /Heat 2 Start 13:44 Inofficiellt/ })
-  expect(within(unofficial).getByText('Diskad: Startade före skottet.')).toBeTruthy()
+  expect(within(unofficial).getByText('Diskad: Startade före skottet. Protest behandlas')).toBeTruthy()
 })
 
 it('each day has an address, and its events lead to theirs', async () => {
@@ -122,6 +123,30 @@ it('files and the event’s page are addresses of their own', async () => {
     '/api/events/results/file/?karneval=1&event_instance=2&format=pdf',
   )
   expect(screen.getByRole('link', { name: 'Alla resultat' }).getAttribute('href')).toBe('/resultservice')
+})
+
+it('who runs the final stands first, the fastest first, and is not final before the round is', async () => {
+  const heats = [
+    demoHeat({ rows: [demoRow({ qualified: 'Q', shown: '1:02,35' }), { ...sursik, rank: 2, shown: '1:03,10' }] }),
+    demoHeat({
+      number: 2,
+      rows: [
+        demoRow({ team: 105, team_name: 'Vasa övningsskola 1', qualified: 'Q', shown: '58,90' }),
+        demoRow({ team: 106, team_name: 'Näs skola 1', qualified: 'q', shown: '1:02,40' }),
+      ],
+    }),
+  ]
+  const view = show('/resultservice/gren/1', demoResults(demoRound({ heats })))
+  const table = await screen.findByRole('table', { name: 'Till final som det ser ut nu' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Vasa övningsskola 1258,90 Q', 'Cygnaeus skola 111:02,35 Q', 'Näs skola 121:02,40 q'])
+  view.unmount()
+  show('/resultservice/gren/1', demoResults(demoRound({ heats, is_official: true })))
+  expect(await screen.findByRole('table', { name: 'Till final' })).toBeTruthy()
 })
 
 it('an order over several heats is shown, and none for the youngest where the organiser has chosen so', async () => {

@@ -30,6 +30,7 @@ const sursik = {
   karneval: 1,
   school: 1,
   name: 'Sursik skola',
+  municipality: 'Pedersöre',
   slug: 'sursik-skola',
   version: 3,
   published_at: '2025-05-10T11:20:33Z',
@@ -41,6 +42,7 @@ const sursik = {
 const schools = ['Cygnaeus skola', 'Sursik skola'].map((name, index) => ({
   school: index,
   name,
+  municipality: ['Åbo', 'Pedersöre'][index],
   slug: `skola-${index}`,
 }))
 
@@ -53,6 +55,7 @@ it('T18: shows a school’s starts of both days, with heat, lane, track and dela
   vi.useFakeTimers({ now: Date.parse('2025-05-16T12:00:00Z'), toFake: ['Date'] })
   show(sursik)
   expect(await screen.findByRole('heading', { level: 1, name: 'Sursik skola: starter' })).toBeTruthy()
+  expect(screen.getByText(/^Pedersöre, /)).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Nästa start' }).textContent).toBe(
     'Nästa startlördag 17.5. – i morgonStart Planerat 13:00 ny tid 13:084 × 100 m pojkar, försökHeat 3, bana 4, OvalenSursik skola 1',
   )
@@ -91,8 +94,11 @@ it('shows a failed load with a way to all schools', async () => {
 it('an address that is no school’s is no error: it leads to all schools', async () => {
   show(new Failure(404))
   expect(await screen.findByText('Ingen skola har den här adressen. Sök skolan bland alla skolor.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Skolan kunde inte hittas' })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('link', { name: 'Alla skolor' })).toBeTruthy()
+  // The words of the address are searched for: who has typed it wrong is one tap from the school.
+  expect(screen.getByRole('link', { name: 'Sök skolan' }).getAttribute('href')).toBe('/skola?sok=sursik+skola')
 })
 
 it('where and when the school starts next comes before what can be done with the page', async () => {
@@ -109,6 +115,8 @@ it('T18: the list of schools is searched in place, with a form that works withou
   expect(field.getAttribute('name')).toBe('namn')
   expect(field.closest('form')?.getAttribute('action')).toBe('/skola/sok')
   expect(screen.getByText('2 skolor')).toBeTruthy()
+  // Several schools have the same name.
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Sursik skola Pedersöre')
   await userEvent.type(field, 'sursk')
   expect(screen.getByRole('link', { name: 'Sursik skola' }).getAttribute('href')).toBe('/skola/skola-1')
   expect(screen.queryByRole('link', { name: 'Cygnaeus skola' })).toBeNull()

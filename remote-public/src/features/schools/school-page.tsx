@@ -2,7 +2,7 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { ApiError } from '@stafapp/shared/data'
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { CalendarLink, LiveNote, useLiveRead } from '@stafapp/shared/live'
-import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Button, ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { ArenaMap } from '../../shared/arena-map.tsx'
 import { useFollow } from '../../shared/followed-schools.ts'
@@ -12,6 +12,7 @@ import { PrintButton } from '../../shared/print-button.tsx'
 import { KnownResults } from '../../shared/results/known-results.tsx'
 import { type SchoolStarts, schoolStartsQueryOptions } from '../../shared/school-starts.ts'
 import { Tools } from '../../shared/tools.tsx'
+import { searchQuery } from '../../shared/use-search.ts'
 import { NextStart } from './next-start.tsx'
 import { PushSlot } from './push/push-slot.tsx'
 import styles from './school-page.module.css'
@@ -34,7 +35,10 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
   const hasStarts = data !== undefined && data.data.length > 0
   const isUnknown = error instanceof ApiError && error.status === 404
   return (
-    <Page title={data ? `${data.name}: starter` : 'Skola'} intro={name}>
+    <Page
+      title={data ? `${data.name}: starter` : isUnknown ? 'Skolan kunde inte hittas' : 'Skola'}
+      intro={data ? `${data.municipality}, ${name}` : name}
+    >
       {data && !hasStarts && (
         <Empty
           text={
@@ -60,7 +64,13 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
           <PrintButton />
         </Tools>
       )}
-      {!data && isUnknown && <Empty text="Ingen skola har den här adressen. Sök skolan bland alla skolor." />}
+      {!data && isUnknown && (
+        <Empty text="Ingen skola har den här adressen. Sök skolan bland alla skolor.">
+          <ButtonLink to={`/skola${searchQuery(slug.replaceAll('-', ' '))}`} kind="primary">
+            Sök skolan
+          </ButtonLink>
+        </Empty>
+      )}
       {!data && error && !isUnknown && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Skolans starter laddas" />}
       <p className="no-print">
@@ -80,9 +90,13 @@ function Follow({ slug, name }: { slug: string; name: string }) {
       </Button>
       <ShareButton title={name} />
       <p role="status" className={styles.note}>
-        {isFollowed
-          ? 'Du ser nästa start på startsidan. Slå på aviseringar längre ner på sidan.'
-          : 'Följ skolan, så visas nästa start på startsidan på den här enheten.'}
+        {isFollowed ? (
+          <>
+            Du ser nästa start på startsidan. <a href="#push">Slå på aviseringar</a> längre ner på sidan.
+          </>
+        ) : (
+          'Följ skolan, så visas nästa start på startsidan på den här enheten.'
+        )}
       </p>
     </div>
   )

@@ -42,7 +42,7 @@ function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: read
       <Toolbar>
         <SearchField
           label="Sök skola"
-          hint="En del av namnet räcker, till exempel Sursik"
+          hint="En del av namnet eller kommunen räcker"
           value={search}
           onChange={setSearch}
           schoolsOf={karnevalId}
@@ -59,7 +59,7 @@ function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: read
       <ul className={styles.schools}>
         {(found.length > 0 ? found : schools).map((school) => (
           <li key={school.school}>
-            <Link to={schoolAddress(school)}>{school.name}</Link>
+            <Link to={schoolAddress(school)}>{school.name}</Link> <small>{school.municipality}</small>
           </li>
         ))}
       </ul>

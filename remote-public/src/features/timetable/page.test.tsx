@@ -109,11 +109,14 @@ it('T18: a school is found despite a typing error, but not for a word that a row
   renderPage(routes, `${path}?sok=sursikk`, {
     '/api/events/timetable/': timetable,
     '/api/events/heatschedule/': { karneval: 1, version: 1, published_at: null, data: [round] },
-    '/api/events/schools/': { karneval: 1, data: [{ school: 1, name: 'Sursik skola', slug: 'sursik-skola' }] },
+    '/api/events/schools/': {
+      karneval: 1,
+      data: [{ school: 1, name: 'Sursik skola', municipality: 'Pedersöre', slug: 'sursik-skola' }],
+    },
   })
   expect(await screen.findByText('Ingen skola heter ”sursikk”. Visar Sursik skola.')).toBeTruthy()
   expect(screen.getAllByRole('table')).toHaveLength(1)
-  const own = await screen.findByRole('link', { name: 'Sursik skola: skolans egen sida' })
+  const own = await screen.findByRole('link', { name: 'Sursik skola, Pedersöre: skolans egen sida' })
   expect(own.getAttribute('href')).toBe('/skola/sursik-skola')
   await userEvent.clear(screen.getByRole('searchbox'))
   await userEvent.type(screen.getByRole('searchbox'), 'ingenstans')

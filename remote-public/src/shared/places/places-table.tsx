@@ -94,9 +94,9 @@ function ResultCell({ place: { round, heat: raced, lane } }: { place: Place }) {
     <Cell label="Resultat" className={styles.result}>
       <strong>{resultText(row)}</strong> {row.qualified}
       <span className={styles.remark}>
-        {[row.rank !== null && `${row.rank} i heatet`, stateTexts[heat.state].toLowerCase(), ...remarksOf(row)]
-          .filter(Boolean)
-          .join(', ')}
+        {[row.rank === null ? stateTexts[heat.state] : `${row.rank} i heatet, ${stateTexts[heat.state].toLowerCase()}`]
+          .concat(remarksOf(row))
+          .join('. ')}
       </span>
     </Cell>
   )

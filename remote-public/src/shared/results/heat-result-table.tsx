@@ -1,6 +1,7 @@
 import { formatTime } from '@stafapp/shared/format'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import type { ReactNode } from 'react'
+import { FollowedMark } from '../followed-mark.tsx'
 import table from '../heat-table.module.css'
 import { laneLabel } from '../places/lane-label.ts'
 import { TeamName } from '../places/team-name.tsx'
@@ -62,6 +63,7 @@ export function HeatResultTable({ round, heat, title }: HeatResultTableProps) {
               <td className={styles.lane}>{row.lane}</td>
               {hasBibs && <td>{row.bib}</td>}
               <th scope="row" className={table.team}>
+                <FollowedMark school={row.school} />
                 <TeamName lane={{ team_name: row.team_name, withdrawn: false }} />
                 {remarks.length > 0 && <span className={styles.remark}>{remarks.join('. ')}</span>}
               </th>

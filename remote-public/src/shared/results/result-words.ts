@@ -8,10 +8,10 @@ export const stateTexts: Readonly<Record<HeatResult['state'], string>> = {
 
 const markTexts = { DNS: 'Kom inte till start', DNF: 'Bröt', DQ: 'Diskad' } as const
 
-/** What is to be said of a team's result, in words. */
+/** What is to be said of a team's result, in words; without full stops, because some stand in one line. */
 export const remarksOf = ({ mark, reason, otc, is_record, protest }: ResultRow): string[] =>
   [
-    mark && (reason ? `${markTexts[mark]}: ${reason}` : markTexts[mark]),
+    mark && (reason ? `${markTexts[mark]}: ${reason.replace(/\.$/, '')}` : markTexts[mark]),
     otc && 'Utom tävlan',
     is_record && 'Karnevalsrekord',
     protest && 'Protest behandlas',

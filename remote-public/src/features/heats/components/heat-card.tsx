@@ -1,3 +1,4 @@
+import { FollowedMark } from '../../../shared/followed-mark.tsx'
 import type { Heat, HeatRound } from '../../../shared/get-heat-schedule.ts'
 import { useHeatState } from '../../../shared/heat-states.ts'
 import table from '../../../shared/heat-table.module.css'
@@ -45,6 +46,7 @@ export function HeatCard({ round: { event_instance, round }, heat, label }: Heat
             <td className={styles.lane}>{lane.lane}</td>
             {hasBibs && <td>{lane.bib}</td>}
             <th scope="row" className={table.team}>
+              <FollowedMark school={lane.school} />
               <TeamName lane={lane} />
             </th>
           </tr>

@@ -4,6 +4,7 @@ import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { allDays, DaySwitch } from '../../../shared/day-switch.tsx'
+import { FollowedMarks } from '../../../shared/followed-mark.tsx'
 import { pickDay } from '../../../shared/pick-day.ts'
 import { isSearch } from '../../../shared/places/find-teams.ts'
 import { FileLinks } from '../../../shared/results/file-links.tsx'
@@ -55,7 +56,9 @@ export function CarnivalResults({ karneval, isOver, wishedDay }: CarnivalResults
           {isSearching ? (
             <FoundResults karneval={karneval} rounds={rounds} search={applied} />
           ) : (
-            <Days rounds={rounds} days={shownDays} />
+            <FollowedMarks karnevalId={karneval}>
+              <Days rounds={rounds} days={shownDays} />
+            </FollowedMarks>
           )}
           <FileLinks karneval={karneval} />
         </>

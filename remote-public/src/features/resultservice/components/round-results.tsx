@@ -3,7 +3,7 @@ import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundText } from '../../../shared/moment.ts'
 import type { RoundResult } from '../../../shared/results/get-results.ts'
 import { HeatResultTable } from '../../../shared/results/heat-result-table.tsx'
-import { bestOf } from '../best-of.ts'
+import { bestOf, finalistsOf } from '../best-of.ts'
 import { progressOf } from './event-list.tsx'
 import styles from './results.module.css'
 
@@ -25,6 +25,7 @@ export function RoundResults({ round }: { round: RoundResult }) {
       {round.is_mixed && <p>Tider tagna för hand (h) och med kamera står i samma lista.</p>}
       {round.order !== 'all' && <p>Placeringarna publiceras inte för de yngsta.</p>}
       {round.standings.length > 0 && <Standings round={round} />}
+      {round.has_final && <Finalists round={round} />}
       <div className={styles.heats}>
         {round.heats.map((heat) => (
           <HeatResultTable key={heat.number} round={round} heat={heat} />
@@ -51,6 +52,35 @@ function Standings({ round }: { round: RoundResult }) {
             <td>{rank}</td>
             <th scope="row">{row.team_name}</th>
             <td>{resultText(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Who runs the final, which the letters beside the times do not show where a trial has many heats. */
+function Finalists({ round }: { round: RoundResult }) {
+  const finalists = finalistsOf(round)
+  if (finalists.length === 0) return null
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{round.is_official ? 'Till final' : 'Till final som det ser ut nu'}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Lag</th>
+          <th scope="col">Heat</th>
+          <th scope="col">Resultat</th>
+        </tr>
+      </thead>
+      <tbody>
+        {finalists.map(({ heat, row, shown }) => (
+          <tr key={row.team}>
+            <th scope="row">{row.team_name}</th>
+            <td>{heat}</td>
+            <td>
+              {shown} <strong className={styles.qualified}>{row.qualified}</strong>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import styles from './school-search.module.css'
+
+const Suggestions = lazy(() => import('./suggestions.tsx'))
+
+/**
+ * A plain form: it works before and without scripts, and costs the page hardly a byte. The schools that the text may
+ * mean, and the code that finds them, are fetched when the field is first used.
+ */
+export function SchoolSearch() {
+  const [text, setText] = useState<string>()
+  return (
+    <form action="/skola/sok" className={styles.search}>
+      <label>
+        Hitta er skola
+        <input
+          name="namn"
+          type="search"
+          autoComplete="off"
+          onFocus={({ target }) => setText(target.value)}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      <button type="submit">Sök</button>
+      {text !== undefined && (
+        <Suspense>
+          <Suggestions text={text} />
+        </Suspense>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { useKarneval } from '@stafapp/shared/carnival'
+import { useQuery } from '@stafapp/shared/data'
+import { Link } from '@stafapp/shared/router'
+import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
+import { useEffect, useRef } from 'react'
+import { isSearch } from '../../../shared/places/find-teams.ts'
+import { schoolAddress, schoolsQueryOptions } from '../../../shared/schools.ts'
+import styles from './school-search.module.css'
+
+/** As many as have room above a phone's keyboard. */
+const most = 4
+
+/** The schools that the text may mean, each one tap away. */
+export default function Suggestions({ text }: { text: string }) {
+  const karneval = useKarneval()
+  return karneval && <Schools karnevalId={karneval.id} text={text} />
+}
+
+function Schools({ karnevalId, text }: { karnevalId: number; text: string }) {
+  const { data } = useQuery(schoolsQueryOptions(karnevalId))
+  const list = useRef<HTMLDivElement>(null)
+  const found = data && isSearch(text) ? findSchools(data.answer.data, text) : []
+  const isShown = found.length > 0
+  // The keyboard of a phone covers what is below the field.
+  useEffect(() => {
+    if (isShown) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  if (!isShown) return null
+  return (
+    <div ref={list} className={styles.found}>
+      <ul aria-label="Skolor som motsvarar sökningen">
+        {found.slice(0, most).map((school) => (
+          <li key={school.school}>
+            <Link to={schoolAddress(school)}>
+              {school.name} <small>{school.municipality}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={found.length > most ? styles.more : 'visually-hidden'}>
+        {found.length === 1
+          ? '1 skola'
+          : `${found.length} skolor${found.length > most ? '. Skriv mer, eller tryck på Sök.' : ''}`}
+      </p>
+    </div>
+  )
+}
