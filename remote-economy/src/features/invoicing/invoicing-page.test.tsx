@@ -545,6 +545,7 @@ it.each([
   await vi.waitFor(() => expect(question.queryByRole('link', { name: 'Reskontra' }) !== null).toBe(isLittle))
   const terms = await question.findByText(/^Till det obetalda läggs dröjsmålsränta/)
   expect(terms.textContent?.replaceAll(/\s/g, ' ')).toContain('(nu 10,5 %) och 5,00 € i påminnelseavgift')
+  expect(terms.textContent).toMatch(/Den nya förfallodagen är \d+\.\d+\.\d{4}\.$/)
   expect(bodies).toEqual([])
   await user.click(question.getByRole('button', { name: 'Skicka påminnelse' }))
   await vi.waitFor(() => expect(bodies).toEqual([{ invoices: [273] }]))
