@@ -133,7 +133,8 @@ const columns: DataColumn<Line>[] = [
     title: 'Verifikat',
     cell: ({ id, text }) => (
       <>
-        {id}
+        {/* Seen once for all lines, heard with each. */}
+        <span className={text === null ? 'visually-hidden' : undefined}>{id}</span>
         {text !== null && <Minor>{text}</Minor>}
       </>
     ),

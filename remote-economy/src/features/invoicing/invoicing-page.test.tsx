@@ -249,6 +249,29 @@ it('proposes one invoice for the schools of a payer, says why and what differs, 
   expect(screen.queryByLabelText(/Ställs till/)).toBeNull()
 })
 
+it('says before it issues all that nobody has chosen collective invoices, because they are not made afterwards', async () => {
+  const second = { ...payer, billing_information: 3, payer_name: 'Vasa stad' }
+  const group = {
+    billing_information: 1,
+    payer_name: 'Åbo stad',
+    signs: [],
+    differences: [],
+    payers: [],
+    total_cents: 3200,
+    is_collective: false,
+    is_chosen: false,
+    correction: 'difference',
+  }
+  const user = open({
+    'GET /api/invoices/invoicing-preview/': { ...preview, payers: [payer, second], groups: [group] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Fakturera alla (2)' }))
+  expect(within(screen.getByRole('dialog')).getByText(/^För 1 betalare med flera skolor är inget val/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+  await user.click(screen.getByRole('button', { name: /^Fakturera\s*Vasa stad$/ }))
+  expect(within(screen.getByRole('dialog')).queryByText(/inget val/)).toBeNull()
+})
+
 it('lets the treasurer choose to which of its addresses a payer gets its collective invoice', async () => {
   const seen: unknown[] = []
   const record = { payer_name: 'Åbo stad', school_name: 'A-skolan', unit_name: 'A-skolan' }
@@ -545,6 +568,7 @@ it.each([
   await vi.waitFor(() => expect(question.queryByRole('link', { name: 'Reskontra' }) !== null).toBe(isLittle))
   const terms = await question.findByText(/^Till det obetalda läggs dröjsmålsränta/)
   expect(terms.textContent?.replaceAll(/\s/g, ' ')).toContain('(nu 10,5 %) och 5,00 € i påminnelseavgift')
+  expect(terms.textContent).toMatch(/Den nya förfallodagen är \d+\.\d+\.\d{4}\.$/)
   expect(bodies).toEqual([])
   await user.click(question.getByRole('button', { name: 'Skicka påminnelse' }))
   await vi.waitFor(() => expect(bodies).toEqual([{ invoices: [273] }]))

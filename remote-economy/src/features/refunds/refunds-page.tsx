@@ -7,6 +7,7 @@ import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Page, Spinner } from '@stafapp/shared/page'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Question } from '@stafapp/shared/question'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
@@ -199,14 +200,41 @@ function Files() {
   return (
     <section aria-labelledby="orders" className="no-print">
       <h2 id="orders">Betalningsuppdrag</h2>
-      <ul className={classes.files}>
-        {data.data.map((file) => (
-          <FileItem key={file.id} file={file} />
-        ))}
-      </ul>
+      <PlainTable<RefundFile> labelledBy="orders" columns={fileColumns} rows={data.data} rowKey={({ id }) => id} />
     </section>
   )
 }
+
+const fileColumns: Column<RefundFile>[] = [
+  {
+    title: 'Uppdrag',
+    cell: ({ message_id, pain_version }) => (
+      <>
+        {message_id}
+        <Minor>pain.001.001.{pain_version}</Minor>
+      </>
+    ),
+  },
+  {
+    title: 'Gjort',
+    cell: ({ made_at, made_by }) => (
+      <>
+        {formatDateTime(made_at)}
+        {made_by && <Minor>av {made_by}</Minor>}
+      </>
+    ),
+  },
+  { title: 'Återbetalningar', isNumber: true, cell: ({ refund_count }) => String(refund_count) },
+  { title: 'Belopp', isNumber: true, cell: ({ total_cents }) => formatMoney(total_cents) },
+  {
+    title: '',
+    cell: (file) => (
+      <div className={classes.cell}>
+        <FileActions file={file} />
+      </div>
+    ),
+  },
+]
 
 function takenText({ taken_count, refund_count }: RefundFile): string {
   if (taken_count === refund_count) return 'uppdraget är tillbakadraget.'
@@ -214,7 +242,8 @@ function takenText({ taken_count, refund_count }: RefundFile): string {
   return `${taken_count} av återbetalningarna är tagna ur uppdraget.`
 }
 
-function FileItem({ file }: { file: RefundFile }) {
+/** Gets the file once more, or takes it back before the bank has it. */
+function FileActions({ file }: { file: RefundFile }) {
   const { isSaving, save } = useSaving()
   const withdrawing = useCall('POST /api/invoices/refund-files/{id}/withdraw/')
   const [isAsked, setAsked] = useState(false)
@@ -222,13 +251,12 @@ function FileItem({ file }: { file: RefundFile }) {
   const place = useAskedFocus<HTMLSpanElement>(withdrawing.isSuccess && !file.is_withdrawable)
   const { id, message_id } = file
   return (
-    <li>
-      <span ref={place} tabIndex={-1}>
-        {file.message_id}: {file.refund_count} st., {formatMoney(file.total_cents)}, pain.001.001.{file.pain_version},{' '}
-        {formatDateTime(file.made_at)}
-        {file.made_by && ` av ${file.made_by}`}
-        {file.taken_count > 0 && <Minor isLate>Skicka inte den här filen till banken: {takenText(file)}</Minor>}
-      </span>
+    <span className={classes.actions}>
+      {file.taken_count > 0 && (
+        <span ref={place} tabIndex={-1}>
+          <Minor isLate>Skicka inte den här filen till banken: {takenText(file)}</Minor>
+        </span>
+      )}
       <Button disabled={isSaving} aria-label={`Hämta ${message_id}`} onClick={() => save(() => saveFile(id))}>
         Hämta
       </Button>
@@ -265,6 +293,6 @@ function FileItem({ file }: { file: RefundFile }) {
           {errorSentence(withdrawing.error)}
         </span>
       )}
-    </li>
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
+import { dueDay } from '@stafapp/shared/rules/times/bank-day'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import type { BillingSnapshot, PartSnapshot, SellerSnapshot } from '../../../db/schema/invoices.ts'
@@ -70,7 +71,7 @@ export function issueInvoices(ctx: Context<SessionUser>, body: Body, requireRule
       accounts.flatMap(({ payers }) => payers.map(({ id }) => id)),
     )
     const documents = accounts.flatMap((account) => documentsOf(account, { karneval, seller, credited }))
-    const dueOn = body.due_on ?? plusDays(today, settings.paymentDays)
+    const dueOn = body.due_on ?? dueDay(today, settings.paymentDays)
     const issued = await writeDocuments(tx, documents, { today, dueOn, now })
     // Not credit notes: an invoice that breaks a rule must be possible to credit.
     const made = issued.filter(({ kind }) => kind === 'invoice')

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
+import { dueDay } from '@stafapp/shared/rules/times/bank-day'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { differencesOf, leadOf, type PayerGroup } from './accounts.ts'
@@ -25,7 +26,7 @@ export function readPreview(db: Db, karnevalId: number | undefined, now: Date): 
     return {
       karneval: karneval.id,
       as_of: today,
-      due_on: plusDays(today, settings?.paymentDays ?? DEFAULT_DAYS),
+      due_on: dueDay(today, settings?.paymentDays ?? DEFAULT_DAYS),
       seller_faults: sellerFaults(seller),
       payers: basis.accounts.filter(({ plan }) => plan.state !== 'none').map(payerAnswer),
       groups: basis.groups.flatMap((group) => groupAnswer(group, basis.accounts)),

@@ -1,6 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { documentName } from '@stafapp/shared/rules/document-name'
-import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
+import { dueDay } from '@stafapp/shared/rules/times/bank-day'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import { asc, desc, inArray } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
@@ -31,7 +32,7 @@ export function remindInvoices(ctx: Author & { db: Db }, ids: readonly number[])
     const open = await openCentsOf(tx, ids)
     const before = await newestReminders(tx, ids)
     const settings = await findSettings(tx)
-    const dueOn = plusDays(today, settings?.reminderDays ?? DEFAULT_DAYS)
+    const dueOn = dueDay(today, settings?.reminderDays ?? DEFAULT_DAYS)
     const promises = await readPromises(tx, ids, today)
     const levels = found.map((row) => {
       const openCents = open.get(row.id) ?? 0

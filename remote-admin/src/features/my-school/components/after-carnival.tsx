@@ -13,6 +13,7 @@ type Props = { home: MySchool; steps: readonly Step[]; karneval: Karneval }
 export function AfterCarnival({ home, steps, karneval }: Props) {
   const hasRun = home.units.some(({ team_count }) => team_count > 0)
   const next = nextStep(steps)
+  const place = next?.link && 'to' in next.link ? next.link.to : null
   return (
     <section aria-labelledby="after" className={classes.section}>
       <div className={classes.hero}>
@@ -23,21 +24,23 @@ export function AfterCarnival({ home, steps, karneval }: Props) {
             {karneval.name} är över.{hasRun && ' Bra sprunget!'}
           </p>
           <Unpaid invoices={home.invoices ?? []} />
-          {next?.link && 'to' in next.link && (
-            <>
-              <p>
-                {next.title}: {next.text}
-              </p>
-              <ButtonLink kind="primary" to={next.link.to}>
-                {next.action}
-              </ButtonLink>{' '}
-            </>
+          {place && (
+            <p>
+              {next?.title}: {next?.text}
+            </p>
           )}
-          {hasRun && (
-            <ButtonLink kind={next ? 'plain' : 'primary'} to="/lagledare/vartschema">
-              Visa resultat och diplom
-            </ButtonLink>
-          )}
+          <p className={classes.ways}>
+            {place && (
+              <ButtonLink kind="primary" to={place}>
+                {next?.action}
+              </ButtonLink>
+            )}
+            {hasRun && (
+              <ButtonLink kind={place ? 'plain' : 'primary'} to="/lagledare/vartschema">
+                Visa resultat och diplom
+              </ButtonLink>
+            )}
+          </p>
         </div>
       </div>
     </section>

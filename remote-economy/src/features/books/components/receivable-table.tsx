@@ -51,6 +51,8 @@ export function ReceivableTable({
           keepAs="reskontra"
           search="Sök betalare, skola eller nummer"
           firstRows={50}
+          // The oldest first: those need something done.
+          sortedBy={{ title: 'Förfaller', isDescending: false }}
           tell={(found, all) =>
             `${found.length < all ? `${formatNumber(found.length)} av ` : ''}${invoiceCount(all)}, öppet ${formatMoney(
               found.reduce((sum, { open_cents }) => sum + open_cents, 0),

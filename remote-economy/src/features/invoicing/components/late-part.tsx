@@ -3,11 +3,13 @@ import type { ItemOf } from '@stafapp/shared/contract/types'
 import { errorSentence, useMutation, useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
+import { useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ButtonLink } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { upperFirst } from '@stafapp/shared/rules/document-name'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { invoiceCount } from '../../../shared/invoice-words.ts'
 import { percentText } from '../../../shared/percent-text.ts'
 import {
@@ -71,10 +73,11 @@ export function LatePart({ karneval }: { karneval: number }) {
 function Rules({ settings }: { settings: Settings }) {
   const { data, error, refetch } = useQuery(ratesQuery)
   const calculated = useReminderRate(settings)
+  const today = helsinkiDay(useServerNow())
   if (!data) return <LoadState error={error} refetch={refetch} />
   const isAsking =
     data.missing !== null ||
-    data.data.some(({ is_confirmed }) => !is_confirmed) ||
+    data.data.some(({ valid_from, is_confirmed }) => valid_from <= today && !is_confirmed) ||
     isOtherRate(settings.late_interest_percent, calculated)
   return (
     <details className={classes.rules} open={isAsking}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@stafapp/shared/data'
-import { formatMoney } from '@stafapp/shared/format'
+import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
+import { dueDay } from '@stafapp/shared/rules/times/bank-day'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { percentText } from '../../../shared/percent-text.ts'
 import { ratesQuery, type Settings, settingsQuery } from '../api.ts'
@@ -21,15 +22,16 @@ export function ReminderTerms() {
 
 function Terms({ settings }: { settings: Settings }) {
   const rate = useReminderRate(settings)
+  const due = formatDate(dueDay(helsinkiDay(useServerNow()), settings.reminder_days))
   const claims = [
     ...(rate === null ? [] : [`dröjsmålsränta (nu ${percentText(rate)})`]),
     ...(settings.reminder_fee_cents > 0 ? [`${formatMoney(settings.reminder_fee_cents)} i påminnelseavgift`] : []),
   ]
-  if (claims.length === 0) return <p>Ingen ränta och ingen avgift läggs till.</p>
+  if (claims.length === 0) return <p>Ingen ränta och ingen avgift läggs till. Den nya förfallodagen är {due}.</p>
   return (
     <p>
       Till det obetalda läggs {claims.join(' och ')}. Av en privatperson tas bara den avgift som lagen tillåter. Den nya
-      förfallodagen är om {settings.reminder_days} dagar.
+      förfallodagen är {due}.
     </p>
   )
 }

@@ -4,6 +4,8 @@ import { type FieldSpec, Form } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { type Settings, saveSettings, settingsQuery } from '../api.ts'
 
+const bankDayHelp = 'Slutar tiden på en helg förfaller fakturan nästa bankdag.'
+
 const fields: FieldSpec<Extract<keyof SettingsForm, string>>[] = [
   { name: 'name', label: 'Namn', kind: 'text', title: 'Vem fakturerar' },
   { name: 'business_id', label: 'FO-nummer', kind: 'text', helpText: 'Sju siffror, bindestreck och en kontrollsiffra' },
@@ -20,8 +22,8 @@ const fields: FieldSpec<Extract<keyof SettingsForm, string>>[] = [
   { name: 'phone', label: 'Telefon', kind: 'tel' },
   { name: 'iban', label: 'Kontonummer (IBAN)', kind: 'text', title: 'Betalning' },
   { name: 'bic', label: 'BIC', kind: 'text' },
-  { name: 'payment_days', label: 'Betalningstid, dagar', kind: 'number' },
-  { name: 'reminder_days', label: 'Påminnelsens betalningstid, dagar', kind: 'number' },
+  { name: 'payment_days', label: 'Betalningstid, dagar', kind: 'number', helpText: bankDayHelp },
+  { name: 'reminder_days', label: 'Påminnelsens betalningstid, dagar', kind: 'number', helpText: bankDayHelp },
   { name: 'late_interest_percent', label: 'Dröjsmålsränta, %', kind: 'text', helpText: 'Tomt: ingen ränta nämns' },
   { name: 'edi', label: 'Egen e-fakturaadress (EDI)', kind: 'text', title: 'E-faktura' },
   { name: 'operator_edi', label: 'Operatörens EDI-kod', kind: 'text' },
