@@ -213,6 +213,16 @@ it('from the reopening on the page leads to the replacing of runners, also when 
   expect(screen.queryByRole('link', { name: 'Byt löpare' })).toBeNull()
 })
 
+it('on the carnival’s days the replacing of runners takes the place of the steps', async () => {
+  vi.setSystemTime(new Date('2025-05-16T07:00:00Z'))
+  open(['teacher'], homeWith([{ team_count: 2, has_order: true }]))
+  const sick = within(await screen.findByRole('region', { name: 'Är någon sjuk?' }))
+  expect(sick.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Byt löpare'])
+  cleanup()
+  open(['teacher'], wanting)
+  expect((await missing()).getAllByRole('listitem')).toHaveLength(4)
+})
+
 it('before the first day it says when entry opens', async () => {
   open(['teacher'], homeWith(), fakeKarneval({ intent_opens_at: '2025-05-05T07:00:00Z' }))
   const steps = within(await screen.findByRole('region', { name: 'Stegen till karnevalen' }))

@@ -33,7 +33,7 @@ export function suggestLine(entry: UnitEntry, team: Team, event: Event, line: Li
 }
 
 /** A team with its event and its line-up as it stands. */
-export type OpenTeam = { team: Team; event: Event; line: Line }
+type OpenTeam = { team: Team; event: Event; line: Line }
 
 /**
  * Fills the empty legs of several teams, so that everybody runs once before somebody runs twice over all of them. The

@@ -2,6 +2,7 @@ import { formatDeadline } from '@stafapp/shared/format'
 import { isWide } from '@stafapp/shared/is-wide'
 import { ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import type { ReactNode } from 'react'
 import { daysLeftText } from '../../../shared/days-left.ts'
 import { JumpLink } from '../../../shared/jump-link.tsx'
@@ -27,6 +28,19 @@ export function Steps({ steps, answer, karneval, now }: StepsProps) {
   const awaited = next === null ? answer : null
   const swap =
     next === null && maySwap(karneval, now) ? (steps.find(({ code }) => code === 'runners')?.link ?? null) : null
+  // On the carnival's days the steps lie behind: what is left is to replace who cannot run.
+  if (swap && 'to' in swap && awaited === null && helsinkiDay(now) >= karneval.starts_on)
+    return (
+      <section aria-labelledby="steps" className={classes.section}>
+        <div className={classes.hero}>
+          <div className={classes.now}>
+            <h2 id="steps">Är någon sjuk?</h2>
+            <p>{swapText}</p>
+            <MainButton action="Byt löpare" link={swap} />
+          </div>
+        </div>
+      </section>
+    )
   return (
     <section aria-labelledby="steps" className={classes.section}>
       <div className={classes.hero}>
@@ -38,7 +52,7 @@ export function Steps({ steps, answer, karneval, now }: StepsProps) {
           {awaited?.to && <MainButton action="Svara på inbjudan" link={{ to: awaited.to, label: '' }} />}
           {swap && 'to' in swap && (
             <>
-              <p>Är någon sjuk? Löpare kan bytas fram till varje grens tidsgräns.</p>
+              <p>Är någon sjuk? {swapText}</p>
               <MainButton action="Byt löpare" link={swap} />
             </>
           )}
@@ -52,6 +66,8 @@ export function Steps({ steps, answer, karneval, now }: StepsProps) {
     </section>
   )
 }
+
+const swapText = 'Löpare kan bytas fram till varje grens tidsgräns.'
 
 /** From the reopening on, runners are replaced up to each event's time. */
 const maySwap = (karneval: Karneval, now: Date): boolean => now.getTime() >= Date.parse(karneval.runners_reopen_at)

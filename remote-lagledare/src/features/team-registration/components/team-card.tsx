@@ -98,11 +98,6 @@ export function TeamCard(props: TeamCardProps) {
           onTakeTheirs={props.onTakeTheirs}
         />
       )}
-      {canEdit ? (
-        <TeamFields leaders={leaders} line={line} onChange={props.onChange} />
-      ) : (
-        <p className={classes.rule}>Lagets ledare: {leaderName(leaders, team.leader)}</p>
-      )}
       {event.composition && (
         <p className={classes.rule}>
           <Unbroken text={event.composition} />
@@ -162,6 +157,12 @@ export function TeamCard(props: TeamCardProps) {
             </li>
           ))}
         </ul>
+      )}
+      {/* Below the runners, who are changed far oftener. */}
+      {canEdit ? (
+        <TeamFields leaders={leaders} line={line} onChange={props.onChange} />
+      ) : (
+        <p className={classes.rule}>Lagets ledare: {leaderName(leaders, team.leader)}</p>
       )}
       {event.rounds.includes('TRIAL') && event.rounds.includes('FINAL') && team.status !== 'draft' && (
         <FinalLine
