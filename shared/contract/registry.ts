@@ -38,6 +38,8 @@ export type NavItem = {
   order: number
   /** A heading inside the group, for groups of more than seven items. Left out: at the top of the group. */
   heading?: string
+  /** What one does on the page, in words that its label lacks: the search finds it by them too. */
+  words?: string[]
   /** Roles that see it. Left out: all users and visitors. */
   visibleTo?: Role[]
 }

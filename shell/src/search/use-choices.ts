@@ -6,8 +6,8 @@ import { errorText, keepPreviousData, useQuery } from '@stafapp/shared/data'
 import { fold } from '@stafapp/shared/rules/schools/fold'
 import { useRoles } from '@stafapp/shared/session'
 import { useEffect, useState } from 'react'
-import { navigationFor } from '../federation/registry/lookup.ts'
 import { useRegistry } from '../federation/registry/registry-store.ts'
+import { findPages } from './find-pages.ts'
 
 /** What can be opened: a page, or without a path the logout. */
 export type Choice = {
@@ -15,7 +15,7 @@ export type Choice = {
   title: string
   detail?: string
   path?: string
-  /** A page whose name begins with the text: it stays first, whatever the server finds. */
+  /** A page that the text names: it stays first, whatever the server finds. */
   isNamed?: boolean
 }
 type ChoiceGroup = { title: string; choices: Choice[] }
@@ -65,20 +65,15 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
     staleTime: 10_000,
   })
   const words = fold(text).split(/\s+/).filter(Boolean)
-  const isMeant = (title: string) => words.every((word) => fold(title).includes(word))
-  const pages: Choice[] = navigationFor(registry, roles).map(({ path, label }) => ({
-    key: path,
-    title: label,
-    path,
-    isNamed: words[0] !== undefined && fold(label).startsWith(words[0]),
-  }))
+  const isMeant = ({ title }: Choice) => words.every((word) => fold(title).includes(word))
+  const pages = findPages(registry, roles, text).map(
+    ({ path, title, word, isNamed }): Choice => ({ key: path, title, path, isNamed, ...(word && { detail: word }) }),
+  )
   const own: Choice[] = [
     { key: '/konto', title: 'Mitt konto', detail: 'lösenord, inloggningar', path: '/konto' },
     { key: 'logout', title: 'Logga ut' },
   ]
-  const groups: ChoiceGroup[] = [
-    { title: 'Sidor', choices: [...pages, ...own].filter(({ title }) => isMeant(title)).toSorted(namedFirst) },
-  ]
+  const groups: ChoiceGroup[] = [{ title: 'Sidor', choices: [...pages, ...own.filter(isMeant)] }]
   const hits = isAsked && words.length > 0 ? (data?.data ?? []) : []
   for (const [kind, title] of Object.entries(groupTitles)) {
     const choices = hits
@@ -95,8 +90,6 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
   const isBusy = words.length > 0 && text.trim().length >= 2 && (settled !== text.trim() || isFetching)
   return { groups: shown, status: statusText(count, text.trim(), isBusy, isAsked ? error : null), isBusy }
 }
-
-const namedFirst = (a: Choice, b: Choice) => Number(b.isNamed ?? false) - Number(a.isNamed ?? false)
 
 function statusText(count: number, text: string, isBusy: boolean, error: unknown): string {
   if (error) return `${errorText(error)} Sidorna kan öppnas ändå.`

@@ -8,6 +8,7 @@ import { settings } from '@stafapp/shared/settings'
 import { fromField } from '../../../shared/helsinki.ts'
 import type { AdminKarneval } from '../api.ts'
 import { type Dates, datesOf, isMoment, momentNames, moments } from '../dates.ts'
+import { holidayOn } from '../holidays.ts'
 import classes from '../karneval.module.css'
 import { resultsServiceNames, youngResultsNames } from '../karneval-words.ts'
 import { Timeline } from './timeline.tsx'
@@ -96,6 +97,14 @@ type TextName =
 type ContactName = 'contact_name' | 'contact_email' | 'contact_phone' | 'contact_hours'
 type Values = Dates & Record<TextName | ContactName | 'version', string>
 
+/** Dates that are proposed from last year's weekdays may fall on a holiday, on which nobody at the schools reads them. */
+const holidayNote = (name: keyof Dates) => {
+  return ({ values }: FormState) => {
+    const holiday = holidayOn(String(values[name]).slice(0, 10))
+    return holiday && <span className={classes.holiday}>Skolorna är stängda: {holiday}.</span>
+  }
+}
+
 const shortText = rules.string().trim().required().max(100)
 
 function fieldsOf(
@@ -127,10 +136,11 @@ function fieldsOf(
         kind: 'datetime' as const,
         name,
         label: moments[name],
+        below: holidayNote(name),
         ...(index === 0 && { title: 'Datum och faser', intro: timeline }),
       })),
-      { ...day, kind: 'date', name: 'starts_on', label: 'Första dagen' },
-      { ...day, kind: 'date', name: 'ends_on', label: 'Sista dagen' },
+      { ...day, kind: 'date', name: 'starts_on', label: 'Första dagen', below: holidayNote('starts_on') },
+      { ...day, kind: 'date', name: 'ends_on', label: 'Sista dagen', below: holidayNote('ends_on') },
       { kind: 'text', name: 'name', label: 'Namn', title: 'Namn och plats', rules: shortText },
       { kind: 'text', name: 'venue', label: 'Plats', rules: shortText },
       { kind: 'text', name: 'city', label: 'Ort', rules: shortText },
