@@ -15,7 +15,11 @@ type Options<T, K extends readonly unknown[]> = ReturnType<typeof queryOptions<D
 export function useLiveRead<T, K extends readonly unknown[]>(options: Options<T, K>, topics: readonly LiveTopic[]) {
   const { data, error, refetch, isFetching } = useQuery(options)
   useLiveRefresh({ topics, refetch, isStored: data?.isStored ?? false, error })
-  useEffect(keepOffline, [])
+  const hasData = data !== undefined
+  useEffect(() => {
+    // A page without data, opened without a network, would be listed as one that can be read.
+    if (hasData) keepOffline()
+  }, [hasData])
   return {
     data: data?.answer,
     saidAt: data?.saidAt,

@@ -16,7 +16,7 @@ export function LatestHeats({ rounds }: { rounds: readonly RoundResult[] }) {
   return (
     <section aria-labelledby="latest">
       <h2 id="latest">Senaste resultaten</h2>
-      <div className={styles.heats}>
+      <div className={`${styles.heats} ${styles.latest}`}>
         {latest.map(({ round, heat }) => (
           <HeatResultTable
             key={`${round.event_instance} ${round.round} ${heat.number}`}

@@ -70,7 +70,9 @@ function Finalists({ round }: { round: RoundResult }) {
         <tr>
           <th scope="col">Lag</th>
           <th scope="col">Heat</th>
-          <th scope="col">Resultat</th>
+          <th scope="col" className={styles.time}>
+            Resultat
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -78,7 +80,7 @@ function Finalists({ round }: { round: RoundResult }) {
           <tr key={row.team}>
             <th scope="row">{row.team_name}</th>
             <td>{heat}</td>
-            <td>
+            <td className={styles.time}>
               {shown} <strong className={styles.qualified}>{row.qualified}</strong>
             </td>
           </tr>
