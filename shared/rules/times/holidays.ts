@@ -1,4 +1,4 @@
-import { plusDays } from '@stafapp/shared/rules/times/helsinki'
+import { plusDays } from './helsinki.ts'
 
 const fixed: Readonly<Record<string, string>> = {
   '01-01': 'nyårsdagen',
@@ -19,15 +19,20 @@ const fromEaster: Readonly<Record<number, string>> = {
   49: 'pingstdagen',
 }
 
-/** The public holiday on a day (`YYYY-MM-DD`) on which Finland's schools are closed; null on others and for no day. */
+/** The holiday on a day (`YYYY-MM-DD`) on which Finland's schools and banks are closed; null on others and for no day. */
 export function holidayOn(day: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
   const named = fixed[day.slice(5)]
   if (named) return named
+  if (isMidsummerEve(day)) return 'midsommarafton'
   const easter = easterOf(Number(day.slice(0, 4)))
   const found = Object.entries(fromEaster).find(([days]) => plusDays(easter, Number(days)) === day)
   return found?.[1] ?? null
 }
+
+/** The Friday between 19 and 25 June. */
+const isMidsummerEve = (day: string): boolean =>
+  day.slice(5) >= '06-19' && day.slice(5) <= '06-25' && new Date(day).getUTCDay() === 5
 
 /** Easter Sunday by the Gregorian computus of Meeus, Jones and Butcher. */
 function easterOf(year: number): string {

@@ -10,6 +10,9 @@ test.each([
   ['2038-04-25', 'påskdagen'],
   ['2025-05-01', 'första maj'],
   ['2025-01-06', 'trettondagen'],
+  ['2025-06-20', 'midsommarafton'],
+  ['2026-06-19', 'midsommarafton'],
+  ['2026-06-18', null],
   ['2026-05-15', null],
   ['', null],
 ])('%s is %s', (day, name) => {
