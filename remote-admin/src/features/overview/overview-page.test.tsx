@@ -9,6 +9,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { Component } from './overview-page.tsx'
 import { fakeChange, fakeSeason } from './test-season.ts'
 
+vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+
 const overview = {
   karneval: 1,
   as_of: '2025-04-15',
@@ -258,6 +260,9 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
   await expect
     .poll(() => calls.find(({ call }) => call === 'POST /api/events/timetable/delays/')?.body)
     .toEqual({ row: 43, from_heat: 4, minutes: 10 })
+  // The form has gone, and the keyboard is back where it came from.
+  await expect.poll(() => document.activeElement).toBe(now.getByRole('button', { name: 'Anmäl försening: Rundbanan' }))
+  expect(now.queryByLabelText('Minuter')).toBeNull()
 })
 
 it('says in one line what no school lacks', async () => {

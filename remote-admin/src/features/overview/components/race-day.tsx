@@ -7,7 +7,7 @@ import { NowBoard } from '@stafapp/shared/now-board'
 import { Button, ButtonLink, Loading } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { dayNow, type TrackNow } from '@stafapp/shared/rules/raceday/day-now'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { type Plan, planQuery } from '../../../shared/plan/api.ts'
 import { DelayList } from '../../../shared/plan/delay-list.tsx'
 import { type DayHeat, useDayHeats } from '../../../shared/raceday/day-now.tsx'
@@ -84,19 +84,28 @@ function State({ notes }: { notes: ReturnType<typeof dayNotes> }) {
 /** Announces a delay of a track from the first heat that has not started. */
 function Delay({ plan, track: { track, next } }: { plan: Plan; track: TrackNow<DayHeat> }) {
   const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
   const [heat] = next
   const row = heat && plan.rows.find((each) => each.event_instance === heat.event_instance && each.round === heat.round)
   if (!row) return null
   return (
     <div className={classes.delay}>
-      {isOpen ? (
+      <Button
+        ref={opener}
+        aria-expanded={isOpen}
+        aria-label={`Anmäl försening: ${track ?? row.title}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Anmäl försening
+      </Button>
+      {isOpen && (
         <Suspense fallback={<Loading text="Hämtar formuläret" />}>
-          <DelayForm row={row} fromHeat={heat.number} onDone={() => setOpen(false)} />
+          <DelayForm row={row} fromHeat={heat.number} onDone={close} />
         </Suspense>
-      ) : (
-        <Button aria-label={`Anmäl försening: ${track ?? row.title}`} onClick={() => setOpen(true)}>
-          Anmäl försening
-        </Button>
       )}
     </div>
   )
