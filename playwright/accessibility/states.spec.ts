@@ -64,6 +64,13 @@ const states: readonly State[] = [
   },
   {
     who: 'visitor',
+    path: '/',
+    what: 'schools that the text may mean',
+    open: [write('Hitta er skola', 'skola')],
+    shows: text(/^\d+ skolor\. Skriv mer/),
+  },
+  {
+    who: 'visitor',
     path: '/tidtabeller/minutschema',
     what: 'a schedule that does not come',
     given: refused('**/api/events/timetable/**', 500, null, 'Något gick fel.'),
