@@ -18,6 +18,10 @@ export const dueInvoices = ({ karnevalId, today }: Season): SQL => sql`
   x.karneval_id = ${karnevalId} and x.kind = 'invoice' and x.status in ${[...openInvoiceStatuses]}
   and x.due_on <= ${plusDays(today, UNPAID_DAYS)}::date`
 
+/** The order `x` has been placed: invoicing locks also one that holds nothing but team fees, which nobody has placed. */
+export const isPlacedOrder: SQL = sql`(x.status <> 'draft' and (x.placed_at is not null
+  or exists (select from unit_order_row r where r.order_id = x.id and r.source <> 'team_fee')))`
+
 /** A condition on the units `u`. */
 type Units = SQL
 
@@ -52,7 +56,7 @@ const conditions: Record<MissingCode, (season: Season, units: Units) => SQL> = {
   compositions: ({ karnevalId }, units) => teams(karnevalId, units, sql`('draft', 'registered')`),
   phone: (_season, units) => leaders(units, sql`a.phone = ''`),
   orders: ({ karnevalId }, units) => sql`not exists (
-    select from unit_order x ${at(units)} where x.karneval_id = ${karnevalId} and x.status <> 'draft')`,
+    select from unit_order x ${at(units)} where x.karneval_id = ${karnevalId} and ${isPlacedOrder})`,
   billing: ({ karnevalId }, units) => sql`exists (${uncoveredServices(karnevalId, units)})`,
   unpaid: (season, units) => sql`exists (select from invoice x ${at(units)} where ${dueInvoices(season)})`,
 }

@@ -6,6 +6,7 @@ import { idList } from '../../db/sql-values.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Karneval } from '../karneval/public.ts'
+import { isPlacedOrder } from './missing.ts'
 import { getSchool } from './schools-repository.ts'
 import { uncoveredServices } from './uncovered-services.ts'
 
@@ -43,10 +44,8 @@ async function listUnitFigures(db: Db, karnevalId: number, unitIds: readonly num
         where i.karneval_id = ${karnevalId} and n.school_unit_id = unit.id) as intent_count,
       (select count(*)::int from entered where school_unit_id = unit.id) as team_count,
       (select count(*)::int from entered where school_unit_id = unit.id and status <> 'confirmed') as unready_count,
-      -- Invoicing locks also an order that holds nothing but team fees, which nobody has placed.
-      exists (select from unit_order o where o.karneval_id = ${karnevalId}
-        and o.school_unit_id = unit.id and o.status <> 'draft' and (o.placed_at is not null
-          or exists (select from unit_order_row r where r.order_id = o.id and r.source <> 'team_fee'))) as has_order,
+      exists (select from unit_order x where x.karneval_id = ${karnevalId}
+        and x.school_unit_id = unit.id and ${isPlacedOrder}) as has_order,
       (select count(*)::int from uncovered where school_unit = unit.id) as uncovered_count
     from unnest(${idList(unitIds)}) as unit(id) order by unit.id`)
   return rows

@@ -9,7 +9,7 @@ export {
   recordDecision,
 } from './class-changes.ts'
 /** SQL conditions for missing teams, leaders, orders and the like; register and overview both use them. */
-export { dueInvoices, lacks, type MissingCode, type Season, unitLacks } from './missing.ts'
+export { dueInvoices, isPlacedOrder, lacks, type MissingCode, type Season, unitLacks } from './missing.ts'
 /** The leaders of a school's units, and what the caller's school has and lacks. */
 export { getMySchool, listLeaders } from './my-school.ts'
 /** Units with their class, and whether they may enter an event. */

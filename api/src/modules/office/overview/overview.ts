@@ -7,7 +7,14 @@ import { readSnapshot } from '../../../db/db.ts'
 import type { Context } from '../../../http/handler.ts'
 import { findPreviousKarneval, instanceIds, resolveKarneval } from '../../karneval/public.ts'
 import { balances } from '../../money/public.ts'
-import { dueInvoices, lacks, type MissingCode, type Season, uncoveredServices } from '../../schools/public.ts'
+import {
+  dueInvoices,
+  isPlacedOrder,
+  lacks,
+  type MissingCode,
+  type Season,
+  uncoveredServices,
+} from '../../schools/public.ts'
 
 type Overview = ResponseOf<'GET /api/events/overview/'>
 type Totals = Omit<Overview, 'karneval' | 'as_of' | 'events' | 'days' | 'starts_on' | 'last_year' | 'missing'>
@@ -51,7 +58,7 @@ async function readTotals(tx: Db, id: number): Promise<Totals> {
       (select count(*)::int from entered where late) as late_team_count,
       (select count(distinct l.runner_id)::int from leg l join entered e on e.id = l.team_id
         where l.event_instance_id = any(${instanceIds(id)})) as runner_count,
-      (select count(*)::int from unit_order where karneval_id = ${id} and status <> 'draft') as order_count,
+      (select count(*)::int from unit_order x where x.karneval_id = ${id} and ${isPlacedOrder}) as order_count,
       (select coalesce(sum(r.quantity * r.unit_price_cents), 0)::int from unit_order_row r
         where r.karneval_id = ${id}) as ordered_cents,
       (select coalesce(sum(balance.open), 0)::int from invoice x join (${balances}) balance on balance.invoice_id = x.id
