@@ -16,7 +16,8 @@ export async function seedWhenEmpty(db: Db): Promise<void> {
   // Imported here, because later starts do not need the thousands of lines of facts.
   const [passwordHash, { seedDemo }] = await Promise.all([hashPassword(DEMO_PASSWORD), import('./seed-demo.ts')])
   await withTransaction(db, async (tx) => {
-    // Replicas that start together take turns; the second one finds the first one's carnival.
+    // Replicas that start together take turns; the second one finds the first one's carnival, after as long as that takes.
+    await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (await isEmpty(tx)) await seedDemo(tx, { passwordHash })
   })
