@@ -27,6 +27,7 @@ const registry = {
       ],
     },
   ],
+  // Other fields are not read by the search.
 } as unknown as Registry
 const found = (text: string) =>
   findPages(registry, ['super_admin'], text).map(({ title, word, isNamed }) => [title, word, isNamed])

@@ -36,8 +36,11 @@ const pages = [
 test.each(pages)('the organiser reads %s exactly as the school’s administrator', async (url) => {
   const seen = await read(url)
   expect(seen.statusCode, seen.body).toBe(200)
-  expect(seen.json()).toEqual((await read(url, 'adminA', {})).json())
+  expect(withoutSelf(seen.body)).toEqual(withoutSelf((await read(url, 'adminA', {})).body))
 })
+
+/** The organiser is none of the school's own people, of whom an answer marks the one who asks. */
+const withoutSelf = (body: string): unknown => JSON.parse(body, (key, value) => (key === 'is_self' ? undefined : value))
 
 test('the header means nothing from others, and nothing for a unit that is not there', async () => {
   const [foreign = 0] = schools.b.unitIds

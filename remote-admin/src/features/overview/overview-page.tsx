@@ -17,7 +17,7 @@ import { PhoneFold } from './components/phone-fold.tsx'
 import { SeasonView } from './components/season-view.tsx'
 import { TeamGrowth } from './components/team-growth.tsx'
 
-/** On two days of the year only. */
+/** Its code is used on two days of the year, so it is no part of the page's. */
 const RaceDay = lazy(() =>
   import('./components/race-day.tsx').then(({ RaceDay: component }) => ({ default: component })),
 )

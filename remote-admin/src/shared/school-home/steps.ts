@@ -262,7 +262,7 @@ const entered = ({ team_count, intent_count }: Figures): number => team_count ||
 
 function linkOf(code: StepCode, { leaders, units }: MySchool, roles: readonly Role[]): StepLink {
   const { to, label, roles: may } = pages[code]
-  // Everybody enters the own number: a colleague's is asked for by whoever knows the colleague.
+  // A leader can enter only the own number; where a colleague's is missing, the list tells whose.
   const phoneless = code === 'contact' ? leaders.filter(isPhoneless) : []
   if (phoneless.length > 0 && phoneless.every(({ is_self }) => !is_self) && !roles.includes('super_admin'))
     return { section: 'leaders', label: 'Visa lagledarna' }

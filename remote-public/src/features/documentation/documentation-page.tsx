@@ -53,9 +53,10 @@ export function Component() {
   )
 }
 
-/** Who looks for the meals need not pass the rules. */
+/** Links to the page's parts, so that nobody has to scroll past the rules to find the meals. */
 function OnThisPage({ documents }: { documents: readonly Document[] }) {
-  const { data: meals = [] } = useQuery(foodMenuQueryOptions())
+  // The menu itself, which is on the page before the documents have come, has asked already.
+  const { data: meals = [] } = useQuery({ ...foodMenuQueryOptions(), refetchOnMount: false })
   const parts = [
     ...documents.map(({ slug, title }) => ({ id: slug, title })),
     ...(meals.length > 0 ? [{ id: foodMenuId, title: 'Matsedel' }] : []),

@@ -102,7 +102,7 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
   }
   const found = sheet ? seen : null
   const isReady = found !== null && !preview.isPending && found.faults.length === 0 && openCount(found) === 0
-  // What was mended goes from the list, and the focus with it: on to the next fault, or to the button that saves.
+  // A mended fault leaves the list and would take the focus with it: it moves to the next fault, or to the save button.
   useEffect(() => {
     const place = outcome.current
     if (!found || !place || mends.length === 0 || document.activeElement !== document.body) return

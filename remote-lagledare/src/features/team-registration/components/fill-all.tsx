@@ -17,7 +17,7 @@ export function FillAll({ count, news, onFill, onUndo }: FillAllProps) {
   const place = useRef<HTMLParagraphElement>(null)
   const isOffered = count > 1 && onUndo === null
   const isPressed = useRef(false)
-  // The pressed button goes, and the focus moves on to what came of it, once that is there.
+  // The pressed button disappears, so the focus moves to the result as soon as that is rendered.
   useEffect(() => {
     if (!isPressed.current) return
     isPressed.current = false
