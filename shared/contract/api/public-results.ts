@@ -59,6 +59,10 @@ const Result = Named('PublicRoundResult', {
     'Teams over all heats by time, for a round that decides the event; empty in the others.',
     Type.Array(Strict({ team: Id, rank: Count })),
   ),
+  finalists: About(
+    'Teams that go on to the final as it stands: those by place before those by time, each by time; empty where the order is not told.',
+    Type.Array(Id),
+  ),
   heats: About('Heats with a result, in their order.', Type.Array(Heat)),
 })
 

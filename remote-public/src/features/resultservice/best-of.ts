@@ -12,15 +12,9 @@ export function bestOf({ standings, heats }: RoundResult): { rank: number; row: 
   })
 }
 
-/** A shown time as a number to sort by: "1:14,05" → 74.05. */
-const secondsOf = (shown: string): number =>
-  shown.split(':').reduce((sum, part) => sum * 60 + Number.parseFloat(part.replace(',', '.')), 0)
-
-/** The teams that go on to a final, the fastest first, each with its heat; none where all do or times are not told. */
-export function finalistsOf({ heats }: RoundResult): { heat: number; row: ResultRow; shown: string }[] {
-  const timed = heats.flatMap(({ number, rows }) =>
-    rows.flatMap((row) => (row.shown === null || row.mark ? [] : [{ heat: number, row, shown: row.shown }])),
-  )
-  const going = timed.filter(({ row }) => row.qualified !== null)
-  return going.length === timed.length ? [] : going.sort((one, other) => secondsOf(one.shown) - secondsOf(other.shown))
+/** The teams that go on to a final, each with its heat; none where all of the round do. */
+export function finalistsOf({ finalists, heats }: RoundResult): { heat: number; row: ResultRow }[] {
+  const byTeam = new Map(heats.flatMap(({ number, rows }) => rows.map((row) => [row.team, { heat: number, row }])))
+  const going = finalists.flatMap((team) => byTeam.get(team) ?? [])
+  return [...byTeam.values()].every(({ row }) => row.qualified !== null || !row.finished) ? [] : going
 }

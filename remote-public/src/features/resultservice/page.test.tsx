@@ -125,7 +125,7 @@ it('files and the event’s page are addresses of their own', async () => {
   expect(screen.getByRole('link', { name: 'Alla resultat' }).getAttribute('href')).toBe('/resultservice')
 })
 
-it('who runs the final stands first, the fastest first, and is not final before the round is', async () => {
+it('who runs the final stands first, in the order of the answer, and is not final before the round is', async () => {
   const heats = [
     demoHeat({ rows: [demoRow({ qualified: 'Q', shown: '1:02,35' }), { ...sursik, rank: 2, shown: '1:03,10' }] }),
     demoHeat({
@@ -136,7 +136,8 @@ it('who runs the final stands first, the fastest first, and is not final before 
       ],
     }),
   ]
-  const view = show('/resultservice/gren/1', demoResults(demoRound({ heats })))
+  const finalists = [105, demoRow().team, 106]
+  const view = show('/resultservice/gren/1', demoResults(demoRound({ heats, finalists })))
   const table = await screen.findByRole('table', { name: 'Till final som det ser ut nu' })
   expect(
     within(table)
@@ -145,7 +146,7 @@ it('who runs the final stands first, the fastest first, and is not final before 
       .map(({ textContent }) => textContent),
   ).toEqual(['Vasa övningsskola 1258,90 Q', 'Cygnaeus skola 111:02,35 Q', 'Näs skola 121:02,40 q'])
   view.unmount()
-  show('/resultservice/gren/1', demoResults(demoRound({ heats, is_official: true })))
+  show('/resultservice/gren/1', demoResults(demoRound({ heats, finalists, is_official: true })))
   expect(await screen.findByRole('table', { name: 'Till final' })).toBeTruthy()
 })
 

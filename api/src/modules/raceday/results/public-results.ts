@@ -32,7 +32,8 @@ const ofSchool = (rounds: readonly PublicRound[], school: number): PublicRound[]
     })
     const teams = new Set(heats.flatMap(({ rows }) => rows.map(({ team }) => team)))
     const standings = round.standings.filter(({ team }) => teams.has(team))
-    return heats.length > 0 ? [{ ...round, standings, heats }] : []
+    const finalists = round.finalists.filter((team) => teams.has(team))
+    return heats.length > 0 ? [{ ...round, standings, finalists, heats }] : []
   })
 
 /** The rounds as the public is told, made once from the results that they are derived from. */
@@ -63,6 +64,7 @@ function publicRound(round: Round): PublicRound {
     record:
       record && order === 'all' ? { shown: record.shown, year: record.year, school_name: record.school_name } : null,
     standings: isDecisive && order === 'all' ? round.standings.map(({ team, rank }) => ({ team, rank })) : [],
+    finalists: order === 'all' ? round.qualified.map(({ team }) => team) : [],
     heats: round.heats.flatMap((heat) => publicHeat(heat, order)),
   }
 }

@@ -76,12 +76,12 @@ function Finalists({ round }: { round: RoundResult }) {
         </tr>
       </thead>
       <tbody>
-        {finalists.map(({ heat, row, shown }) => (
+        {finalists.map(({ heat, row }) => (
           <tr key={row.team}>
             <th scope="row">{row.team_name}</th>
             <td>{heat}</td>
             <td className={styles.time}>
-              {shown} <strong className={styles.qualified}>{row.qualified}</strong>
+              {row.shown} <strong className={styles.qualified}>{row.qualified}</strong>
             </td>
           </tr>
         ))}

@@ -43,6 +43,7 @@ export const demoRound = (changes: Partial<RoundResult> = {}): RoundResult => ({
   is_mixed: false,
   record: null,
   standings: [],
+  finalists: [],
   heats: [demoHeat()],
   ...changes,
 })
