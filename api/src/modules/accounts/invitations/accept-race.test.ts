@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appUser, invitation } from '../../../db/schema/users.ts'
+import { meetAtTable } from '../../../test/support/held-table.ts'
 import { watchInvariants } from '../../../test/support/invariants.ts'
 import { newestLink } from '../../../test/support/mails.ts'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
@@ -26,31 +27,13 @@ const accept = (token: string, username: string) =>
     body: { username, password: 'Uttrar77', token, privacyPolicy: true },
   })
 
-/**
- * Two invitees ask for the same name in different case. The table's lock holds the accounts until both are about to be
- * written, so both have seen the name free.
- */
+/** Two invitees ask for the same name in different case; both have seen it free before one of them is written. */
 async function wantSameName() {
   const tokens = [await invited('one@skola.example'), await invited('two@skola.example')] as const
-  const holder = await app.pool.connect()
-  await holder.query('begin; lock table app_user in share mode')
-  const both = Promise.all([accept(tokens[0], 'Maria'), accept(tokens[1], 'MARIA')])
-  try {
-    await vi.waitFor(
-      async () => {
-        const waiting = await holder.query(
-          `select 1 from pg_locks where relation = 'app_user'::regclass and not granted
-           and database = (select oid from pg_database where datname = current_database())`,
-        )
-        expect(waiting.rowCount).toBe(2)
-      },
-      { timeout: 20_000 },
-    )
-  } finally {
-    await holder.query('rollback')
-    holder.release()
-  }
-  return { tokens, answers: await both }
+  const answers = await meetAtTable(app, { table: 'app_user', writers: 2 }, () =>
+    Promise.all([accept(tokens[0], 'Maria'), accept(tokens[1], 'MARIA')]),
+  )
+  return { tokens, answers }
 }
 
 test('F27: twenty at once with one invitation make one account', async () => {
