@@ -59,6 +59,15 @@ test('the organiser enters a team for a school with a reason, and sees nothing o
       await expectNoHorizontalScroll(page)
       await expectNoAxeViolations(page)
     }
+    // The message leaves the field free that it asks for.
+    await page.getByRole('button', { name: 'Spara' }).click()
+    const message = page.getByText('Skriv först orsaken överst på sidan. Inget har sparats.').last()
+    await expect
+      .poll(async () => {
+        const [toast, field] = await Promise.all([message.boundingBox(), reason(page).boundingBox()])
+        return toast && field && (toast.y >= field.y + field.height || toast.y + toast.height <= field.y)
+      })
+      .toBe(true)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 

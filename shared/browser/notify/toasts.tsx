@@ -55,6 +55,8 @@ function PlacedToast(props: ComponentProps<typeof Toast>) {
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Node && !toastRegion().contains(target)) clearPage()
 })
+// A telephone is turned, or its keyboard opens.
+addEventListener('resize', clearPage)
 
 /**
  * Below the bar at its actual height, which grows with larger text, so that the menu and "Logga ut" stay free. On a
@@ -81,11 +83,13 @@ function clearPage(): void {
 
 /** What is wrong and where one is: refusals, the fields with a fault and the one in focus, each with its texts. */
 function toMend(): Element[] {
-  const { activeElement } = document
-  const main = document.querySelector('main')
-  const fields = [...(main?.querySelectorAll('[aria-invalid="true"]') ?? [])]
-  if (activeElement && activeElement !== main && main?.contains(activeElement)) fields.push(activeElement)
-  return [...fields.flatMap(withTexts), ...(main?.querySelectorAll('[role="alert"]') ?? [])]
+  const { activeElement, body } = document
+  const isOnPage = (element: Element) => !toastRegion().contains(element)
+  const onPage = (selector: string) => [...document.querySelectorAll(selector)].filter(isOnPage)
+  const fields = onPage('[aria-invalid="true"]')
+  if (activeElement && activeElement !== body && !activeElement.matches('main') && isOnPage(activeElement))
+    fields.push(activeElement)
+  return [...fields.flatMap(withTexts), ...onPage('[role="alert"]')]
 }
 
 function withTexts(field: Element): Element[] {
