@@ -46,11 +46,14 @@ const byChannel: Record<Channel, string> = {
 
 const list = new Intl.ListFormat('sv-FI', { type: 'conjunction' })
 
+/** "a, b och c". */
+export const listText = (parts: Iterable<string>): string => list.format(parts)
+
 /** "120 med e-post och 3 på papper. Papperen väntar därefter på utskrift." */
 export function sendingText(channels: readonly { channel: Channel; count: number }[]): string {
   const ways = channels.map(({ channel, count }) => `${formatNumber(count)} ${byChannel[channel]}`)
   const printed = channels.some(({ channel }) => channel === 'paper') ? ' Papperen väntar därefter på utskrift.' : ''
-  return `${list.format(ways)}.${printed}`
+  return `${listText(ways)}.${printed}`
 }
 
 /** Beside a state, where there is little room. Of paper the state itself says it. */

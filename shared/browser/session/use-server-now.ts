@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { onServerTime, serverNow } from './server-clock.ts'
 
 const halfMinute = 30_000
-/** No page shows less; a step at once after the first render would render a list of hundreds of rows twice. */
+/** No page shows smaller steps. Without this limit the effect's first reading would render long lists a second time. */
 const leastStep = 1000
 
 /** The carnival's clock, updated every half minute and whenever an answer sets it: enough for times in minutes. */

@@ -1,8 +1,6 @@
 import type { Registry } from '../../contract/registry.ts'
 
-/** Hides what does nothing without scripts: the drawer's button and whatever a page marks. */
 const STYLE = `
-.needs-scripts,[aria-label="Öppna menyn"]{display:none!important}
 .plain-menu{background:var(--color-bar);color:var(--color-bar-text)}
 .plain-menu summary{padding:var(--space-2) var(--space-4);font-weight:600;cursor:pointer}
 .plain-menu ul{display:flex;flex-wrap:wrap;margin:0;padding:0 var(--space-2) var(--space-2);list-style:none}

@@ -16,7 +16,10 @@ export function Banner() {
   if (status === 'none') return null
   const notice = karneval && bannerText(karneval, now, settings.product)
   return (
-    <section aria-label="Meddelande om anmälan" className={`${classes.banner} no-print`}>
+    <section
+      aria-label="Meddelande om anmälan"
+      className={`${classes.banner} no-print${notice ? '' : ' needs-scripts'}`}
+    >
       {notice ? (
         <p className={classes.text}>
           {notice.text}

@@ -43,7 +43,7 @@ export function TopBar({ navigation, onNavIntent }: Props) {
             <button
               ref={opener}
               type="button"
-              className={classes.opener}
+              className={`${classes.opener} needs-scripts`}
               data-rank={Math.min(groups.length, 6)}
               aria-haspopup="dialog"
               aria-expanded={isOpen}

@@ -18,7 +18,10 @@ export const dueInvoices = ({ karnevalId, today }: Season): SQL => sql`
   x.karneval_id = ${karnevalId} and x.kind = 'invoice' and x.status in ${[...openInvoiceStatuses]}
   and x.due_on <= ${plusDays(today, UNPAID_DAYS)}::date`
 
-/** The order `x` has been placed: invoicing locks also one that holds nothing but team fees, which nobody has placed. */
+/**
+ * Whether the order `x` has been placed. The status is not enough: invoicing also locks orders that were never placed and
+ * hold only team fees.
+ */
 export const isPlacedOrder: SQL = sql`(x.status <> 'draft' and (x.placed_at is not null
   or exists (select from unit_order_row r where r.order_id = x.id and r.source <> 'team_fee')))`
 

@@ -41,7 +41,7 @@ export const judge = ({ better, value }: Row, before: readonly Figures[], after:
   return change < 0 === (better === 'less') ? 'better' : 'worse'
 }
 
-/** What the change is worth, in words; null where nothing is published that it could be better than. */
+/** Which figures get better and which worse, in words; null when there are no published heats to compare with. */
 export function verdict(before: readonly Figures[], after: readonly Figures[]): string | null {
   if (before.length === 0 || after.length === 0) return null
   const named = (judgement: Judgement) =>

@@ -292,19 +292,7 @@ const start = {
 }
 
 it('shows messages, the next starts with delays, and invoices with their state', async () => {
-  const invoice = {
-    id: 9,
-    billing_information: 31,
-    number: 4011,
-    kind: 'invoice' as const,
-    extent: 'whole' as const,
-    payer_name: 'Vasa stad',
-    total_cents: 12_300,
-    open_cents: 12_300,
-    due_on: '2025-04-20',
-    is_overdue: true,
-    is_credited: false,
-  }
+  const invoice = { ...owed, due_on: '2025-04-20', is_overdue: true }
   const home = homeWith([{ team_count: 1 }], {
     messages: [{ id: 1, subject: 'Samling på fredag', sent_at: '2025-04-28T06:00:00Z' }],
     day: { start_count: 1, next: [start] },

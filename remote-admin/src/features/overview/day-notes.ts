@@ -15,7 +15,7 @@ type Day = {
   now: Date
 }
 
-/** A call that nobody has begun so long after its time is late; times that nobody has sent so long after the start too. */
+/** How long after its planned time a call counts as late, and after the start a heat's times. */
 const CALL_GRACE_MS = 5 * 60_000
 const RESULT_GRACE_MS = 10 * 60_000
 

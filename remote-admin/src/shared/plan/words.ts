@@ -1,6 +1,7 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { formatClock, formatTime } from '@stafapp/shared/format'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { daysBetween, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import type { PlanDelay, PlanRow } from './api.ts'
 
 /** "5 × 80 m flickor, åk 1–6, försök". */
@@ -25,12 +26,8 @@ export const delayText = ({ minutes, from_heat, title, created_at }: PlanDelay):
 export const heatsText = (count: number): string => `${count} heat`
 
 /** The carnival's days as YYYY-MM-DD. */
-export function carnivalDays({ starts_on, ends_on }: Pick<Karneval, 'starts_on' | 'ends_on'>): string[] {
-  const count = (Date.parse(ends_on) - Date.parse(starts_on)) / 86_400_000 + 1
-  return Array.from({ length: count }, (_, index) =>
-    new Date(Date.parse(starts_on) + index * 86_400_000).toISOString().slice(0, 10),
-  )
-}
+export const carnivalDays = ({ starts_on, ends_on }: Pick<Karneval, 'starts_on' | 'ends_on'>): string[] =>
+  Array.from({ length: daysBetween(starts_on, ends_on) + 1 }, (_, index) => plusDays(starts_on, index))
 
 /** "13:40–14:22", "13:40" for a row without a length. */
 export const spanText = (from: number, to: number): string =>

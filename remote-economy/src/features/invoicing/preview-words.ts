@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
-import type { Tone } from '../../shared/invoice-words.ts'
+import { listText, type Tone } from '../../shared/invoice-words.ts'
 import type { Preview, PreviewPayer } from './api.ts'
 
 export const states: Record<PreviewPayer['state'], { text: string; tone: Tone }> = {
@@ -60,10 +60,8 @@ export function documentText({ kind, extent, total_cents, rows, ...parent }: Pla
 function unitsText(rows: PlannedDocument['rows']): string {
   const quantities = new Map<string, number>()
   for (const { unit, quantity } of rows) quantities.set(unit, (quantities.get(unit) ?? 0) + Math.abs(quantity))
-  return list.format([...quantities].map(([unit, quantity]) => quantityText(quantity, unit, formatNumber(quantity))))
+  return listText([...quantities].map(([unit, quantity]) => quantityText(quantity, unit, formatNumber(quantity))))
 }
-
-const list = new Intl.ListFormat('sv-FI', { type: 'conjunction' })
 
 /** Text of an empty list; says that everything is invoiced only if it is. */
 export function doneText({ payers, without_payer, open_orders }: Preview): string {

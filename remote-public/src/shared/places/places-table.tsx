@@ -50,7 +50,7 @@ export function PlacesTable({ caption, places }: { caption: string; places: read
 
 type PlaceRowProps = { place: Place; isPast: boolean; hasResults: boolean }
 
-/** Kept from one search to the next, of which the longer text finds some of the same places. */
+/** Memoised: while somebody types, the next search finds many of the same places. */
 const PlaceRow = memo(({ place: { round, heat, lane }, isPast, hasResults }: PlaceRowProps) => {
   const startsAt = heat.starts_at ?? round.starts_at
   return (

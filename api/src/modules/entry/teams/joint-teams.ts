@@ -102,7 +102,7 @@ const unitsToAnswer = ({ joint, event }: Pick<FoundJoint, 'joint' | 'event'>, un
     .filter((unit) => unit.schoolId === joint.schoolId && mayEnter(event, unit))
     .flatMap(({ id }) => (joint.schoolUnitId === null || joint.schoolUnitId === id ? [id] : []))
 
-/** The invitations that the units may answer and nobody has answered yet, the oldest first. */
+/** Unanswered invitations that these units may answer, the oldest first. */
 export async function listUnanswered(
   db: Db,
   karnevalId: number,

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { LAST_REMINDER } from '@stafapp/shared/rules/reminder'
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { type BillingSnapshot, invoice, type VatLine } from '../../../db/schema/invoices.ts'
@@ -80,7 +81,7 @@ const shown = {
   unsent_manual: sql`${unsent} and not use_maventa`,
   // A fee and interest are not claimed from whom the invoice has not reached.
   never_reminded: sql`${late} and not ${unreached} and reminder_level = 0`,
-  remind_again: sql`${late} and not ${unreached} and reminder_level between 1 and 2 and is_reminder_due`,
+  remind_again: sql`${late} and not ${unreached} and reminder_level between 1 and ${LAST_REMINDER - 1} and is_reminder_due`,
   late_unreached: sql`${late} and ${unreached}`,
   collection: sql`${late} and reminder_level >= 2 and is_reminder_due`,
   open: sql`open_cents > 0`,

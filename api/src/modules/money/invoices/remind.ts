@@ -1,5 +1,6 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { documentName } from '@stafapp/shared/rules/document-name'
+import { LAST_REMINDER } from '@stafapp/shared/rules/reminder'
 import { dueDay } from '@stafapp/shared/rules/times/bank-day'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
@@ -83,9 +84,6 @@ async function newestReminders(tx: Db, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.invoiceId, row]))
 }
 
-/** The third reminder announces collection, so there is no fourth. */
-const LAST_LEVEL = 3
-
 type RefusalCode = 'already_paid' | 'not_due' | 'limit_reached' | 'invalid'
 
 type Candidate = {
@@ -123,6 +121,6 @@ export function reminderVerdict({
     const what = last ? 'den senaste påminnelsen förfaller' : 'fakturan förfaller'
     return refuse('not_due', `${what} först ${formatDate(due)}.`)
   }
-  if (last && last.level >= LAST_LEVEL) return refuse('limit_reached', `redan påmind ${LAST_LEVEL} gånger.`)
+  if (last && last.level >= LAST_REMINDER) return refuse('limit_reached', `redan påmind ${LAST_REMINDER} gånger.`)
   return { isAllowed: true, level: (last?.level ?? 0) + 1 }
 }

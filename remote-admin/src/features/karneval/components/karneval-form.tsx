@@ -97,7 +97,7 @@ type TextName =
 type ContactName = 'contact_name' | 'contact_email' | 'contact_phone' | 'contact_hours'
 type Values = Dates & Record<TextName | ContactName | 'version', string>
 
-/** Dates that are proposed from last year's weekdays may fall on a holiday, on which nobody at the schools reads them. */
+/** Warns of a holiday below a date: dates copied from last year keep their weekday, and may fall on one. */
 const holidayNote = (name: keyof Dates) => {
   return ({ values }: FormState) => {
     const holiday = holidayOn(String(values[name]).slice(0, 10))

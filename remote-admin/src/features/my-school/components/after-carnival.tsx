@@ -47,7 +47,7 @@ export function AfterCarnival({ home, steps, karneval }: Props) {
   )
 }
 
-/** What the school owes: the overdue sum first, because it costs interest. */
+/** The school's unpaid invoices: the overdue sum if there is one, otherwise the sum with the next due date. */
 function Unpaid({ invoices }: { invoices: NonNullable<MySchool['invoices']> }) {
   const open = invoices.filter(({ open_cents, is_credited }) => open_cents > 0 && !is_credited)
   const late = open.filter(({ is_overdue }) => is_overdue)

@@ -13,7 +13,7 @@ type Props = {
   isLeader: boolean
 }
 
-/** Other schools that wait for an answer about a joint team; nothing when nobody does. */
+/** Unanswered invitations to joint teams of other schools; renders nothing without any. */
 export function JointInvitations({ invitations, isLeader }: Props) {
   if (invitations.length === 0) return null
   return (

@@ -14,7 +14,7 @@ import { Celebration } from './celebration.tsx'
 
 type StepsProps = {
   steps: readonly Step[]
-  /** What another school waits for; it counts only when nothing else is next. */
+  /** An unanswered invitation of another school; it is the next thing to do when no step is left. */
   answer: { host: string; to: string | null } | null
   karneval: Karneval
   now: Date

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { Link } from '@stafapp/shared/router'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
+import { mayFollow } from '@stafapp/shared/rules/reminder'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
 import { deliveryState } from '../../../shared/invoice-words.ts'
@@ -41,9 +42,8 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const canSend = delivery
     ? delivery.state === 'rejected' || delivery.maventa_state === 'FAILED'
     : !invoice.sent_at && !sending
-  // The last reminder gives time until its day; after the third the claim goes to collection.
   const last = reminders.at(-1)
-  const mayRemind = last === undefined || (last.due_on < today && last.level < LAST_LEVEL)
+  const mayRemind = last === undefined || mayFollow(last, today)
   const canRemind = isStanding && invoice.open_cents > 0 && mayRemind
   const isUnreached = deliveryState(invoice)?.tone === 'bad'
   const isToBeReminded = canRemind && invoice.is_overdue && !invoice.promised_on && !canSend && !isUnreached
@@ -178,8 +178,6 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     </div>
   )
 }
-
-const LAST_LEVEL = 3
 
 type RemindProps = { invoice: Invoice; isUnreached: boolean; onYes: () => void; onNo: () => void }
 

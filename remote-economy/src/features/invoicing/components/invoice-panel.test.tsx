@@ -81,14 +81,11 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Skicka till Maventa' }) !== null).toBe(isOffered)
 })
 
-it.each([
-  ['gives time until its day', { level: 1, due_on: '2999-01-01' }],
-  ['was the last one', { level: 3, due_on: '2025-05-16' }],
-])('offers no reminder while the newest one %s', async (_name, newest) => {
+/** Shows an overdue invoice that has been sent. */
+function showLate(changes: object): void {
   storeSession({ roles: ['super_admin'] })
   stubBrowser()
   const invoice = invoicing['GET /api/invoices/invoices/{id}/'] as object
-  const terms = { reminded_on: '2025-05-02', open_cents: 100, interest_cents: 0, fee_cents: 0, sending: null }
   const late = {
     delivery: null,
     sent_at: '2025-04-14T10:00:00.000Z',
@@ -98,35 +95,24 @@ it.each([
   }
   fakeApi({
     ...invoicing,
-    'GET /api/invoices/invoices/{id}/': {
-      ...invoice,
-      ...late,
-      promised_on: null,
-      reminders: [{ ...newest, ...terms }],
-    },
+    'GET /api/invoices/invoices/{id}/': { ...invoice, ...late, promised_on: null, ...changes },
   })
   renderAt(<InvoicePanel id={273} name="Faktura 273" />)
+}
+
+it.each([
+  ['gives time until its day', { level: 1, due_on: '2999-01-01' }],
+  ['was the last one', { level: 3, due_on: '2025-05-16' }],
+])('offers no reminder while the newest one %s', async (_name, newest) => {
+  const terms = { reminded_on: '2025-05-02', open_cents: 100, interest_cents: 0, fee_cents: 0, sending: null }
+  showLate({ reminders: [{ ...newest, ...terms }] })
   expect(await screen.findByRole('button', { name: 'Har lovat betala' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Påminn' })).toBeNull()
 })
 
 it('sends an invoice again before it reminds of one that has not arrived', async () => {
-  storeSession({ roles: ['super_admin'] })
-  stubBrowser()
-  const invoice = invoicing['GET /api/invoices/invoices/{id}/'] as object
   const sending = { channel: 'email', state: 'bounced', address: 'a@b.example', cause: 'Adressen finns inte' }
-  const late = {
-    delivery: null,
-    sent_at: '2025-04-14T10:00:00.000Z',
-    status: 'sent',
-    open_cents: 100,
-    is_overdue: true,
-  }
-  fakeApi({
-    ...invoicing,
-    'GET /api/invoices/invoices/{id}/': { ...invoice, ...late, sending, promised_on: null, reminders: [] },
-  })
-  renderAt(<InvoicePanel id={273} name="Faktura 273" />)
+  showLate({ sending, reminders: [] })
   const again = await screen.findByRole('link', { name: 'Skicka på nytt' })
   expect(again.getAttribute('href')).toContain('?del=utskick&lage=bounced')
   await userEvent.click(screen.getByRole('button', { name: 'Påminn' }))

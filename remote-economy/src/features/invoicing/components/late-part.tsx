@@ -78,7 +78,7 @@ function Rules({ settings }: { settings: Settings }) {
   const isAsking =
     data.missing !== null ||
     data.data.some(({ valid_from, is_confirmed }) => valid_from <= today && !is_confirmed) ||
-    isOtherRate(settings.late_interest_percent, calculated)
+    otherRate(settings, calculated) !== null
   return (
     <details className={classes.rules} open={isAsking}>
       <summary>Ränta, avgift och referensräntor</summary>
@@ -88,8 +88,9 @@ function Rules({ settings }: { settings: Settings }) {
   )
 }
 
-const isOtherRate = (onInvoices: number | null, calculated: number | null): boolean =>
-  calculated !== null && onInvoices !== null && calculated !== onInvoices
+/** The rate that new invoices state, where reminders are calculated by another one. */
+const otherRate = ({ late_interest_percent: stated }: Settings, calculated: number | null): number | null =>
+  calculated === null || stated === calculated ? null : stated
 
 /** The page's main action: the way to the list that has somebody to remind. */
 function NextReminders({ first, again }: { first: number; again: number }) {
@@ -175,13 +176,12 @@ function Terms({ settings }: { settings: Settings }) {
 
 /** Warns when invoices name another rate than reminders are calculated with. */
 function OtherRateNote({ settings }: { settings: Settings }) {
-  const { late_interest_percent } = settings
   const calculated = useReminderRate(settings)
-  if (!isOtherRate(late_interest_percent, calculated) || late_interest_percent === null || calculated === null)
-    return null
+  const stated = otherRate(settings, calculated)
+  if (stated === null || calculated === null) return null
   return (
     <p className={classes.notice}>
-      På nya fakturor står dröjsmålsräntan {percentText(late_interest_percent)}, men påminnelser räknas nu med{' '}
+      På nya fakturor står dröjsmålsräntan {percentText(stated)}, men påminnelser räknas nu med{' '}
       {percentText(calculated)}. Ändra räntan under <Link to="?del=uppgifter">Fakturerarens uppgifter</Link>.
     </p>
   )

@@ -2,6 +2,7 @@ import { useMutation } from '@stafapp/shared/data'
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { useId } from 'react'
+import { listText } from '../../../shared/invoice-words.ts'
 import { choosePayer, type Preview, type PreviewPayer } from '../api.ts'
 import classes from './invoicing.module.css'
 
@@ -27,8 +28,6 @@ const takenNames: Partial<Record<Group['differences'][number], string>> = {
   business_id: 'FO-nummer',
   channel: 'utskickssätt',
 }
-
-const list = new Intl.ListFormat('sv-FI', { type: 'conjunction' })
 
 function useChoice(karneval: number) {
   return useMutation({
@@ -60,7 +59,7 @@ export function PayerGroups({ karneval, groups }: { karneval: number; groups: re
 
 function GroupItem({ karneval, group }: { karneval: number; group: Group }) {
   const { mutate, isPending } = useChoice(karneval)
-  const why = list.format(group.signs.map(({ kind, value }) => `${signNames[kind]} ${value}`))
+  const why = listText(group.signs.map(({ kind, value }) => `${signNames[kind]} ${value}`))
   return (
     <li>
       <strong>{group.payer_name}</strong>
@@ -119,10 +118,10 @@ function Differences({ group: { differences, payer_name } }: { group: Group }) {
   const [kept, taken] = [named(keptNames), named(takenNames)]
   return (
     <>
-      {kept.length > 0 && <span>Olika {list.format(kept)}: står vid varje skola på fakturan.</span>}
+      {kept.length > 0 && <span>Olika {listText(kept)}: står vid varje skola på fakturan.</span>}
       {taken.length > 0 && (
         <span>
-          Olika {list.format(taken)}: samlingsfakturan får uppgifterna som {payer_name} har vid den skola som du väljer.
+          Olika {listText(taken)}: samlingsfakturan får uppgifterna som {payer_name} har vid den skola som du väljer.
         </span>
       )}
     </>

@@ -1,0 +1,7 @@
+/** The third reminder announces collection, so there is no fourth. */
+export const LAST_REMINDER = 3
+
+type Newest = { level: number; due_on: string }
+
+/** Whether the newest reminder leaves room for another on a day (YYYY-MM-DD): its own time has passed, and it is not the last. */
+export const mayFollow = ({ level, due_on }: Newest, today: string): boolean => due_on < today && level < LAST_REMINDER
