@@ -8,6 +8,7 @@ import { Link, useSearchParams } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useEffect, useState } from 'react'
 import { hasCode } from '../../shared/error-codes.ts'
 import type { Recorded } from '../../shared/raceday/day-state.ts'
@@ -183,7 +184,7 @@ function RoundList({ rounds, chosen, addressOf: to }: ListProps) {
             <Link to={to(round)} aria-current={roundKey(round) === chosen ? 'page' : undefined}>
               <span className={classes.clock}>{startOf(round)}</span>
               <span>
-                {round.event_name}, {roundNames[round.round]}
+                <Unbroken text={round.event_name} />, {roundNames[round.round]}
               </span>
               <span className={classes.note}>{roundNote(round)}</span>
             </Link>

@@ -1,6 +1,7 @@
 import { Link } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useServerNow } from '@stafapp/shared/session'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useState } from 'react'
 import { JumpLink } from '../../../shared/jump-link.tsx'
 import type { Recorded } from '../../../shared/raceday/day-state.ts'
@@ -49,7 +50,7 @@ export function RoundView({ round, onlyWaiting, waiting, isFetching, onRecord }:
   return (
     <section aria-labelledby="round" className={classes.round}>
       <h2 id="round">
-        {round.event_name}, {roundNames[name]}
+        <Unbroken text={round.event_name} />, {roundNames[name]}
       </h2>
       {round.record && (
         <p className={classes.note}>
