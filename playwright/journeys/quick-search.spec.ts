@@ -4,7 +4,7 @@ import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fix
 import { expect, test } from '../fixtures/test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sök eller gå till' })
-const field = (page: Page) => page.getByRole('combobox', { name: 'Sök skola, person, lag, faktura eller sida' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Sök skola, person, lag, gren, faktura eller sida' })
 const hits = (page: Page) => page.getByRole('listbox', { name: 'Träffar' })
 const opener = (page: Page) => page.getByRole('button', { name: 'Sök eller gå till' })
 
@@ -40,6 +40,24 @@ test('the organiser goes to a school, an invoice and a page by keyboard alone, f
     await expect(field(page)).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '')
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
+  })
+
+  await test.step('a round by its event, written with a plain x, and its name', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('5 x 80 flickor försök')
+    const rounds = hits(page).getByRole('group', { name: 'Omgångar' }).getByRole('option')
+    await expect(rounds.first()).toHaveText(/^5 × 80 m flickor.*, försök/)
+    await rounds.first().click()
+    await expect(page).toHaveURL(/\/admin\/heats\?omgang=\d+-TRIAL$/)
+    await settled(page)
+  })
+
+  await test.step('an event leads to the schools that have teams in it', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('gren 5 × 80 flickor')
+    await hits(page).getByRole('group', { name: 'Grenar' }).getByRole('option').first().click()
+    await expect(page).toHaveURL(/\/admin\/schoollist\?gren=\d+$/)
+    await settled(page)
   })
 
   await test.step('an invoice by its number', async () => {
@@ -106,7 +124,7 @@ test('"?" shows the keys, not while text is written, and can be switched off', a
   await expect(keys).toBeHidden()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('?')
-  await expect(keys).toContainText('Sök skolor, personer, lag och fakturor')
+  await expect(keys).toContainText('Sök skolor, personer, lag, grenar, omgångar och fakturor')
   await expectNoAxeViolations(page)
   await keys.getByRole('checkbox', { name: 'Tangenten ? visar den här listan' }).uncheck()
   await keys.getByRole('button', { name: 'Stäng' }).click()

@@ -1,13 +1,13 @@
 import Type from 'typebox'
-import { About, Choice, Id, KarnevalQuery, List, Named, Nullable, OneLine, Strict } from '../common.ts'
+import { About, Choice, Id, KarnevalQuery, List, Named, Nullable, OneLine, Round, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 
-export const hitKinds = ['school', 'user', 'contact', 'team', 'payer', 'invoice'] as const
+export const hitKinds = ['school', 'user', 'contact', 'event', 'round', 'team', 'payer', 'invoice'] as const
 export type HitKind = (typeof hitKinds)[number]
 
 export const searchContract = {
   'GET /api/maintenance/search/': {
-    summary: 'Snabbsökning: skolor, personer, lag, betalare och fakturor där alla sökord finns',
+    summary: 'Snabbsökning: skolor, personer, lag, grenar, omgångar, betalare och fakturor där alla sökord finns',
     access: superAdmin,
     query: Strict({
       ...KarnevalQuery.properties,
@@ -20,11 +20,15 @@ export const searchContract = {
       200: List(
         Named('SearchHit', 'One thing found; at most six of a kind, the kinds in the order of `kind`.', {
           kind: Choice('SearchHitKind', hitKinds),
-          id: Id,
+          id: About('Of an event and of a round: the event instance.', Id),
+          round: About('Of a round.', Type.Optional(Round)),
           title: Type.String(),
           detail: About('What tells it from others of its name.', Type.String()),
           payer: About("An invoice's payer; null for other kinds, and when the payer's record is gone.", Nullable(Id)),
-          school: About('The school that it belongs to; null for an account without a school.', Nullable(Id)),
+          school: About(
+            'The school that it belongs to; null for an account without a school, an event and a round.',
+            Nullable(Id),
+          ),
         }),
       ),
     },

@@ -72,7 +72,7 @@ function Search({ onDone }: { onDone: () => void }) {
   return (
     <search>
       <label className="visually-hidden" htmlFor={id}>
-        Sök skola, person, lag, faktura eller sida
+        Sök skola, person, lag, gren, faktura eller sida
       </label>
       <input
         id={id}
@@ -83,7 +83,7 @@ function Search({ onDone }: { onDone: () => void }) {
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={current && `${id}-${current.key}`}
-        placeholder="Skola, person, lag, faktura eller sida"
+        placeholder="Skola, person, lag, gren, faktura eller sida"
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
@@ -136,7 +136,11 @@ function Search({ onDone }: { onDone: () => void }) {
 }
 
 const keys = [
-  { key: 'Ctrl K', mac: '⌘ K', does: 'Sök skolor, personer, lag och fakturor, eller gå till en sida' },
+  {
+    key: 'Ctrl K',
+    mac: '⌘ K',
+    does: 'Sök skolor, personer, lag, grenar, omgångar och fakturor, eller gå till en sida',
+  },
   { key: '↑ ↓', does: 'Välj bland träffarna' },
   { key: 'Enter', does: 'Öppna det valda' },
   { key: 'Esc', does: 'Stäng sökningen, menyn eller frågan' },

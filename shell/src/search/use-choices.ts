@@ -26,14 +26,18 @@ const groupTitles: Record<HitKind, string> = {
   school: 'Skolor',
   user: 'Konton',
   contact: 'Kontaktpersoner',
+  event: 'Grenar',
+  round: 'Omgångar',
   team: 'Lag',
   payer: 'Betalare',
   invoice: 'Fakturor',
 }
 
-const pathOf = ({ kind, payer, school, detail }: Hit): string => {
+const pathOf = ({ kind, id, round, payer, school, detail }: Hit): string => {
   if (payer !== null) return `/detail/invoicedetail/${payer}`
   if (kind === 'user') return `/admin/usersettings?sok=${encodeURIComponent(detail.split(' · ')[0] ?? '')}`
+  if (kind === 'event') return `/admin/schoollist?gren=${id}`
+  if (kind === 'round') return `/admin/heats?omgang=${id}-${round}`
   if (kind === 'team') return `/lagledare/teamregistration?skola=${school}`
   return `/detail/school/${school}`
 }
@@ -78,7 +82,12 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
   for (const [kind, title] of Object.entries(groupTitles)) {
     const choices = hits
       .filter((hit) => hit.kind === kind)
-      .map((hit) => ({ key: `${hit.kind}-${hit.id}`, title: hit.title, detail: hit.detail, path: pathOf(hit) }))
+      .map((hit) => ({
+        key: `${hit.kind}-${hit.id}${hit.round ?? ''}`,
+        title: hit.title,
+        detail: hit.detail,
+        path: pathOf(hit),
+      }))
     groups.push({ title, choices })
   }
   const shown = groups.filter(({ choices }) => choices.length > 0)

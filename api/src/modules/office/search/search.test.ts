@@ -158,6 +158,25 @@ test('an invoice leads to its payer, and the payers of the carnival are found by
   expect(found.every(({ id, payer }) => id === payer)).toBe(true)
 })
 
+test('events and rounds are those of the asked carnival, a multiplication sign also by the letter x', async () => {
+  const row = await one<{ id: number; name: string; karneval: number; round: string }>(
+    `select i.id, e.name, i.karneval_id as karneval, r.round from timetable_row r
+     join event_instance i on i.id = r.event_instance_id join event e on e.id = i.event_id
+     where e.name like '%×%' and r.round = 'FINAL' and i.karneval_id = 2 order by i.id limit 1`,
+  )
+  const words = row.name.replace('×', 'x')
+  for (const karneval of [1, 2]) {
+    const hits = await find(words, { karneval: String(karneval) })
+    const isIt = ({ kind, id }: Hit) => kind === 'event' && id === row.id
+    expect(hits.some(isIt), String(karneval)).toBe(karneval === row.karneval)
+  }
+  const hits = await find(`gren ${words}`)
+  expect(hits.find(({ kind }) => kind === 'event')).toMatchObject({ title: row.name, school: null, payer: null })
+  expect(await find(`${words} final`)).toContainEqual(
+    expect.objectContaining({ kind: 'round', id: row.id, round: 'FINAL', title: `${row.name}, final` }),
+  )
+})
+
 test('at most six of a kind, and signs of patterns are literal', async () => {
   const hits = await find('a')
   for (const kind of ['school', 'user', 'team']) {

@@ -18,7 +18,7 @@ const MAX_WORDS = 6
 
 /**
  * One kind's best hits as an SQL query. `hits` selects id, title, detail, payer, school and `text`, the searched text;
- * that of invoices also `document`, by which they are named.
+ * that of invoices also `document`, by which they are named, and that of rounds `round`.
  * First come those whose text begins with the first word, then those where a word begins with it.
  */
 const bestOf = (kind: Hit['kind'], order: number, words: readonly string[], hits: SQL): SQL => {
@@ -26,7 +26,7 @@ const bestOf = (kind: Hit['kind'], order: number, words: readonly string[], hits
   const contains = words.map((word) => sql`strpos(text, ${word}) > 0`)
   return sql`(
     select ${order}::int as kind_order, ${kind} as kind, id, title, detail, payer, school,
-      ${kind === 'invoice' ? sql`document` : sql`null::jsonb`} as document,
+      ${kind === 'invoice' ? sql`document` : sql`null::jsonb`} as document, ${kind === 'round' ? sql`round` : sql`null`} as round,
       case when starts_with(text, ${first}) then 0 when strpos(text, ${` ${first}`}) > 0 then 1 else 2 end as rank
     from (${hits}) hit where ${sql.join(contains, sql` and `)}
     order by rank, title, id limit ${PER_KIND})`
@@ -35,8 +35,8 @@ const bestOf = (kind: Hit['kind'], order: number, words: readonly string[], hits
 const text = (...columns: SQL[]): SQL => sql`${plain(sql`concat_ws(' ', ${sql.join(columns, sql`, `)})`)} as text`
 
 /**
- * Finds what an organiser may want to open: schools, accounts, contact persons, and the teams and payers of a carnival
- * (default: the active one) and the invoices of all. A hit contains all words of the search; when nothing
+ * Finds what an organiser may want to open: schools, accounts, contact persons, and the teams, events, rounds and
+ * payers of a carnival (default: the active one) and the invoices of all. A hit contains all words of the search; when nothing
  * does, the schools are found despite a typing error.
  */
 export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/maintenance/search/'>): Promise<Answer> {
@@ -72,8 +72,28 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
         from contact_person c join school_unit u on u.id = c.school_unit_id join school s on s.id = u.school_id`,
     ),
     bestOf(
-      'team',
+      'event',
       4,
+      words,
+      sql`select i.id, e.name as title, (select count(*) from team t where t.event_instance_id = i.id
+            and t.status <> 'withdrawn') || ' lag' as detail,
+          null::int as payer, null::int as school, ${text(sql`e.name`, sql`'gren'`, sql`e.id`, sql`replace(e.name, '×', 'x')`)}
+        from event_instance i join event e on e.id = i.event_id where i.karneval_id = ${karneval}`,
+    ),
+    bestOf(
+      'round',
+      5,
+      words,
+      sql`select r.event_instance_id as id, e.name || case r.round when 'FINAL' then ', final' else ', försök' end as title,
+          to_char(r.starts_at at time zone 'Europe/Helsinki', 'FMDD.FMMM HH24:MI') || coalesce(' · ' || k.name, '') as detail,
+          null::int as payer, null::int as school, r.round,
+          ${text(sql`e.name`, sql`case r.round when 'FINAL' then 'final' else 'försök' end`, sql`'omgång'`, sql`e.id`, sql`replace(e.name, '×', 'x')`)}
+        from timetable_row r join event_instance i on i.id = r.event_instance_id join event e on e.id = i.event_id
+        left join track k on k.id = r.track_id where i.karneval_id = ${karneval} and r.round is not null`,
+    ),
+    bestOf(
+      'team',
+      6,
       words,
       sql`select t.id, t.name as title,
           concat_ws(' · ', e.name, s.name, case when t.status = 'withdrawn' then 'struket' end) as detail,
@@ -85,7 +105,7 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
     ),
     bestOf(
       'payer',
-      5,
+      7,
       words,
       sql`select b.id, b.name as title, concat_ws(' · ', s.name, nullif(u.unit_name, s.name)) as detail, b.id as payer,
           s.id as school, ${text(sql`b.name`, sql`s.name`, sql`u.unit_name`, sql`b.business_id`, sql`b.email`)}
@@ -94,7 +114,7 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
     ),
     bestOf(
       'invoice',
-      6,
+      8,
       words,
       sql`select v.id, v.number::text as title,
           jsonb_build_object('kind', v.kind, 'extent', v.extent, 'number', v.number) as document,
@@ -105,12 +125,18 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
         where v.number is not null`,
     ),
   ]
-  const { rows } = await ctx.db.execute<Hit & { document: Parameters<typeof documentName>[0] | null }>(sql`
-    select kind, id, title, detail, payer, school, document from (${sql.join(kinds, sql` union all `)}) found
+  const { rows } = await ctx.db.execute<
+    Omit<Hit, 'round'> & { round: Hit['round'] | null; document: Parameters<typeof documentName>[0] | null }
+  >(sql`
+    select kind, id, title, detail, payer, school, document, round from (${sql.join(kinds, sql` union all `)}) found
     order by kind_order, rank, title, id`)
   if (rows.length === 0) return { data: await schoolsDespiteErrors(ctx.db, query.search) }
   return {
-    data: rows.map(({ document, title, ...hit }) => ({ ...hit, title: document ? documentName(document) : title })),
+    data: rows.map(({ document, title, round, ...hit }) => ({
+      ...hit,
+      title: document ? documentName(document) : title,
+      ...(round && { round }),
+    })),
   }
 }
 
