@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PlanRow } from '../../shared/plan/api.ts'
-import { axisOf, blocksOf, fits, hoursOf, lanesOf, moveBlock, movesOf, sideBySide, snap } from './day-plan.ts'
+import { axisOf, blocksOf, fits, hoursOf, lanesOf, moveBlock, movesOf, nextFree, sideBySide, snap } from './day-plan.ts'
 
 const at = (clock: string, day = '2025-05-16'): number => Date.parse(`${day}T${clock}:00+03:00`)
 const iso = (clock: string, day?: string): string => new Date(at(clock, day)).toISOString()
@@ -46,6 +46,20 @@ it('moves one row, and says only what differs', () => {
   expect(movesOf(plan, moved)).toEqual([{ row: 2, starts_at: iso('13:45'), track: 5 }])
   const back = moveBlock(plan, moved, 2, { at: at('13:40'), track: 4 }, { follows: false })
   expect(movesOf(plan, back)).toEqual([])
+})
+
+it('finds the next time at which a track is free for the whole row, after its trial', () => {
+  const clashing = [
+    row(1, '13:00', '13:40'),
+    row(2, '13:30', '13:50'),
+    row(3, '13:55', '14:12'),
+    row(6, '13:20', '13:30', { event_instance: 3, round: 'FINAL', track: 5 }),
+  ]
+  const blocks = blocksOf({ rows: clashing }, none)
+  const free = (id: number) => nextFree(blocks, blocks.find((each) => each.row.id === id) as (typeof blocks)[number], 5)
+  expect(free(2)).toBe(at('14:15'))
+  expect(free(3)).toBeNull()
+  expect(free(6)).toBe(at('14:15'))
 })
 
 it('takes along what follows on the track, but neither other tracks nor what has begun', () => {

@@ -74,6 +74,24 @@ function withinDay({ at, end }: Block, wanted: number): number {
   return Math.max(helsinkiInstant(day, '00:00').getTime(), Math.min(wanted, latest))
 }
 
+/**
+ * The first time from its own at which a row's track is free for its whole length that day; null when that is now, or
+ * when the day is full. A final waits for its trial.
+ */
+export function nextFree(blocks: readonly Block[], block: Block, stepMin: number): number | null {
+  const length = Math.max(block.end - block.at, MINUTE)
+  const others = blocks.filter(({ row, day, track }) => row !== block.row && day === block.day && track === block.track)
+  const trial = blocks.find(
+    ({ row }) => row.event_instance === block.row.event_instance && row.round === 'TRIAL' && row !== block.row,
+  )
+  const step = stepMin * MINUTE
+  const upTo = (at: number) => Math.ceil(at / step) * step
+  let at = block.row.round === 'FINAL' && trial ? Math.max(block.at, upTo(trial.end)) : block.at
+  for (const other of others) if (other.at < at + length && at < other.end) at = upTo(other.end)
+  const isLate = helsinkiDay(new Date(at + length)) !== block.day
+  return at === block.at || block.row.is_started || isLate ? null : at
+}
+
 /** The nearest whole step on the clock. Finland's offset is whole hours, so that steps of an hour's part fit. */
 export const snap = (at: number, stepMin: number): number => Math.round(at / (stepMin * MINUTE)) * stepMin * MINUTE
 

@@ -73,7 +73,7 @@ const show = (answers: Record<string, unknown> = {}, address = '/admin/tidtabell
 
 it('says in words what collides, and marks the row', async () => {
   show()
-  const details = (await screen.findByText('Det här krockar (1)')).closest('details')
+  const details = (await screen.findByText('1 gren krockar: 5 × 80 m flickor, åk 1–6, försök')).closest('details')
   expect(details?.open).toBe(false)
   expect(details?.querySelector('li')?.textContent).toBe(
     `${plan.conflicts[0]?.text} Visa 5 × 80 m flickor, åk 1–6, försök`,
@@ -81,6 +81,58 @@ it('says in words what collides, and marks the row', async () => {
   await userEvent.click(screen.getByText(/^Visa/, { selector: 'a' }))
   expect(document.activeElement?.textContent).toBe('5 × 80 m flickor, åk 1–6, försök Krockar')
   expect(screen.getByRole('rowheader', { name: /försök\s*Krockar/ })).toBeTruthy()
+})
+
+it('on a race day begins with what runs: what is over is folded, and a past day too', async () => {
+  vi.useFakeTimers({ now: new Date('2025-05-17T10:00:00Z'), toFake: ['Date'] })
+  const today = (id: number, starts: string, ends: string, title: string): PlanRow => ({
+    ...row,
+    id,
+    title,
+    day: '2025-05-17',
+    starts_at: `2025-05-17T${starts}:00.000Z`,
+    ends_at: `2025-05-17T${ends}:00.000Z`,
+  })
+  const rows = [
+    row,
+    today(51, '08:00', '08:30', 'Första grenen'),
+    today(52, '09:50', '10:10', 'Andra grenen'),
+    today(53, '11:00', '11:30', 'Tredje grenen'),
+  ]
+  show({
+    'GET /api/events/stafettkarneval/list/': {
+      data: [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })],
+    },
+    'GET /api/events/timetable/plan/': { ...plan, rows, conflicts: [] },
+  })
+  const table = await screen.findByRole('table', { name: 'lördag 17.5.2025' })
+  const names = () =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map((cell) => cell.textContent)
+  expect(names()).toEqual(['Andra grenen, försök Nu', 'Tredje grenen, försök'])
+  expect(screen.getByText('fredag 16.5.2025 är över').closest('details')?.open).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Visa det som är klart (1)' }))
+  expect(names()).toEqual(['Första grenen, försök', 'Andra grenen, försök Nu', 'Tredje grenen, försök'])
+  vi.useRealTimers()
+})
+
+it('counts the events that conflict and not their pairs, and the plan offers the next free time', async () => {
+  const other = { ...row, id: 44, title: 'Andra grenen', event_instance: 22, starts_at: '2025-05-16T11:00:00.000Z' }
+  const conflicts = [
+    { rows: [43, 44], text: 'Rundbanan: den första slutar 14:22, den andra börjar 14:00.' },
+    { rows: [43, 44], text: 'En löpare hinner inte.' },
+  ]
+  show(
+    {
+      'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts },
+      'POST /api/events/timetable/moves/': { version: 7, rows: [], schools: 0, followers: 0, conflicts: [] },
+    },
+    '/admin/tidtabell?del=dagsplan',
+  )
+  await userEvent.click(await screen.findByText(/^2 grenar krockar/))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Flytta Andra grenen, försök till 14:25' })[0] as Element)
+  expect(await screen.findByRole('heading', { name: '1 flytt att spara' })).toBeTruthy()
 })
 
 it('keeps the planned start beside the delayed one', async () => {
@@ -330,7 +382,7 @@ describe('the day plan', () => {
     ;(await block()).focus()
     await userEvent.keyboard('{ArrowDown}')
     expect(screen.getByText('5 × 80 m flickor, åk 1–6, försök: start 13:45, Rundbanan.')).toBeTruthy()
-    expect(await screen.findByText('Krockar: 1 nu, 0 efteråt.')).toBeTruthy()
+    expect(await screen.findByText('Krockar nu: 1 gren. Efteråt: 0 grenar.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Spara' }))
     const question = within(screen.getByRole('dialog', { name: 'Spara 1 flytt?' }))
     expect(question.getByText(/13:40 → 13:45 \(publicerad, 84 starter\)$/)).toBeTruthy()
@@ -368,7 +420,7 @@ describe('the day plan', () => {
     const rows = [row, { ...saturday, ends_at: later(24 * 60 + 42) }]
     const conflicts = [{ rows: [44], text: 'Sista grenen: upprop 14:30 är efter start 13:40.' }]
     open({ 'GET /api/events/timetable/plan/': { ...plan, rows, conflicts } })
-    await userEvent.click(await screen.findByText('Det här krockar (1)'))
+    await userEvent.click(await screen.findByText('1 gren krockar: Sista grenen, försök'))
     await userEvent.click(screen.getByRole('link', { name: /^Visa lördag\s*Sista grenen, försök$/ }))
     expect((await screen.findByRole('region', { name: 'Dagsplan, lördag 17.5.2025' })).textContent).toContain(
       'Sista grenen',

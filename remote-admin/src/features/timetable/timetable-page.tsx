@@ -2,9 +2,12 @@ import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
+import { formatWeekdayDate } from '@stafapp/shared/format'
 import { follow } from '@stafapp/shared/live'
 import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { Parts, usePart } from '@stafapp/shared/parts'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { useServerNow } from '@stafapp/shared/session'
 import { useEffect } from 'react'
 import { planQuery } from '../../shared/plan/api.ts'
 import { DelayList } from '../../shared/plan/delay-list.tsx'
@@ -20,17 +23,22 @@ import { PlanTable } from './components/plan-table.tsx'
 import { Tracks } from './components/tracks.tsx'
 
 const title = 'Tidtabell'
+const planIntro =
+  'Heatens tider följer med när en rad flyttas. En försening låter planen stå kvar och visar den nya tiden bredvid.'
+
+const isRaceDay = (karneval: Karneval, now: Date): boolean => carnivalDays(karneval).includes(helsinkiDay(now))
 
 const parts = { lista: 'Lista', dagsplan: 'Dagsplan' } as const
 
 /** /admin/tidtabell: editor of the minute schedule, as a list and as a plan of each day on its tracks. */
 export function Component() {
+  const now = useServerNow()
   return (
     <RequireKarneval title={title} drafts>
       {(karneval) => (
         <Page
           title={title}
-          intro="Heatens tider följer med när en rad flyttas. En försening låter planen stå kvar och visar den nya tiden bredvid."
+          intro={isRaceDay(karneval, now) ? undefined : planIntro}
           actions={<ButtonLink to="/tidtabeller/minutschema">Så ser publiken det</ButtonLink>}
         >
           <Timetable karneval={karneval} />
@@ -42,6 +50,8 @@ export function Component() {
 
 function Timetable({ karneval }: { karneval: Karneval }) {
   const part = usePart(parts)
+  const now = useServerNow()
+  const today = helsinkiDay(now)
   const { data, error, refetch } = useQuery(planQuery(karneval.id))
   useEffect(() => follow(['timetable', 'heats'], () => void refetch()), [refetch])
   if (!data) return <LoadState error={error} refetch={refetch} />
@@ -58,6 +68,19 @@ function Timetable({ karneval }: { karneval: Karneval }) {
       </>
     )
   const shown = [...new Set(data.rows.map(({ day }) => day))].sort()
+  const past = shown.filter((day) => day < today)
+  const left = shown.filter((day) => day >= today)
+  // On a race day the list begins with what runs; the plan is made before.
+  const isToday = isRaceDay(karneval, now)
+  const tools = (
+    <div className={classes.tools}>
+      <MissingRounds plan={data} days={days} />
+      <AddRow plan={data} days={days} />
+      {data.rows.length > 0 && <GenerateForm plan={data} />}
+      <Tracks plan={data} />
+      <ArenaPicture plan={data} />
+    </div>
+  )
   return (
     <>
       <Parts label="Tidtabellens delar" parts={parts} shown={part} />
@@ -66,13 +89,7 @@ function Timetable({ karneval }: { karneval: Karneval }) {
           <Conflicts shown={data.conflicts} before={data.conflicts} rows={data.rows} />
         </div>
       )}
-      <div className={classes.tools}>
-        <MissingRounds plan={data} days={days} />
-        <AddRow plan={data} days={days} />
-        {data.rows.length > 0 && <GenerateForm plan={data} />}
-        <Tracks plan={data} />
-        <ArenaPicture plan={data} />
-      </div>
+      {!isToday && tools}
       {data.delays.length > 0 && (
         <section className={classes.note} aria-labelledby="delays">
           <h2 id="delays">Förseningar</h2>
@@ -80,9 +97,20 @@ function Timetable({ karneval }: { karneval: Karneval }) {
         </section>
       )}
       {shown.length === 0 && <Empty text="Minutschemat har inga rader ännu." />}
-      {shown.map((day) => (
+      {(isToday ? left : shown).map((day) => (
         <PlanTable key={day} day={day} days={days} plan={data} />
       ))}
+      {isToday && (
+        <>
+          {past.map((day) => (
+            <details key={day} className={classes.note}>
+              <summary>{formatWeekdayDate(day)} är över</summary>
+              <PlanTable day={day} days={days} plan={data} />
+            </details>
+          ))}
+          {tools}
+        </>
+      )}
     </>
   )
 }

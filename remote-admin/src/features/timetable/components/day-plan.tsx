@@ -10,10 +10,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { isConflict } from '../../../shared/error-codes.ts'
 import type { Moves, Plan } from '../../../shared/plan/api.ts'
 import { movesText, rowName, rowTitleId } from '../../../shared/plan/words.ts'
-import { blocksOf, type Drafts, lanesOf, type Move, moveBlock, movesOf, type Spot } from '../day-plan.ts'
+import { blocksOf, type Drafts, lanesOf, type Move, moveBlock, movesOf, nextFree, type Spot } from '../day-plan.ts'
 import { Conflicts } from './conflicts.tsx'
 import { DayBoard } from './day-board.tsx'
 import classes from './day-plan.module.css'
+import { MissingRounds } from './missing-rounds.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { MoveList, SaveQuestion } from './move-list.tsx'
 
@@ -21,6 +22,8 @@ type Props = { plan: Plan; days: readonly string[]; refetch: (options: { cancelR
 
 /** A pause after the last move before the server is asked what the moves mean. */
 const PAUSE_MS = 250
+/** Proposed times are whole five minutes. */
+const FREE_STEP_MIN = 5
 const nothing: Drafts = new Map()
 
 /** Moves on top of the plan that was read. */
@@ -160,6 +163,7 @@ export function DayPlan({ plan, days, refetch }: Props) {
           Det som följer på samma bana flyttas lika mycket
         </label>
       </div>
+      {moves.length === 0 && <MissingRounds plan={plan} days={days} />}
       <p className={classes.help}>
         <span className={classes.byHand}>
           Dra en ruta till en annan tid eller bana, eller tryck på den och skriv tiden. Med tangentbordet: upp och ned
@@ -213,6 +217,14 @@ export function DayPlan({ plan, days, refetch }: Props) {
               shown={conflicts}
               before={plan.conflicts}
               rows={plan.rows}
+              free={{
+                at: (row) => {
+                  const block = blocks.find((each) => each.row.id === row.id)
+                  return block ? nextFree(blocks, block, FREE_STEP_MIN) : null
+                },
+                onMove: ({ id, track }, at) =>
+                  move(id, { at, track: drafts.get(id)?.track ?? track }, { isAlone: true }),
+              }}
               other={{
                 dayOf: (row) => blocks.find((block) => block.row.id === row && block.day !== day)?.day ?? null,
                 onShow: (row, there) => {

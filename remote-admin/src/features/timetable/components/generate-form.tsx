@@ -4,6 +4,7 @@ import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import type { Plan } from '../../../shared/plan/api.ts'
+import { troubledCount } from '../../../shared/plan/words.ts'
 import classes from './plan-table.module.css'
 
 const modeField: FieldSpec<'mode'> = {
@@ -64,7 +65,7 @@ export function GenerateForm({ plan }: { plan: Plan }) {
                   </li>
                 ))}
               </ul>
-              <NewConflicts before={plan.conflicts} after={proposal.conflicts} />
+              <NewConflicts before={plan.conflicts} after={proposal.conflicts} rows={plan.rows} />
               <Button kind="primary" disabled={apply.isPending} onClick={use}>
                 {apply.isPending && <Spinner />}
                 Använd förslaget
@@ -114,17 +115,17 @@ export const minutesOf = (spacing: Record<SpacingName, string>) => ({
   rest_min: Number(spacing.rest_min),
 })
 
-type Conflicts = Plan['conflicts']
+type ConflictsProps = { before: Plan['conflicts']; after: Plan['conflicts']; rows: Plan['rows'] }
 
 /** Conflicts that a proposal would resolve, and those that it would add. */
-export function NewConflicts({ before, after }: { before: Conflicts; after: Conflicts }) {
+export function NewConflicts({ before, after, rows }: ConflictsProps) {
   const known = new Set(before.map(({ text }) => text))
   const added = after.filter(({ text }) => !known.has(text))
   if (before.length === 0 && after.length === 0) return null
   return (
     <>
       <p>
-        Krockar: {before.length} nu, {after.length} efteråt.
+        Krockar nu: {troubledCount(before, rows)}. Efteråt: {troubledCount(after, rows)}.
       </p>
       {added.length > 0 && (
         <ul className={classes.mark}>

@@ -81,7 +81,7 @@ export function MoveList({ plan, base, moves, proposal, isChecked, problem, isSa
       <div role="status">
         {proposal && isChecked && (
           <>
-            <NewConflicts before={plan.conflicts} after={proposal.conflicts} />
+            <NewConflicts before={plan.conflicts} after={proposal.conflicts} rows={plan.rows} />
             {proposal.conflicts.length === 0 && plan.conflicts.length === 0 && <p>Ingenting krockar.</p>}
           </>
         )}
@@ -144,7 +144,7 @@ export function SaveQuestion({ plan, proposal, onYes, onNo }: SaveQuestionProps)
           `${followers === 1 ? 'En telefon' : `${followers} telefoner`} som följer skolorna får ett meddelande.`}
       </p>
       <p>Upprop, prisutdelning och stängning för ändringar flyttas lika mycket som starten.</p>
-      <NewConflicts before={plan.conflicts} after={proposal.conflicts} />
+      <NewConflicts before={plan.conflicts} after={proposal.conflicts} rows={plan.rows} />
     </Question>
   )
 }

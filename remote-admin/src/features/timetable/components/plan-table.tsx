@@ -1,5 +1,6 @@
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { Fragment, useRef, useState } from 'react'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
@@ -15,7 +16,11 @@ type Open = { id: number; kind: 'edit' | 'delay' } | null
 const heatsOf = ({ is_drawn, heat_count }: PlanRow): string =>
   is_drawn || heat_count === 1 ? String(heat_count) : `ca ${heat_count}`
 
-/** One day's rows with their actions. */
+/** With its delay, in ms since 1970. */
+const startOf = ({ starts_at, delay_min }: PlanRow): number => Date.parse(starts_at) + delay_min * 60_000
+const endOf = ({ ends_at, delay_min }: PlanRow): number => Date.parse(ends_at) + delay_min * 60_000
+
+/** One day's rows with their actions; on the day itself without those that are over. */
 export function PlanTable({ day, days, plan }: { day: string; days: readonly string[]; plan: Plan }) {
   const [open, setOpen] = useState<Open>(null)
   const now = useServerNow()
@@ -30,8 +35,21 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
     opener.current?.focus()
   }
   const troubled = new Set(plan.conflicts.flatMap(({ rows }) => rows))
+  const [showsPast, setShowsPast] = useState(false)
+  const own = plan.rows.filter((row) => row.day === day)
+  // What is over stands in the way of what runs; a conflict is shown, because its way to the row leads here.
+  const past =
+    day === helsinkiDay(now)
+      ? own.filter((row) => endOf(row) <= now.getTime() && !troubled.has(row.id) && row.id !== open?.id)
+      : []
+  const shown = showsPast ? own : own.filter((row) => !past.includes(row))
   return (
     <div className={classes.scroll}>
+      {past.length > 0 && (
+        <Button aria-expanded={showsPast} onClick={() => setShowsPast(!showsPast)}>
+          {showsPast ? 'Dölj det som är klart' : `Visa det som är klart (${past.length})`}
+        </Button>
+      )}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: on phones rows are cards, and browsers then drop the table roles */}
       <table role="table" className={classes.table}>
         <caption className={classes.caption}>{formatWeekdayDate(day)}</caption>
@@ -45,66 +63,67 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {plan.rows
-            .filter((row) => row.day === day)
-            .map((row) => (
-              <Fragment key={row.id}>
-                <tr role="row" className={troubled.has(row.id) ? classes.trouble : undefined}>
-                  <td role="cell" data-label="Upprop">
-                    {row.calls_at && formatClock(row.calls_at)}
-                  </td>
-                  <td role="cell" data-label="Start" className={classes.start}>
-                    {formatClock(row.starts_at)}
-                    {row.delay_min !== 0 && <span className={classes.delay}> {delayedText(row)}</span>}
-                  </td>
-                  <td role="cell" data-label="Slut">
-                    {row.ends_at !== row.starts_at && formatClock(row.ends_at)}
-                  </td>
-                  <td role="cell" data-label="Prisutd.">
-                    {row.ceremony_at && formatClock(row.ceremony_at)}
-                  </td>
-                  <th role="rowheader" scope="row" id={rowTitleId(row.id)} tabIndex={-1}>
-                    {rowName(row)}
-                    {troubled.has(row.id) && <span className={classes.mark}> Krockar</span>}
-                  </th>
-                  <td role="cell" data-label="Bana">
-                    {trackName(row)}
-                  </td>
-                  <td role="cell" data-label="Heat">
-                    {row.heat_count > 0 && heatsOf(row)}
-                  </td>
-                  <td role="cell" className={classes.buttons}>
-                    <div className={classes.actions}>
+          {shown.map((row) => (
+            <Fragment key={row.id}>
+              <tr role="row" className={troubled.has(row.id) ? classes.trouble : undefined}>
+                <td role="cell" data-label="Upprop">
+                  {row.calls_at && formatClock(row.calls_at)}
+                </td>
+                <td role="cell" data-label="Start" className={classes.start}>
+                  {formatClock(row.starts_at)}
+                  {row.delay_min !== 0 && <span className={classes.delay}> {delayedText(row)}</span>}
+                </td>
+                <td role="cell" data-label="Slut">
+                  {row.ends_at !== row.starts_at && formatClock(row.ends_at)}
+                </td>
+                <td role="cell" data-label="Prisutd.">
+                  {row.ceremony_at && formatClock(row.ceremony_at)}
+                </td>
+                <th role="rowheader" scope="row" id={rowTitleId(row.id)} tabIndex={-1}>
+                  {rowName(row)}
+                  {startOf(row) <= now.getTime() && now.getTime() < endOf(row) && (
+                    <span className={classes.now}> Nu</span>
+                  )}
+                  {troubled.has(row.id) && <span className={classes.mark}> Krockar</span>}
+                </th>
+                <td role="cell" data-label="Bana">
+                  {trackName(row)}
+                </td>
+                <td role="cell" data-label="Heat">
+                  {row.heat_count > 0 && heatsOf(row)}
+                </td>
+                <td role="cell" className={classes.buttons}>
+                  <div className={classes.actions}>
+                    <Button
+                      aria-label={`Ändra ${rowName(row)}`}
+                      onClick={({ currentTarget }) => openAt(currentTarget, { id: row.id, kind: 'edit' })}
+                    >
+                      Ändra
+                    </Button>
+                    {row.track !== null && (
                       <Button
-                        aria-label={`Ändra ${rowName(row)}`}
-                        onClick={({ currentTarget }) => openAt(currentTarget, { id: row.id, kind: 'edit' })}
+                        aria-label={`Anmäl försening: ${rowName(row)}`}
+                        onClick={({ currentTarget }) => openAt(currentTarget, { id: row.id, kind: 'delay' })}
                       >
-                        Ändra
+                        Anmäl försening
                       </Button>
-                      {row.track !== null && (
-                        <Button
-                          aria-label={`Anmäl försening: ${rowName(row)}`}
-                          onClick={({ currentTarget }) => openAt(currentTarget, { id: row.id, kind: 'delay' })}
-                        >
-                          Anmäl försening
-                        </Button>
-                      )}
-                    </div>
+                    )}
+                  </div>
+                </td>
+              </tr>
+              {open?.id === row.id && (
+                <tr role="row">
+                  <td role="cell" colSpan={8} className={classes.form}>
+                    {open.kind === 'edit' ? (
+                      <RowEditor row={row} tracks={plan.tracks} days={days} onDone={close} />
+                    ) : (
+                      <DelayForm row={row} fromHeat={nextHeat(row, now)} onDone={close} />
+                    )}
                   </td>
                 </tr>
-                {open?.id === row.id && (
-                  <tr role="row">
-                    <td role="cell" colSpan={8} className={classes.form}>
-                      {open.kind === 'edit' ? (
-                        <RowEditor row={row} tracks={plan.tracks} days={days} onDone={close} />
-                      ) : (
-                        <DelayForm row={row} fromHeat={nextHeat(row, now)} onDone={close} />
-                      )}
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            ))}
+              )}
+            </Fragment>
+          ))}
         </tbody>
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
