@@ -131,7 +131,18 @@ export const overviewContract = {
         starts_on: About("The carnival's first day.", Day),
         last_year: About(
           'The carnival before this one; null when there is none.',
-          Nullable(Strict({ karneval: Id, name: Type.String(), starts_on: Day, days: Type.Array(DayCount) })),
+          Nullable(
+            Strict({
+              karneval: Id,
+              name: Type.String(),
+              starts_on: Day,
+              days: Type.Array(DayCount),
+              same_day: About(
+                'What it had at the end of the day as far from its start as today is from this one; withdrawn teams left out.',
+                Strict({ day: Day, school_count: Count, team_count: Count, late_team_count: Count }),
+              ),
+            }),
+          ),
         ),
         missing: About(
           'By code, the number of schools and of items: teams, leaders, services, invoices.',

@@ -41,6 +41,7 @@ const overview = {
       { day: '2024-03-20', team_count: 7 },
       { day: '2024-04-25', team_count: 4 },
     ],
+    same_day: { day: '2024-04-16', school_count: 3, team_count: 7, late_team_count: 1 },
   },
   missing: [
     { code: 'leader', school_count: 2, item_count: 2 },
@@ -199,6 +200,19 @@ it('draws the teams over the season beside last year, in words too, and lists th
   expect(growth.getByRole('link', { name: /12\.3/, hidden: true }).getAttribute('href')).toBe(
     '/admin/schoollist?dag=2025-03-12',
   )
+})
+
+it('sets the figures beside those of the same day last year, and none beside what has no day', async () => {
+  open(fakeSeason())
+  const cards = (await section('Läget')).getAllByRole('listitem')
+  expect(cards.map((card) => card.textContent)).toEqual([
+    '4skolor med lagi fjol samma dag: 3',
+    '9lagi fjol samma dag: 7',
+    '0sena lagi fjol samma dag: 1',
+    '40löpare i lagen',
+    '3beställningar',
+    expect.stringMatching(/^123,00.*beställt$/),
+  ])
 })
 
 it('tells the teams of each event against last year and room', async () => {

@@ -75,15 +75,32 @@ function Board({ karneval, now }: { karneval: Karneval; now: Date }) {
   )
 }
 
-type Card = { number: string; label: string; to: string }
+/** `lastYear`: the same figure on last year's same day. */
+type Card = { number: string; label: string; to: string; lastYear?: number | undefined }
 
 /** The main figures, each linked to its list. */
 function Totals({ overview }: { overview: Overview }) {
   const late = overview.late_team_count
+  const last = overview.last_year?.same_day
   const cards: Card[] = [
-    { number: formatNumber(overview.school_count), label: 'skolor med lag', to: '/admin/schoollist?har=teams' },
-    { number: formatNumber(overview.team_count), label: 'lag', to: '/admin/schoollist?har=teams' },
-    { number: formatNumber(late), label: late === 1 ? 'sent lag' : 'sena lag', to: '/admin/schoollist?har=late_teams' },
+    {
+      number: formatNumber(overview.school_count),
+      label: 'skolor med lag',
+      to: '/admin/schoollist?har=teams',
+      lastYear: last?.school_count,
+    },
+    {
+      number: formatNumber(overview.team_count),
+      label: 'lag',
+      to: '/admin/schoollist?har=teams',
+      lastYear: last?.team_count,
+    },
+    {
+      number: formatNumber(late),
+      label: late === 1 ? 'sent lag' : 'sena lag',
+      to: '/admin/schoollist?har=late_teams',
+      lastYear: last?.late_team_count,
+    },
     { number: formatNumber(overview.runner_count), label: 'löpare i lagen', to: '/admin/schoollist?har=runners' },
     { number: formatNumber(overview.order_count), label: 'beställningar', to: '/admin/schoollist?har=orders' },
     { number: formatMoney(overview.ordered_cents), label: 'beställt', to: '/economy/followup' },
@@ -95,10 +112,11 @@ function Totals({ overview }: { overview: Overview }) {
       state={`${formatNumber(overview.team_count)} lag från ${schoolsText(overview.school_count)}`}
     >
       <ul className={classes.cards}>
-        {cards.map(({ number, label, to }) => (
+        {cards.map(({ number, label, to, lastYear }) => (
           <li key={label} className={classes.card}>
             <span className={classes.number}>{number}</span>
             <Link to={to}>{label}</Link>
+            {lastYear !== undefined && <small>i fjol samma dag: {formatNumber(lastYear)}</small>}
           </li>
         ))}
       </ul>

@@ -134,6 +134,12 @@ describe.each([1, 2])('the overview of carnival %i', (karneval) => {
       await test.call('GET', '/api/events/overview/', { headers, query: { karneval: String(last.id) } })
     ).json<Overview>()
     expect(overview.last_year).toMatchObject({ karneval: last.id, starts_on: last.starts_on, days: before.days })
+    const { same_day } = overview.last_year ?? {}
+    const distance = (day = '', start = '') => Date.parse(day) - Date.parse(start)
+    expect(distance(same_day?.day, last.starts_on)).toBe(distance(overview.as_of, overview.starts_on))
+    const until = before.days.filter(({ day }) => day <= (same_day?.day ?? ''))
+    expect(same_day?.team_count).toBe(until.reduce((sum, { team_count }) => sum + team_count, 0))
+    expect(same_day?.school_count).toBeLessThanOrEqual(before.school_count)
     const counts = new Map(before.events.map(({ name, team_count }) => [name, team_count]))
     expect(overview.events.map(({ name, last_year_team_count }) => [name, last_year_team_count])).toEqual(
       overview.events.map(({ name }) => [name, counts.get(name) ?? null]),

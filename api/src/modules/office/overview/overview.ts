@@ -1,6 +1,6 @@
 import { missingCodes } from '@stafapp/shared/contract/api/schools'
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { daysBetween, helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { readSnapshot } from '../../../db/db.ts'
@@ -38,6 +38,7 @@ export function readOverview(ctx: Context, query: QueryOf<'GET /api/events/overv
         name: last.name,
         starts_on: last.startsOn,
         days: await listDays(tx, last.id),
+        same_day: await readSameDay(tx, last, plusDays(last.startsOn, daysBetween(karneval.startsOn, today))),
       },
       missing: await countMissing(tx, { karnevalId: id, today }),
     }
@@ -90,6 +91,20 @@ async function listDays(tx: Db, id: number): Promise<Overview['days']> {
     select to_char(created_at at time zone 'Europe/Helsinki', 'YYYY-MM-DD') as day, count(*)::int as team_count
     from entered group by 1 order by 1`)
   return rows
+}
+
+type SameDay = NonNullable<Overview['last_year']>['same_day']
+
+/** What a carnival had entered by the end of a day. */
+async function readSameDay(tx: Db, { id }: { id: number }, day: string): Promise<SameDay> {
+  const { rows } = await tx.execute<Omit<SameDay, 'day'>>(sql`
+    with entered as (${teams(id)})
+    select count(distinct school_id)::int as school_count, count(*)::int as team_count,
+      count(*) filter (where late)::int as late_team_count
+    from entered where (created_at at time zone 'Europe/Helsinki')::date <= ${day}::date`)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate always has a row')
+  return { day, ...row }
 }
 
 /** The objects counted in addition to schools; null when only schools are counted. */
