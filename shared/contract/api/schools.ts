@@ -176,6 +176,7 @@ const SchoolHome = Named('SchoolHome', "The home of a school's people.", {
       name: Type.String(),
       is_self: About('Whether it is the caller.', Type.Boolean()),
       phone: Nullable(Type.String()),
+      email: About('For the organiser alone; absent if there is none.', Type.Optional(Type.String())),
       roles: Type.Array(RoleName),
       school_units: Type.Array(Id),
     }),

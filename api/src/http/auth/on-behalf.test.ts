@@ -39,8 +39,14 @@ test.each(pages)('the organiser reads %s exactly as the school’s administrator
   expect(withoutSelf(seen.body)).toEqual(withoutSelf((await read(url, 'adminA', {})).body))
 })
 
-/** The organiser is none of the school's own people, of whom an answer marks the one who asks. */
-const withoutSelf = (body: string): unknown => JSON.parse(body, (key, value) => (key === 'is_self' ? undefined : value))
+/**
+ * The organiser is none of the school's own people, of whom an answer marks the one who asks, and is told their e-mail
+ * addresses.
+ */
+const withoutSelf = (body: string): unknown =>
+  JSON.parse(body, (key, value) =>
+    key === 'leaders' ? value.map(({ is_self, email, ...leader }: Record<string, unknown>) => leader) : value,
+  )
 
 test('the header means nothing from others, and nothing for a unit that is not there', async () => {
   const [foreign = 0] = schools.b.unitIds

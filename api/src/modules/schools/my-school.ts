@@ -10,12 +10,12 @@ import { isPlacedOrder } from './missing.ts'
 import { getSchool } from './schools-repository.ts'
 import { uncoveredServices } from './uncovered-services.ts'
 
-type LeaderRow = { id: number; name: string; phone: string; roles: Role[]; school_units: number[] }
+type LeaderRow = { id: number; name: string; phone: string; email: string; roles: Role[]; school_units: number[] }
 
 /** Leaders of the given units and the school's administrators, each with those of the given units that they lead. */
 export async function listLeaders(db: Db, schoolId: number, unitIds: readonly number[]): Promise<LeaderRow[]> {
   const { rows } = await db.execute<LeaderRow>(sql`
-    select a.id, trim(a.first_name || ' ' || a.last_name) as name, a.phone,
+    select a.id, trim(a.first_name || ' ' || a.last_name) as name, a.phone, a.email,
       array(select role from user_role where user_id = a.id order by role) as roles,
       array(select school_unit_id from user_school_unit
         where user_id = a.id and school_unit_id = any(${idList(unitIds)}) order by 1) as school_units
@@ -64,10 +64,11 @@ export async function getMySchool(
   if (schoolId === null) throw new AppError('not_found')
   const school = await getSchool(ctx, schoolId)
   const rows = await listLeaders(ctx.db, schoolId, unitIds)
-  const leaders = rows.map(({ phone, ...leader }) => ({
+  const leaders = rows.map(({ phone, email, ...leader }) => ({
     ...leader,
     is_self: leader.id === ctx.user.id,
     phone: phone === '' ? null : phone,
+    ...(ctx.user.onBehalf && email !== '' && { email }),
   }))
   if (!karneval) return { school, leaders, units: [], deadlines: [] }
   const units = await listUnitFigures(ctx.db, karneval.id, unitIds)

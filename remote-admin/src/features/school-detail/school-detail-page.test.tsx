@@ -328,6 +328,7 @@ it('begins for the organiser at the telephone with the people and the numbers of
   const [unit] = home.school.school_unit
   if (!unit) throw new Error('the home has a unit')
   unit.contact_info = { ...unit.contact_info, phone: '+35861234567', email: 'kansli@skola.example' }
+  home.leaders = home.leaders.map((leader) => ({ ...leader, email: 'karin@skola.example' }))
   fakeApi({
     'GET /api/schools/{id}/': school,
     'GET /api/schools/{id}/home/': home,
@@ -337,6 +338,11 @@ it('begins for the organiser at the telephone with the people and the numbers of
   })
   open('/detail/school/7')
   const people = await screen.findByRole('region', { name: 'Lagledare och skoladministratörer' })
+  expect(
+    within(people)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['tel:+358501234567', 'mailto:karin@skola.example'])
   const units = screen.getByRole('region', { name: 'Enhet för enhet' })
   expect(people.compareDocumentPosition(units) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   const contacts = within(screen.getByRole('list', { name: 'Skolans telefon och e-post' }))
