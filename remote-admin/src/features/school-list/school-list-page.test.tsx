@@ -5,7 +5,7 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Component } from './school-list-page.tsx'
 
 stubBrowser()
@@ -71,6 +71,18 @@ it('lets the server sort and turn the page', async () => {
 it('says so when nothing is found', async () => {
   open('/admin/schoollist?sok=xyz', { total: 0, data: [] })
   expect(await screen.findByText(/^Ingen skola motsvarar sökningen/)).toBeTruthy()
+})
+
+it('on a phone begins with the list: the filters are folded behind their number, the tools stand below', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  open('/admin/schoollist?saknas=billing&stadium=primary_school')
+  const folded = (await screen.findByText('Filter (2 i bruk)')).closest('details')
+  expect(folded?.open).toBe(false)
+  expect(within(folded as HTMLElement).getByText('Saknas')).toBeTruthy()
+  const tools = await screen.findByRole('button', { name: 'Ny skola' })
+  const place = (await screen.findByRole('link', { name: 'Vasa övningsskola' })).compareDocumentPosition(tools)
+  expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  vi.unstubAllGlobals()
 })
 
 it('opens the form of a new school', async () => {

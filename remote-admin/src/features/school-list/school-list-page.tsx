@@ -3,7 +3,8 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { isPhone } from '../../shared/is-phone.ts'
 import { schoolsQuery } from './api.ts'
 import { RegisterTools } from './components/register-tools.tsx'
 import { EntryFilter, SchoolFilters } from './components/school-filters.tsx'
@@ -32,15 +33,17 @@ function Register({ karneval }: { karneval: number }) {
   const [state, change] = useListState()
   const { data, error, isPlaceholderData, refetch } = useQuery(schoolsQuery(karneval, toFilter(state)))
   const top = useRef<HTMLParagraphElement>(null)
+  // On a phone the list comes first: its filters are folded, and what is done with the register stands below it.
+  const [isNarrow] = useState(isPhone)
   const changeTable = (part: Partial<ListState>) => {
     change(part)
     if (part.page) top.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <>
-      <RegisterTools karneval={karneval} state={state} />
+      {!isNarrow && <RegisterTools karneval={karneval} state={state} />}
       <EntryFilter state={state} onChange={change} />
-      <SchoolFilters state={state} onChange={change} />
+      <SchoolFilters state={state} isFolded={isNarrow} onChange={change} />
       <div className={classes.found}>
         <p role="status" ref={top}>
           {data ? countText(data.total) : ''}
@@ -66,6 +69,7 @@ function Register({ karneval }: { karneval: number }) {
       ) : (
         <LoadState error={error} refetch={refetch} />
       )}
+      {isNarrow && <RegisterTools karneval={karneval} state={state} />}
     </>
   )
 }

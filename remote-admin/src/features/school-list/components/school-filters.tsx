@@ -11,15 +11,31 @@ const ChoiceFields = lazy(() =>
   import('./choice-fields.tsx').then(({ ChoiceFields: component }) => ({ default: component })),
 )
 
-type SchoolFiltersProps = { state: ListState; onChange: (change: Partial<ListState>) => void }
+type SchoolFiltersProps = {
+  state: ListState
+  /** The choices are folded behind their number. */
+  isFolded: boolean
+  onChange: (change: Partial<ListState>) => void
+}
 
-export function SchoolFilters({ state, onChange }: SchoolFiltersProps) {
+export function SchoolFilters({ state, isFolded, onChange }: SchoolFiltersProps) {
+  const count = state.types.length + state.subtypes.length + state.missing.length
+  const choices = (
+    <Suspense fallback={<ComingChoices state={state} />}>
+      <ChoiceFields state={state} onChange={onChange} />
+    </Suspense>
+  )
   return (
     <search className={classes.filters}>
       <SearchField value={state.search} onSearch={(search) => onChange({ search })} />
-      <Suspense fallback={<ComingChoices state={state} />}>
-        <ChoiceFields state={state} onChange={onChange} />
-      </Suspense>
+      {isFolded ? (
+        <details className={classes.fold}>
+          <summary>{count === 0 ? 'Filter' : `Filter (${count} i bruk)`}</summary>
+          <div className={classes.folded}>{choices}</div>
+        </details>
+      ) : (
+        choices
+      )}
     </search>
   )
 }
