@@ -244,14 +244,14 @@ const states: readonly State[] = [
       press(/^Stäng av kontot/),
       (page) => page.getByRole('dialog').getByRole('checkbox', { name: 'Superadmin' }).check(),
     ],
-    shows: button(/^Ja, stäng av kontot/),
+    shows: button(/^Stäng av kontot ./),
   },
   {
     who: 'super_admin',
     path: '/admin/karneval?del=farligt',
     what: 'a question before a carnival is archived',
     open: [press('Arkivera')],
-    shows: button('Ja, arkivera'),
+    shows: button(/^Arkivera Stafett/),
   },
   {
     who: 'super_admin',

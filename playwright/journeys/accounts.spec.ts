@@ -183,7 +183,7 @@ test('the super admin looks after the users, and the last one keeps the role', a
   await expect(page).toHaveURL(/sok=superadmin&person=\d+$/)
   const boss = page.getByRole('dialog', { name: 'Sofia Strand' })
   await boss.getByRole('button', { name: /^Stäng av/ }).click()
-  await boss.getByRole('button', { name: /^Ja, stäng av/ }).click()
+  await boss.getByRole('button', { name: /^Stäng av kontot/ }).click()
   await expect(boss.getByRole('alert')).toHaveText('Det måste finnas minst en superadmin.')
   await check(page)
   await boss.getByRole('button', { name: 'Skicka lösenordslänk till superadmin' }).click()

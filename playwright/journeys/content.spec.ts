@@ -56,6 +56,6 @@ test('R31: a document is drafted with a preview, published with a file, changed 
   await item.getByRole('button', { name: 'Hämta till utkastet: version 1' }).click()
   await expect(item.getByRole('textbox', { name: /^Text/ })).toHaveValue(/Kom \*\*i tid\*\*/)
   await item.getByRole('button', { name: 'Ta bort dokumentet' }).click()
-  await item.getByRole('button', { name: 'Ja, ta bort' }).click()
+  await item.getByRole('button', { name: /^Ta bort PM/ }).click()
   await expect(page.getByText(/^PM för lagledare/)).toHaveCount(0)
 })

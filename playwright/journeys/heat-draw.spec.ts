@@ -63,7 +63,7 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
     await page.getByRole('button', { name: 'Ta förslag B i bruk', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Ta förslag b i bruk?' })
     await expect(question.getByText(/starter får en ny plats\.$/)).toBeVisible()
-    await expect(question.getByText(/^Anmälan är öppen till/)).toBeVisible()
+    await expect(question.getByText(/^Det som publiceras kan ännu ändras: laganmälan stänger/)).toBeVisible()
     await question.getByRole('button', { name: 'Ta förslaget i bruk' }).click()
     await expect(page.getByText('Förslag B används nu')).toBeVisible()
     // The places in use are not published yet: the page says so and links to the publication.
@@ -148,7 +148,7 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
   await test.step('goes back to version 1, which becomes version 3', async () => {
     await page.getByRole('link', { name: 'Publicera', exact: true }).click()
     await page.getByRole('button', { name: 'Gå tillbaka till version 1' }).click()
-    await page.getByRole('button', { name: 'Ja, publicera version 1 på nytt' }).click()
+    await page.getByRole('button', { name: 'Publicera version 1 på nytt' }).click()
     await expect(page.getByText('Version 3 är publicerad: heaten är som i version 1.')).toBeVisible()
     await expect(page.getByText(/^Springer inte längre: /)).toBeVisible()
     await expectNoAxeViolations(page)

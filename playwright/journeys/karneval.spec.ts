@@ -60,10 +60,10 @@ test('the organiser copies last year, moves a date with the keyboard, shows it a
   }
   await page.getByRole('button', { name: 'Visa som kommande' }).click()
   await expect(page.getByText('Karnevalen syns för alla i karnevalsmenyn')).toBeVisible()
-  await page.getByRole('button', { name: 'Ja, visa som kommande' }).click()
+  await page.getByRole('button', { name: /^Visa Stafett.* som kommande$/ }).click()
   await expect(page.getByRole('heading', { name: 'Status: Kommande' })).toBeFocused()
   await page.getByRole('button', { name: 'Aktivera' }).click()
-  await page.getByRole('button', { name: 'Ja, aktivera' }).click()
+  await page.getByRole('button', { name: /^Aktivera Stafett/ }).click()
   await expect(page.getByRole('alert')).toContainText('Stafettkarnevalen 2025 är aktiv')
   const archive = page.getByRole('link', { name: 'Arkivera Stafettkarnevalen 2025' })
   await archive.click()
@@ -72,9 +72,9 @@ test('the organiser copies last year, moves a date with the keyboard, shows it a
   await expect(archive).toBeVisible()
   await part('Farligt').click()
   await page.getByRole('button', { name: 'Gör till utkast' }).click()
-  await page.getByRole('button', { name: 'Ja, gör till utkast' }).click()
+  await page.getByRole('button', { name: /^Gör Stafett.* till utkast$/ }).click()
   await page.getByRole('button', { name: 'Ta bort utkastet' }).click()
-  await page.getByRole('button', { name: 'Ja, ta bort' }).click()
+  await page.getByRole('button', { name: /^Ta bort Stafett/ }).click()
   await expect(page.getByRole('heading', { name: 'Status: Aktiv' })).toBeVisible()
   await page
     .getByRole('combobox', { name: 'Karneval', exact: true })
@@ -131,7 +131,7 @@ test('a copied year is prepared from the carnival menu, and nobody but the organ
 
   await page.goto('/admin/karneval?del=farligt')
   await page.getByRole('button', { name: 'Ta bort utkastet' }).click()
-  await page.getByRole('button', { name: 'Ja, ta bort' }).click()
+  await page.getByRole('button', { name: /^Ta bort Stafett/ }).click()
   await expect(menu).toHaveAccessibleName(/Stafettkarnevalen 2025/)
 })
 

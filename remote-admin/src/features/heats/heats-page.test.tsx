@@ -503,7 +503,7 @@ it('publishes only after a question with the facts: starts, clashes, the track, 
     expect.stringContaining('omlottningen av den förkastas'),
     'Rundbanan: A slutar 11:00, men B börjar 10:50.',
     'Fas: laganmälan pågår.',
-    expect.stringMatching(/^Anmälan är öppen till 7\.5\.2025/),
+    expect.stringMatching(/^Det som publiceras kan ännu ändras: .* 7\.5\.2025/),
     '3 ledare får mejl om sin plats i finalen. Den som har heaten öppna på en skärm ser ändringen direkt.',
     'Du kan ångra publiceringen på nästa sida.',
   ])

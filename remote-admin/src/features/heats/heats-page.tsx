@@ -108,7 +108,7 @@ function Flow({ karneval }: { karneval: Karneval }) {
           onDraw={startDraw}
         />
       )}
-      {step === 'lotta' && <DrawStep karneval={id} state={data.state} draw={draw} />}
+      {step === 'lotta' && <DrawStep karneval={karneval} state={data.state} draw={draw} />}
       {step === 'jamfor' && <CompareStep key={draft} karneval={id} draft={draft} />}
       {step === 'publicera' && <PublishStep key={draft} karneval={karneval} work={data} draft={draft} />}
       {step === 'klart' && <DoneStep karneval={id} work={data} version={version} />}

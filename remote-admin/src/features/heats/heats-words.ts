@@ -18,9 +18,11 @@ export function fromKey(key: string | null): RoundId | null {
   return id && (round === 'TRIAL' || round === 'FINAL') ? { event_instance: Number(id), round } : null
 }
 
-/** Note that published heats may still change because entry is open. */
-export const openEntryText = (until: string) =>
-  `Anmälan är öppen till ${formatDateTime(until)}: lag kan ännu komma till och strykas.`
+/** Until when the heats may still change, because teams can be entered or withdrawn. */
+export const openEntryText = (until: string, teamsCloseAt: string, now: Date) =>
+  now.getTime() <= Date.parse(teamsCloseAt)
+    ? `Det som publiceras kan ännu ändras: laganmälan stänger ${formatDateTime(teamsCloseAt)}, och sena lag kan komma till fram till ${formatDateTime(until)}.`
+    : `Det som publiceras kan ännu ändras: laganmälan är stängd, men sena lag kan komma till och lag strykas fram till ${formatDateTime(until)}.`
 
 /** The carnival's phase, for the question before a publication. */
 export const phaseTexts: Record<Karneval['phase'], string> = {

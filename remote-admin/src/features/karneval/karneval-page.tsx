@@ -250,7 +250,7 @@ function DangerousPart({ karneval, onRemoved }: DangerousPartProps) {
         <ConfirmButton
           label="Ta bort utkastet"
           question="Utkastet försvinner med sina grenar och produkter."
-          yes="Ja, ta bort"
+          yes={`Ta bort ${karneval.name}`}
           isPending={remove.isPending}
           error={remove.error}
           onConfirm={() => remove.mutate({ params: { id: karneval.id } }, { onSuccess: onRemoved })}
@@ -267,12 +267,12 @@ function StatusChanges({ karneval, isBack }: { karneval: AdminKarneval; isBack: 
   if (changes.length === 0) return null
   return (
     <div className={fields.buttons}>
-      {changes.map(({ to, label, causes }) => (
+      {changes.map(({ to, label, yes, causes }) => (
         <ConfirmButton
           key={to}
           label={label}
           question={to === 'archived' ? <Archiving karneval={karneval} causes={causes} /> : causes}
-          yes={`Ja, ${label.toLowerCase()}`}
+          yes={yes(karneval.name)}
           isPending={change.isPending}
           error={change.variables?.body.status === to ? change.error : null}
           onConfirm={() =>

@@ -26,7 +26,7 @@ export const youngResultsNames: Record<AdminKarneval['young_results'], string> =
 }
 
 /** `isBack`: takes the carnival away from its readers. */
-type Change = { to: Status; label: string; causes: string; isBack: boolean }
+type Change = { to: Status; label: string; yes: (karneval: string) => string; causes: string; isBack: boolean }
 
 /** Possible status changes with their consequences; the server allows the same ones. */
 export const statusChanges: Record<Status, readonly Change[]> = {
@@ -34,6 +34,7 @@ export const statusChanges: Record<Status, readonly Change[]> = {
     {
       to: 'upcoming',
       label: 'Visa som kommande',
+      yes: (karneval) => `Visa ${karneval} som kommande`,
       isBack: false,
       causes: 'Karnevalen syns för alla i karnevalsmenyn med sina datum, grenar och priser.',
     },
@@ -42,6 +43,7 @@ export const statusChanges: Record<Status, readonly Change[]> = {
     {
       to: 'active',
       label: 'Aktivera',
+      yes: (karneval) => `Aktivera ${karneval}`,
       isBack: false,
       causes:
         'Karnevalen blir den som alla sidor visar. Anmälan och beställningar öppnar och stänger enligt datumen. Bara en karneval kan vara aktiv.',
@@ -49,6 +51,7 @@ export const statusChanges: Record<Status, readonly Change[]> = {
     {
       to: 'draft',
       label: 'Gör till utkast',
+      yes: (karneval) => `Gör ${karneval} till utkast`,
       isBack: true,
       causes: 'Karnevalen försvinner för alla utom superadmin. Den kan visas som kommande igen.',
     },
@@ -57,6 +60,7 @@ export const statusChanges: Record<Status, readonly Change[]> = {
     {
       to: 'archived',
       label: 'Arkivera',
+      yes: (karneval) => `Arkivera ${karneval}`,
       isBack: true,
       causes:
         'Anmälan, beställningar och faktureringsuppgifter stängs för alla skolor, och inget mer kan faktureras eller bokas. Utan en kommande karneval visas sidan ”Ingen aktiv karneval”. Du kan öppna karnevalen igen.',
@@ -64,6 +68,7 @@ export const statusChanges: Record<Status, readonly Change[]> = {
     {
       to: 'upcoming',
       label: 'Markera som kommande',
+      yes: (karneval) => `Markera ${karneval} som kommande`,
       isBack: true,
       causes: 'Sidorna visar inte längre den här karnevalen, om inte den är den enda kommande. Den kan aktiveras igen.',
     },
@@ -72,6 +77,7 @@ export const statusChanges: Record<Status, readonly Change[]> = {
     {
       to: 'upcoming',
       label: 'Öppna igen',
+      yes: (karneval) => `Öppna ${karneval} igen`,
       isBack: false,
       causes: 'Skolorna kan åter ändra faktureringsuppgifter, och anmälan följer datumen.',
     },

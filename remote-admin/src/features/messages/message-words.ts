@@ -30,6 +30,10 @@ export function stateText({ state, cause, send_count }: SentReceiver): string {
 
 export const peopleText = (count: number): string => (count === 1 ? '1 mottagare' : `${formatNumber(count)} mottagare`)
 
+/** Each receiver gets a message of their own. */
+export const messagesText = (count: number): string =>
+  count === 1 ? '1 meddelande' : `${formatNumber(count)} meddelanden`
+
 export const schoolsText = (count: number): string => (count === 1 ? '1 skola' : `${formatNumber(count)} skolor`)
 
 /** A sent message's selection as one phrase per filter. */

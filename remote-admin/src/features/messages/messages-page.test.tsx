@@ -101,7 +101,7 @@ describe('the letter', () => {
     const preview = await screen.findByRole('region', { name: 'Förhandsvisning' })
     expect(preview.textContent).toContain('Sista dagen är torsdag 7.5.2099.')
     await user.click(await screen.findByRole('button', { name: 'Skicka till 1 mottagare' }))
-    await user.click(screen.getByRole('button', { name: 'Ja, skicka' }))
+    await user.click(screen.getByRole('button', { name: 'Skicka 1 meddelande' }))
     await waitFor(() => expect(calls.some(({ call }) => call === send)).toBe(true))
     await waitFor(() => expect([subject().value, body().value]).toEqual(['', '']))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skicka' }).disabled).toBe(true)
@@ -229,7 +229,7 @@ describe('a new message', () => {
   it('goes to those who were shown, and a double click makes one under one key', async () => {
     const { calls, user } = open()
     await write(user)
-    await user.dblClick(screen.getByRole('button', { name: 'Ja, skicka' }))
+    await user.dblClick(screen.getByRole('button', { name: 'Skicka 1 meddelande' }))
     await waitFor(() => expect(toasts[0]).toEqual(['success', 'Meddelandet är på väg till 2 mottagare']))
     const orders = calls.filter(({ call }) => call === send)
     expect(orders[0]?.body).toMatchObject({ subject: 'Samling', body: 'Kom i tid.', fingerprint: 'seen' })
@@ -240,7 +240,7 @@ describe('a new message', () => {
   it('that is held says so without a number of seconds, which are counted down beside the button', async () => {
     const { user } = open({ [send]: { ...message, undo_s: 30 } })
     await write(user)
-    await user.click(screen.getByRole('button', { name: 'Ja, skicka' }))
+    await user.click(screen.getByRole('button', { name: 'Skicka 1 meddelande' }))
     const text = 'Meddelandet till 2 mottagare väntar, du kan ännu ångra det'
     await waitFor(() => expect(toasts.at(-1)).toEqual(['success', text]))
   })
@@ -250,7 +250,7 @@ describe('a new message', () => {
     const { calls, user } = open({ [send]: () => failure(409, 'conflict', detail) })
     await write(user)
     const before = calls.filter(({ call }) => call === receivers).length
-    await user.click(screen.getByRole('button', { name: 'Ja, skicka' }))
+    await user.click(screen.getByRole('button', { name: 'Skicka 1 meddelande' }))
     expect((await screen.findByRole('alert')).textContent).toBe(detail)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Ämne' }).value).toBe('Samling')
     await waitFor(() => expect(calls.filter(({ call }) => call === receivers).length).toBeGreaterThan(before))
@@ -260,10 +260,10 @@ describe('a new message', () => {
     const detail = 'Du skickade samma meddelande till samma mottagare kl. 09:02.'
     const { calls, user } = open({ [send]: () => failure(409, 'already_exists', detail) })
     await write(user)
-    await user.click(screen.getByRole('button', { name: 'Ja, skicka' }))
+    await user.click(screen.getByRole('button', { name: 'Skicka 1 meddelande' }))
     expect((await screen.findByRole('alert')).textContent).toBe(detail)
     await user.click(screen.getByRole('button', { name: 'Skicka till 1 mottagare' }))
-    await user.click(screen.getByRole('button', { name: 'Ja, skicka en gång till' }))
+    await user.click(screen.getByRole('button', { name: 'Skicka 1 meddelande en gång till' }))
     const orders = calls.filter(({ call }) => call === send)
     await waitFor(() => expect(orders.length).toBe(2))
     expect(orders.map(({ body }) => (body as { repeated?: boolean }).repeated)).toEqual([undefined, true])
@@ -273,7 +273,7 @@ describe('a new message', () => {
   it('that went out although its answer was lost is not sent again with another text', async () => {
     const { user } = open({ [send]: () => failure(409, 'idempotency_conflict') })
     await write(user)
-    await user.click(screen.getByRole('button', { name: 'Ja, skicka' }))
+    await user.click(screen.getByRole('button', { name: 'Skicka 1 meddelande' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Meddelandet har redan skickats/)
   })
 })
@@ -286,7 +286,7 @@ it('the log tells what became of every mail, and sends again after a look', asyn
   expect(within(log).getByText(/Saknas: Telefonnummer. Till: Lagledare/)).toBeTruthy()
   await user.click(within(log).getByRole('button', { name: 'Skicka på nytt till dem som misslyckades' }))
   await user.click(await within(log).findByRole('button', { name: 'Skicka på nytt till 1 mottagare' }))
-  await user.click(within(log).getByRole('button', { name: 'Ja, skicka' }))
+  await user.click(within(log).getByRole('button', { name: 'Skicka 1 meddelande' }))
   await waitFor(() => expect(toasts.at(-1)).toEqual(['success', 'Meddelandet är på väg till 1 mottagare']))
   expect(calls.find(({ call }) => call === again)?.body).toEqual({ to: 'failed', fingerprint: 'again' })
 })

@@ -256,7 +256,7 @@ it('closes an account after a second press', async () => {
   await user.click(panel.getByRole('button', { name: 'Stäng av kontot lagledare' }))
   expect(seen.some(({ call }) => call === disabledCall)).toBe(false)
   expect(panel.getByText(/Lag, löpare och beställningar finns kvar hos skolan\.$/)).toBeTruthy()
-  await user.click(panel.getByRole('button', { name: 'Ja, stäng av kontot lagledare' }))
+  await user.click(panel.getByRole('button', { name: 'Stäng av kontot lagledare' }))
   await waitFor(() => expect(toasts).toEqual([['success', 'Kontot lagledare är avstängt']]))
   expect(seen.find(({ call }) => call === disabledCall)?.body).toEqual({ version: 1, disabled: true })
 })

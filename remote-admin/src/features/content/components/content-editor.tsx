@@ -65,7 +65,7 @@ export function ContentEditor({ kind, item, saved, title, isKept = false, fixed 
               label="Dölj för alla"
               name={`Dölj för alla: ${title(known.saved)}`}
               question="Ingen ser texten längre. Den finns kvar här och kan publiceras på nytt."
-              yes="Ja, dölj"
+              yes={`Dölj ${title(known.saved)}`}
               isPending={save.isPending}
               error={null}
               // The toast says why it could not be done.
@@ -76,7 +76,7 @@ export function ContentEditor({ kind, item, saved, title, isKept = false, fixed 
             <ConfirmButton
               label={`Ta bort ${kind.noun}`}
               question={kind.removal}
-              yes="Ja, ta bort"
+              yes={`Ta bort ${title(known.saved)}`}
               isPending={remove.isPending}
               error={remove.error}
               onConfirm={() => remove.mutate(current.id)}

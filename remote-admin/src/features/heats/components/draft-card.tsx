@@ -7,7 +7,7 @@ import { Question } from '@stafapp/shared/question'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useState } from 'react'
 import { type Draft, draftRepairQuery } from '../api.ts'
-import { counted, draftName, openEntryText, toKey } from '../heats-words.ts'
+import { counted, draftName, toKey } from '../heats-words.ts'
 import { stepAddress } from '../steps.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
@@ -17,14 +17,14 @@ import { TightTeams } from './tight-teams.tsx'
 type Props = {
   draft: Draft
   state: string
-  /** Set while teams can still be entered or withdrawn; null when entry is closed. */
-  entryOpenUntil: string | null
+  /** Says until when teams can still be entered or withdrawn; null when entry is closed. */
+  openEntry: string | null
   /** The user takes it or throws it away, after which it is gone. */
   onDecide: () => void
 }
 
 /** One draft's figures over all its rounds, with its actions. */
-export function DraftCard({ draft, state, entryOpenUntil, onDecide }: Props) {
+export function DraftCard({ draft, state, openEntry, onDecide }: Props) {
   const take = useCall('POST /api/events/heats/drafts/{id}/take/')
   const drop = useCall('DELETE /api/events/heats/drafts/{id}/')
   const name = draftName(draft.slot)
@@ -83,7 +83,7 @@ export function DraftCard({ draft, state, entryOpenUntil, onDecide }: Props) {
           onNo={() => setAsking(false)}
         >
           <ul>
-            {factsOf(draft, entryOpenUntil).map((fact) => (
+            {factsOf(draft, openEntry).map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
           </ul>
@@ -95,14 +95,14 @@ export function DraftCard({ draft, state, entryOpenUntil, onDecide }: Props) {
 }
 
 /** Facts for the organiser before the draft replaces the working heats. */
-function factsOf({ rounds, track_conflicts }: Draft, entryOpenUntil: string | null): string[] {
+function factsOf({ rounds, track_conflicts }: Draft, openEntry: string | null): string[] {
   const changed = rounds.reduce((sum, round) => sum + round.changed, 0)
   const clashes = rounds.reduce((sum, { quality }) => sum + quality.clashes, 0)
   return [
     `${counted(changed, 'start', 'starter')} får en ny plats.`,
     ...(clashes > 0 ? [`${counted(clashes, 'löpare krockar', 'krockar för löpare')} i förslaget.`] : []),
     ...track_conflicts,
-    ...(entryOpenUntil ? [openEntryText(entryOpenUntil)] : []),
+    ...(openEntry ? [openEntry] : []),
   ]
 }
 

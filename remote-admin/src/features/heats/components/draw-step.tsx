@@ -1,9 +1,10 @@
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { ButtonLink, Empty, ErrorBox } from '@stafapp/shared/page'
-import type { CallOptions } from '@stafapp/shared/session'
+import { type CallOptions, useServerNow } from '@stafapp/shared/session'
 import { useEffect, useRef } from 'react'
 import { changesQuery, type Draft, draftsQuery } from '../api.ts'
-import { counted, countOf } from '../heats-words.ts'
+import { counted, countOf, openEntryText } from '../heats-words.ts'
 import { stepAddress } from '../steps.ts'
 import { DraftCard } from './draft-card.tsx'
 import classes from './heats.module.css'
@@ -16,13 +17,14 @@ type Draw = {
   variables: CallOptions<'POST /api/events/heats/drafts/'> | undefined
 }
 
-type Props = { karneval: number; state: string; draw: Draw }
+type Props = { karneval: Karneval; state: string; draw: Draw }
 
 /** Time between looks at a draw that was started elsewhere. */
 const POLL_MS = 1000
 
 /** A draw under way, which goes on when the page is left, and up to three drafts with their figures. */
-export function DrawStep({ karneval, state, draw }: Props) {
+export function DrawStep({ karneval: { id: karneval, teams_close_at }, state, draw }: Props) {
+  const now = useServerNow()
   const drafts = useQuery({
     ...draftsQuery(karneval),
     refetchInterval: (query) => (query.state.data?.is_drawing ? POLL_MS : false),
@@ -30,6 +32,7 @@ export function DrawStep({ karneval, state, draw }: Props) {
   const changes = useQuery(changesQuery(karneval, null))
   const list = drafts.data?.data ?? []
   const unpublished = countOf(changes.data)
+  const openUntil = changes.data?.entry_open_until
   const onDecide = useFocusAfter(drafts.data?.data)
   const isDrawing = draw.isPending || (drafts.data?.is_drawing ?? false)
   return (
@@ -55,7 +58,7 @@ export function DrawStep({ karneval, state, draw }: Props) {
             key={draft.id}
             draft={draft}
             state={state}
-            entryOpenUntil={changes.data?.entry_open_until ?? null}
+            openEntry={openUntil ? openEntryText(openUntil, teams_close_at, now) : null}
             onDecide={() => onDecide(draft.id)}
           />
         ))}

@@ -6,6 +6,7 @@ import { Button, ButtonLink, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useNavigate } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { useServerNow } from '@stafapp/shared/session'
 import { useState } from 'react'
 import { type Changes, type ComparedRound, changesQuery, draftsQuery } from '../api.ts'
 import { counted, countOf, draftName, openEntryText, phaseTexts, toKey, toldText } from '../heats-words.ts'
@@ -33,6 +34,7 @@ export function PublishStep({ karneval, work, draft }: Props) {
   const { data, error, isFetching, refetch } = useQuery({ ...changesQuery(karneval.id, draft), enabled: !isLeaving })
   const drafts = useQuery(draftsQuery(karneval.id))
   const navigate = useNavigate()
+  const now = useServerNow()
   const slot = drafts.data?.data.find(({ id }) => id === draft)?.slot
   // The question keeps the state that it tells of: a change while it is read is refused, not published unseen.
   const [asked, setAsked] = useState<Changes | null>(null)
@@ -86,7 +88,7 @@ export function PublishStep({ karneval, work, draft }: Props) {
             onNo={() => setAsked(null)}
           >
             <ul>
-              {questionFacts(asked, karneval).map((fact) => (
+              {questionFacts(asked, karneval, now).map((fact) => (
                 <li key={fact}>{fact}</li>
               ))}
             </ul>
@@ -103,7 +105,7 @@ export function PublishStep({ karneval, work, draft }: Props) {
 const concerns = ({ track_conflicts, finals_under_way }: Changes): string[] => [...finals_under_way, ...track_conflicts]
 
 /** What the organiser agrees to: starts, clashes, the phase, and who learns of it. */
-function questionFacts(changes: Changes, karneval: Karneval): string[] {
+function questionFacts(changes: Changes, karneval: Karneval, now: Date): string[] {
   const { clashes, unplaced, entry_open_until, mails } = changes
   return [
     `${counted(countOf(changes), 'start ändras', 'starter ändras')} för besökarna.`,
@@ -113,7 +115,7 @@ function questionFacts(changes: Changes, karneval: Karneval): string[] {
     ...(unplaced > 0 ? [`${counted(unplaced, 'lag saknar plats', 'lag saknar plats')}.`] : []),
     ...concerns(changes),
     phaseTexts[karneval.phase],
-    entry_open_until ? openEntryText(entry_open_until) : 'Anmälan är stängd.',
+    entry_open_until ? openEntryText(entry_open_until, karneval.teams_close_at, now) : 'Anmälan är stängd.',
     toldText(mails),
     'Du kan ångra publiceringen på nästa sida.',
   ]

@@ -44,7 +44,7 @@ export function Versions({ karneval, state }: { karneval: number; state: string 
                   <div className={classes.buttons}>
                     <Button kind="primary" disabled={restore.isPending} onClick={() => onRestore(row.version)}>
                       {restore.isPending && <Spinner />}
-                      Ja, publicera version {row.version} på nytt
+                      Publicera version {row.version} på nytt
                     </Button>
                     <Button disabled={restore.isPending} onClick={() => setAsking(null)}>
                       Avbryt

@@ -136,7 +136,7 @@ function Rows({ karneval, rows, fees }: RowsProps) {
               label={'Ta\u00a0bort'}
               name={`Ta bort ${row.name}`}
               question={`${row.name} ordnas inte i den här karnevalen.`}
-              yes="Ja, ta bort"
+              yes={`Ta bort ${row.name}`}
               isPending={remove.isPending}
               error={remove.variables?.params.id === row.id ? remove.error : null}
               onConfirm={() => remove.mutate({ params: { id: row.id } })}

@@ -113,7 +113,7 @@ function Rows({ rows }: { rows: readonly Product[] }) {
               label={'Ta\u00a0bort'}
               name={`Ta bort ${row.name}`}
               question={`${row.name} försvinner ur prislistan.`}
-              yes="Ja, ta bort"
+              yes={`Ta bort ${row.name}`}
               isPending={remove.isPending}
               error={remove.variables?.params.id === row.id ? remove.error : null}
               onConfirm={() => remove.mutate({ params: { id: row.id } })}

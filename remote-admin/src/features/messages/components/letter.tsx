@@ -15,7 +15,7 @@ import fields from '../../../shared/fields.module.css'
 import { type MissingCode, missingNames } from '../../../shared/terms.ts'
 import { messagesQuery, type Plan, type Selection } from '../api.ts'
 import { blank, type Letter, type Reminders, remindersBefore, suggestedLetter } from '../letters.ts'
-import { letterTitleId, peopleText } from '../message-words.ts'
+import { letterTitleId, messagesText, peopleText } from '../message-words.ts'
 import { useLetterDraft } from '../use-letter-draft.ts'
 import { HeldMessages } from './held-messages.tsx'
 import { LetterPreview } from './letter-preview.tsx'
@@ -297,7 +297,7 @@ function SendButton({ karneval, selection, letter, plan, onSent }: SendButtonPro
       question={`”${subject}” skickas med e-post till ${to}. ${
         plan.undo_s > 0 ? `Du kan ångra dig i ${plan.undo_s} sekunder.` : 'Det kan inte tas tillbaka.'
       }`}
-      yes={isRepeated ? 'Ja, skicka en gång till' : 'Ja, skicka'}
+      yes={`Skicka ${messagesText(plan.receivers.length)}${isRepeated ? ' en gång till' : ''}`}
       isPending={send.isPending}
       error={send.error && explain(send.error)}
       onConfirm={submit}

@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import fields from '../../../shared/fields.module.css'
 import { Preview } from '../../../shared/markdown.tsx'
 import { type Again, againQuery, type Message, messageQuery, messagesQuery, type SentReceiver } from '../api.ts'
-import { countsText, peopleText, selectionWords, stateText } from '../message-words.ts'
+import { countsText, messagesText, peopleText, selectionWords, stateText } from '../message-words.ts'
 import classes from './messages.module.css'
 import { Kinds, Receivers } from './receivers.tsx'
 
@@ -118,7 +118,7 @@ function AgainPlan({ message: { id, subject }, to, onDone }: { message: Message;
         <ConfirmButton
           label={`Skicka på nytt till ${count}`}
           question={`”${subject}” skickas med e-post till ${count}. Det kan inte tas tillbaka.`}
-          yes="Ja, skicka"
+          yes={`Skicka ${messagesText(plan.receivers.length)}`}
           isPending={send.isPending}
           error={send.error}
           onConfirm={() =>

@@ -73,13 +73,9 @@ function DisableButton({ user: { id, username, version, disabled, roles } }: { u
               Kontots inloggningar avslutas genast.
               {roles.includes('teacher') && ' Lag, löpare och beställningar finns kvar hos skolan.'}
             </p>
-            <Button
-              disabled={change.isPending}
-              aria-label={`Ja, stäng av kontot ${username}`}
-              onClick={() => set(true)}
-            >
+            <Button disabled={change.isPending} onClick={() => set(true)}>
               {spinner}
-              Ja, stäng av
+              Stäng av kontot {username}
             </Button>
             <Button disabled={change.isPending} onClick={() => setAsking(false)}>
               Avbryt
