@@ -122,7 +122,7 @@ const columns: DataColumn<Refund>[] = [
     value: ({ message, payer }) => `${message} ${payer}`,
     cell: ({ payment_state, payer, payment_cents, paid_on, message }) => (
       <>
-        {whys[payment_state] ?? 'Pengarna var inte våra'}
+        {whys[payment_state] ?? 'Hörde inte till någon faktura'}
         <Minor>
           {payer} betalade {formatMoney(payment_cents)} den {formatDate(paid_on)}
         </Minor>
@@ -315,14 +315,16 @@ function Receiver({ refund, onClose }: { refund: Refund; onClose: () => void }) 
       }
       onNo={onClose}
     >
-      {receiverFields.map((field) => (
-        <SingleField
-          key={field.name}
-          field={field}
-          value={values[field.name]}
-          onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
-        />
-      ))}
+      <div className={classes.fields}>
+        {receiverFields.map((field) => (
+          <SingleField
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+          />
+        ))}
+      </div>
       {saving.error && (
         <p role="alert" className={classes.error}>
           {errorSentence(saving.error)}
