@@ -5,10 +5,28 @@ import { type KtlPayment, writeKtl } from '../../api/src/modules/money/payments/
 
 type Invoice = { number: number; reference_number: string; payer_name: string; open_cents: number }
 
+const help = `npm run demo:bank-file -- [address] [file]
+
+Writes a KTL file with six payments for the open invoices of a running demo: two exact, one of half the sum, one of
+5 euros too much, one with a mistyped reference and one from an unknown sender. Drop it on Referensbetalningar.
+
+  address  of the demo, http://localhost:8080 unless told
+  file     to write, demo-betalningar.ktl unless told
+
+Start the demo first with npm start. As long as nothing has been booked, the same payments are written again.`
+
+if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
+  console.log(help)
+  process.exit(0)
+}
+
 const [address = 'http://localhost:8080', file = 'demo-betalningar.ktl'] = process.argv.slice(2)
 
 const call = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
-  const answer = await fetch(new URL(path, address), init)
+  const answer = await fetch(new URL(path, address), init).catch(() => {
+    console.error(`No portal answers at ${address}. Start it with npm start, or give its address; --help tells more.`)
+    process.exit(1)
+  })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as T
 }

@@ -80,6 +80,7 @@ const whole: Readonly<Record<string, string>> = {
   'privacy.vouchers_purged': 'raderade verifikat vars tid var ute',
   'refunds.file': 'gjorde en fil med återbetalningar',
   'refunds.mark': 'antecknade en återbetalning',
+  'refunds.receiver': 'rättade mottagaren av en återbetalning',
   'refunds.withdraw': 'drog tillbaka ett betalningsuppdrag',
   'runners.imported': 'importerade löpare',
   'school.persons_erased': 'raderade personuppgifter',

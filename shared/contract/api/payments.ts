@@ -142,7 +142,11 @@ const PaymentWithProposals = Named('PaymentWithProposals', { payment: Payment, p
 const Refund = Named('Refund', 'Money on its way back to its sender.', {
   id: Id,
   payment: Id,
+  placement: About('Undoing it undoes the refund, while the refund is in no payment order.', Id),
   payer: About('As the bank told it with the payment.', Type.String()),
+  paid_on: About('The day of the payment that goes back, wholly or in part.', Day),
+  payment_cents: Cents,
+  payment_state: About('Why the money was left over.', PaymentState),
   name: Type.String(),
   iban: Type.String(),
   message: Type.String(),
@@ -152,6 +156,10 @@ const Refund = Named('Refund', 'Money on its way back to its sender.', {
   file: Nullable(Id),
   made_on: Day,
   gone_on: Nullable(Day),
+  gone_placement: About(
+    'What noted by hand that the money is gone; undoing it makes the refund sent again. null: the bank told, or it is not gone.',
+    Nullable(Id),
+  ),
   version: Version,
 })
 
@@ -340,6 +348,18 @@ export const paymentsContract = {
         Type.Enum(['made', 'sent', 'gone']),
       ),
       gone_on: About('Required for `gone`.', Type.Optional(Day)),
+    }),
+    response: { 200: Refund },
+  },
+  'POST /api/invoices/refunds/{id}/receiver/': {
+    summary: 'Rättar mottagare, konto och meddelande i en återbetalning som inte finns i något betalningsuppdrag',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({
+      version: Version,
+      name: OneLine(70, 1),
+      iban: About('Blanks are ignored.', OneLine(42, 1)),
+      message: OneLine(140, 1),
     }),
     response: { 200: Refund },
   },

@@ -54,6 +54,32 @@ it('shows the ledger of a day with its sums, its ages and as of when it is', asy
   expect(screen.queryByText(/lästes in efteråt/)).toBeNull()
 })
 
+it('leads from an age to exactly its invoices, whose sum is that of the row', async () => {
+  const user = open(<LedgerPage />, '/economy/reskontra?dag=2025-04-15')
+  const ages = within(await screen.findByRole('table', { name: 'Hur gammalt det öppna är' }))
+  const link = ages.getByRole('link')
+  const told = plain(link.closest('tr')?.textContent)
+  await user.click(link)
+  expect(await screen.findByText(/^Bara de öppna:/)).toBeTruthy()
+  expect(told?.endsWith('691,50 €')).toBe(true)
+  expect(plain(screen.getByRole('status').textContent)).toBe('1 faktura, öppet 691,50 €')
+  await user.click(screen.getByRole('button', { name: 'Visa alla' }))
+  expect(plain(screen.getByRole('status').textContent)).toMatch(/^2 fakturor/)
+})
+
+it('says up to which sum may be written off, and what to do about more', async () => {
+  open(<LedgerPage />, '/economy/reskontra', {
+    'GET /api/invoices/receivables/': {
+      ...(books['GET /api/invoices/receivables/'] as object),
+      on: helsinkiDay(new Date()),
+    },
+    'GET /api/invoices/bookkeeping-settings/': { write_off_limit_cents: 500 },
+  })
+  const rule = (await screen.findByText('När betalaren inte betalar resten')).closest('details') as HTMLDetailsElement
+  expect(plain(rule.textContent)).toContain('Är högst 5,00 € öppet')
+  expect(plain(rule.textContent)).toContain('Kreditera')
+})
+
 it('folds the sums of the ledger into one line on a phone, above the invoices', async () => {
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { matches: media === '(max-width: 47.99rem)' }),

@@ -13,7 +13,7 @@ import { isPhone } from '../../shared/is-phone.ts'
 import { useChoice } from '../../shared/use-choice.ts'
 import { type Ledger, ledgerQuery } from './api.ts'
 import classes from './books.module.css'
-import { AgeTable } from './components/age-table.tsx'
+import { AgeTable, ageOf } from './components/age-table.tsx'
 import { DayChoice } from './components/day-choice.tsx'
 import { FileButtons } from './components/file-buttons.tsx'
 import { KarnevalChoice, KarnevalOnPaper, karnevalOf } from './components/karneval-choice.tsx'
@@ -40,6 +40,7 @@ export function Component() {
   const asked = params.get('dag') ?? ''
   const chosen = asked && faultOf(field, asked) === null ? asked : null
   const karneval = karnevalOf(params)
+  const age = ageOf(params)
   // As it was known when the day ended.
   const isThen = chosen !== null && params.has('da') && chosen < today
   const basis = { ...(karneval && { karneval }), ...(isThen && { known: helsinkiDayEnd(chosen).toISOString() }) }
@@ -70,15 +71,27 @@ export function Component() {
           <Overview ledger={data}>
             <div className={classes.sums}>
               <Totals ledger={data} />
-              <AgeTable ages={data.ages} />
+              <AgeTable ages={data.ages} toAge={(age) => `?${withAge(params, age)}`} />
             </div>
             <FileButtons query={{ part: 'receivables', to: on, ...basis }} />
           </Overview>
-          <ReceivableTable receivables={data.data} canWriteOff={on === today && !isThen} />
+          <ReceivableTable
+            key={age}
+            receivables={data.data}
+            age={age}
+            onAllAges={() => set({ alder: '' })}
+            canWriteOff={on === today && !isThen}
+          />
         </div>
       )}
     </Page>
   )
+}
+
+function withAge(params: URLSearchParams, age: string): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.set('alder', age)
+  return next
 }
 
 const asOfText = ({ on, known_at }: Ledger): string =>

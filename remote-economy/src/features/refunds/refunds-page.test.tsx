@@ -27,7 +27,7 @@ it('lists what is to be keyed in the web bank, and makes a payment order of what
   const user = open({ 'POST /api/invoices/refund-files/': { id: 7 } })
   const rows = within(await screen.findByRole('table', { name: 'Att betala tillbaka' })).getAllByRole('row')
   expect(rows[1]?.textContent?.replaceAll(/\s/g, ' ')).toContain(
-    'Hem och skola vid Brändö gymnasiumFI79 4405 2020 0360 82Återbetalning, referens 202400019495,00 €Ny',
+    'Hem och skola vid Brändö gymnasiumFI79 4405 2020 0360 82Betalade mer än fakturanHEM OCH SKOL betalade 304,00 € den 11.4.2025Återbetalning, referens 202400019495,00 €Ny',
   )
   await user.click(screen.getByRole('button', { name: /^Gör betalningsuppdrag \(1 återbetalning,/ }))
   await waitFor(() => expect(sent('/refund-files/')[0]?.body).toEqual({ refunds: [1] }))
@@ -38,6 +38,57 @@ it('notes that a refund has left the account', async () => {
   const user = open({ 'POST /api/invoices/refunds/{id}/mark/': {} })
   await user.click(await screen.findByRole('button', { name: /^Lämnade kontot i dag/ }))
   await waitFor(() => expect(sent('/mark/')[0]?.body).toMatchObject({ version: 1, state: 'gone' }))
+})
+
+it('says which step a refund is on and what comes next', async () => {
+  open()
+  expect(await screen.findByText(/^Steg 1 av 4\. Kontrollera kontot/)).toBeTruthy()
+})
+
+it('mends a mistyped account in place, and refuses one that no payment reaches', async () => {
+  const user = open({ 'POST /api/invoices/refunds/{id}/receiver/': {} })
+  await user.click(await screen.findByRole('button', { name: /^Rätta mottagaren/ }))
+  const question = within(await screen.findByRole('dialog'))
+  const iban = question.getByRole('textbox', { name: /IBAN/ })
+  const save = () => question.getByRole<HTMLButtonElement>('button', { name: 'Spara' })
+  await user.clear(iban)
+  await user.type(iban, 'FI79 4405 2020 0360 83')
+  expect(save().disabled).toBe(true)
+  await user.clear(iban)
+  await user.type(iban, 'FI21 1234 5600 0007 85')
+  await user.click(save())
+  await waitFor(() =>
+    expect(sent('/receiver/')[0]?.body).toEqual({
+      version: 1,
+      name: 'Hem och skola vid Brändö gymnasium',
+      iban: 'FI21 1234 5600 0007 85',
+      message: 'Återbetalning, referens 2024000194',
+    }),
+  )
+})
+
+it('undoes a new refund after a question', async () => {
+  const user = open({ 'POST /api/invoices/payment-placements/{id}/undo/': {} })
+  await user.click(await screen.findByRole('button', { name: /^Ångra: Hem och skola/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ångra återbetalningen' }))
+  await waitFor(() => expect(sent('/payment-placements/')[0]?.url).toContain('/payment-placements/31/undo/'))
+})
+
+it.each([
+  ['by hand', 77, true],
+  ['by the bank', null, false],
+])('takes back only by hand what was noted as gone %s', async (_by, gone_placement, canUndo) => {
+  const refund = payments['GET /api/invoices/refunds/']?.data[0]
+  open({
+    'GET /api/invoices/refunds/': {
+      data: [{ ...refund, state: 'gone', gone_on: '2025-04-15', gone_placement }],
+      total: 1,
+      open_cents: 0,
+    },
+  })
+  await screen.findByText(/^Steg 4 av 4/)
+  expect(screen.queryByRole('button', { name: /^Ångra att pengarna/ }) !== null).toBe(canUndo)
+  expect(screen.queryByText('Enligt banken') !== null).toBe(!canUndo)
 })
 
 /** The page with the first refund in a payment order of two. */

@@ -4,14 +4,16 @@ import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
 import { useAskedFocus } from '@stafapp/shared/focus'
 import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
+import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { useServerNow } from '@stafapp/shared/live'
-import { notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Page, Spinner } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Question } from '@stafapp/shared/question'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Fragment, useState } from 'react'
+import { ibanRule } from '../../shared/iban-rule.ts'
 import { Minor } from '../../shared/minor.tsx'
 import { useSaving } from '../../shared/use-saving.ts'
 import classes from './refunds.module.css'
@@ -115,7 +117,19 @@ const columns: DataColumn<Refund>[] = [
       </>
     ),
   },
-  { title: 'Meddelande', value: ({ message }) => message, cell: ({ message }) => message },
+  {
+    title: 'Varför',
+    value: ({ message, payer }) => `${message} ${payer}`,
+    cell: ({ payment_state, payer, payment_cents, paid_on, message }) => (
+      <>
+        {whys[payment_state] ?? 'Hörde inte till någon faktura'}
+        <Minor>
+          {payer} betalade {formatMoney(payment_cents)} den {formatDate(paid_on)}
+        </Minor>
+        <Minor>{message}</Minor>
+      </>
+    ),
+  },
   {
     title: 'Belopp',
     isNumber: true,
@@ -126,12 +140,7 @@ const columns: DataColumn<Refund>[] = [
     title: 'Läge',
     value: ({ state }) => states[state],
     isFilter: true,
-    cell: ({ state, gone_on, made_on }) => (
-      <>
-        {states[state]}
-        <Minor>{gone_on ? formatDate(gone_on) : `Gjord ${formatDate(made_on)}`}</Minor>
-      </>
-    ),
+    cell: (refund) => <Steps refund={refund} />,
   },
   {
     title: '',
@@ -143,10 +152,50 @@ const columns: DataColumn<Refund>[] = [
   },
 ]
 
+/** Why the money was left over, by what the payment did. */
+const whys: Partial<Record<Refund['payment_state'], string>> = {
+  over: 'Betalade mer än fakturan',
+  already_paid: 'Betalade en betald faktura',
+  credited_invoice: 'Betalade en krediterad faktura',
+  unknown_reference: 'Betalade utan känd referens',
+  bad_check_digit: 'Betalade med felskriven referens',
+}
+
+const order: readonly Refund['state'][] = ['made', 'downloaded', 'sent', 'gone']
+
+const nexts: Record<Refund['state'], string> = {
+  made: 'Kontrollera kontot och gör ett betalningsuppdrag, eller betala i webbanken.',
+  downloaded: 'Läs in filen i webbanken och bekräfta den där.',
+  sent: 'Läs in kontoutdraget när banken har betalat.',
+  gone: '',
+}
+
+/** How far the money has come, and what is to be done next. */
+function Steps({ refund: { state, made_on, gone_on } }: { refund: Refund }) {
+  const at = order.indexOf(state)
+  return (
+    <>
+      {states[state]} <Minor>{gone_on ? formatDate(gone_on) : `Gjord ${formatDate(made_on)}`}</Minor>
+      <span className={classes.steps} aria-hidden="true">
+        {order.map((step, index) => (
+          <span key={step} data-done={index <= at} />
+        ))}
+      </span>
+      <Minor>
+        Steg {at + 1} av {order.length}
+        {nexts[state] && `. ${nexts[state]}`}
+      </Minor>
+    </>
+  )
+}
+
 /** What can be noted next about a refund. */
 function Marks({ refund }: { refund: Refund }) {
   const marking = useCall('POST /api/invoices/refunds/{id}/mark/')
+  const undoing = useCall('POST /api/invoices/payment-placements/{id}/undo/')
   const [isAsked, setAsked] = useState(false)
+  const [isCorrected, setCorrected] = useState(false)
+  const [isUndone, setUndone] = useState(false)
   const today = helsinkiDay(useServerNow())
   const { id, version, state, name } = refund
   const mark = (to: 'made' | 'sent' | 'gone') =>
@@ -154,7 +203,24 @@ function Marks({ refund }: { refund: Refund }) {
       { params: { id }, body: { version, state: to, ...(to === 'gone' && { gone_on: today }) } },
       { onSuccess: () => notifySuccess(`Återbetalningen till ${name} är ändrad`) },
     )
-  if (state === 'gone') return null
+  const undo = (placement: number, told: string) =>
+    undoing.mutate(
+      { params: { id: placement } },
+      { onSuccess: () => notifySuccess(told), onError: (error) => notifyFailure(error) },
+    )
+  if (state === 'gone') {
+    const { gone_placement } = refund
+    if (gone_placement === null) return <Minor>Enligt banken</Minor>
+    return (
+      <Button
+        disabled={undoing.isPending}
+        aria-label={`Ångra att pengarna har lämnat kontot: ${name}`}
+        onClick={() => undo(gone_placement, `Återbetalningen till ${name} är skickad till banken igen`)}
+      >
+        Ångra
+      </Button>
+    )
+  }
   const button = (to: 'sent' | 'gone', label: string) => (
     <Button disabled={marking.isPending} aria-label={`${label}: ${name}`} onClick={() => mark(to)}>
       {label}
@@ -164,6 +230,33 @@ function Marks({ refund }: { refund: Refund }) {
     <span className={classes.actions}>
       {state === 'downloaded' && button('sent', 'Skickad till banken')}
       {button('gone', 'Lämnade kontot i dag')}
+      {state === 'made' && (
+        <>
+          <Button aria-label={`Rätta mottagaren: ${name}`} onClick={() => setCorrected(true)}>
+            Rätta
+          </Button>
+          <Button disabled={undoing.isPending} aria-label={`Ångra: ${name}`} onClick={() => setUndone(true)}>
+            Ångra
+          </Button>
+        </>
+      )}
+      {isCorrected && <Receiver refund={refund} onClose={() => setCorrected(false)} />}
+      {isUndone && (
+        <Question
+          title={`Ångra återbetalningen till ${name}?`}
+          yesLabel="Ångra återbetalningen"
+          onYes={() => {
+            setUndone(false)
+            undo(refund.placement, `Återbetalningen till ${name} är ångrad. Pengarna väntar på ett nytt beslut`)
+          }}
+          onNo={() => setUndone(false)}
+        >
+          <p>
+            Pengarna väntar då på ett nytt beslut på sidan Referensbetalningar. Har du redan betalat i webbanken, välj i
+            stället Lämnade kontot i dag.
+          </p>
+        </Question>
+      )}
       {state !== 'made' && (
         <Button disabled={marking.isPending} aria-label={`Ta ur uppdraget: ${name}`} onClick={() => setAsked(true)}>
           Ta ur uppdraget
@@ -191,6 +284,53 @@ function Marks({ refund }: { refund: Refund }) {
         </span>
       )}
     </span>
+  )
+}
+
+const receiverFields: FieldSpec<'name' | 'iban' | 'message'>[] = [
+  { kind: 'text', name: 'name', label: 'Mottagarens namn', rules: rules.string().trim().required() },
+  { kind: 'text', name: 'iban', label: 'Kontonummer (IBAN)', rules: ibanRule.required() },
+  { kind: 'text', name: 'message', label: 'Meddelande', rules: rules.string().trim().required() },
+]
+
+/** Mends to whom the money goes; the payment it comes from stays as it is. */
+function Receiver({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+  const [values, setValues] = useState({ name: refund.name, iban: refund.iban, message: refund.message })
+  const saving = useCall('POST /api/invoices/refunds/{id}/receiver/')
+  return (
+    <Question
+      title={`Rätta återbetalningen på ${formatMoney(refund.amount_cents)}`}
+      yesLabel="Spara"
+      isIncomplete={saving.isPending || receiverFields.some((field) => faultOf(field, values[field.name]) !== null)}
+      onYes={() =>
+        saving.mutate(
+          { params: { id: refund.id }, body: { version: refund.version, ...values } },
+          {
+            onSuccess: () => {
+              notifySuccess(`Återbetalningen till ${values.name} är rättad`)
+              onClose()
+            },
+          },
+        )
+      }
+      onNo={onClose}
+    >
+      <div className={classes.fields}>
+        {receiverFields.map((field) => (
+          <SingleField
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+          />
+        ))}
+      </div>
+      {saving.error && (
+        <p role="alert" className={classes.error}>
+          {errorSentence(saving.error)}
+        </p>
+      )}
+    </Question>
   )
 }
 

@@ -7,6 +7,7 @@ import { placePayment, undoPlacement, writeOff } from './bookings/place-payment.
 import { findMissingStatements } from './import/missing-statements.ts'
 import { matchReferences } from './import/reference-match.ts'
 import {
+  correctReceiver,
   listRefundFiles,
   listRefunds,
   makeRefundFile,
@@ -30,6 +31,7 @@ export const handlers = {
   'GET /api/invoices/missing-statements/': async (_input, ctx) => ({ data: await findMissingStatements(ctx.db) }),
   'GET /api/invoices/refunds/': ({ query }, ctx) => listRefunds(ctx.db, query),
   'POST /api/invoices/refunds/{id}/mark/': ({ params, body }, ctx) => markRefund({ id: params.id, body }, ctx),
+  'POST /api/invoices/refunds/{id}/receiver/': ({ params, body }, ctx) => correctReceiver({ id: params.id, body }, ctx),
   'POST /api/invoices/refund-files/': ({ body }, ctx) => makeRefundFile(body, ctx),
   'GET /api/invoices/refund-files/': (_input, ctx) => listRefundFiles(ctx.db),
   'GET /api/invoices/refund-files/{id}/': ({ params }, ctx) => readRefundFile(ctx.db, params.id),

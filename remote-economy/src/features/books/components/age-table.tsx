@@ -1,11 +1,12 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { PlainTable } from '@stafapp/shared/plain-table'
+import { Link } from '@stafapp/shared/router'
 import { Amount } from '../../../shared/amount.tsx'
 import type { Ledger } from '../api.ts'
 
 type Age = Ledger['ages'][number]
 
-const names: Record<Age['age'], string> = {
+export const ageNames: Record<Age['age'], string> = {
   not_due: 'Inte förfallet',
   to_30: '1–30 dagar',
   to_60: '31–60 dagar',
@@ -13,8 +14,12 @@ const names: Record<Age['age'], string> = {
   over_90: 'Över 90 dagar',
 }
 
-/** How late the open sums are. */
-export function AgeTable({ ages }: Pick<Ledger, 'ages'>) {
+/** The age class that an address asks for; undefined for all. */
+export const ageOf = (params: URLSearchParams): Age['age'] | undefined =>
+  (Object.keys(ageNames) as Age['age'][]).find((age) => age === params.get('alder'))
+
+/** How late the open sums are; each leads to its invoices. `toAge` gives the address of a class. */
+export function AgeTable({ ages, toAge }: Pick<Ledger, 'ages'> & { toAge: (age: Age['age']) => string }) {
   return (
     <section aria-labelledby="ages">
       <h2 id="ages">Hur gammalt det öppna är</h2>
@@ -22,7 +27,11 @@ export function AgeTable({ ages }: Pick<Ledger, 'ages'>) {
         labelledBy="ages"
         isNarrow
         columns={[
-          { title: 'Förfallet sedan', cell: ({ age }) => names[age], foot: 'Totalt' },
+          {
+            title: 'Förfallet sedan',
+            cell: ({ age, count }) => (count === 0 ? ageNames[age] : <Link to={toAge(age)}>{ageNames[age]}</Link>),
+            foot: 'Totalt',
+          },
           {
             title: 'Fakturor',
             isNumber: true,

@@ -6,6 +6,7 @@ import { SingleField } from '@stafapp/shared/forms'
 import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
+import { Link } from '@stafapp/shared/router'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo, useState } from 'react'
@@ -15,21 +16,30 @@ import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import type { Ledger } from '../api.ts'
 import classes from '../books.module.css'
+import { ageNames } from './age-table.tsx'
 
 type Receivable = Ledger['data'][number]
 
 /** What the last write-off was of, such as '0,50 € av faktura 12', and the booking that undoes it; null: it is undone. */
 type Written = { booking: number | null; what: string }
 
-/** The invoices that are not settled, by payer. */
-export function ReceivableTable({
-  receivables,
-  canWriteOff,
-}: {
+type ReceivableTableProps = {
   receivables: readonly Receivable[]
+  /** Only what is open and as late as this, such as the overview's sum of it. */
+  age: Receivable['age'] | undefined
+  onAllAges: () => void
   /** The table shows what is open now. */
   canWriteOff: boolean
-}) {
+}
+
+/** The invoices that are not settled, by payer. */
+export function ReceivableTable({ receivables: all, age, onAllAges, canWriteOff }: ReceivableTableProps) {
+  const receivables = useMemo(
+    () => (age === undefined ? all : all.filter((one) => one.age === age && one.open_cents > 0)),
+    [all, age],
+  )
+  // The link that chose the age is above, where the table is not in sight.
+  const heading = useAskedFocus<HTMLHeadingElement>(age !== undefined)
   const { data: settings } = useQuery({ ...read('GET /api/invoices/bookkeeping-settings/'), enabled: canWriteOff })
   const limit = canWriteOff ? (settings?.write_off_limit_cents ?? 0) : 0
   const [asked, setAsked] = useState<Receivable | null>(null)
@@ -37,11 +47,22 @@ export function ReceivableTable({
   const columns = useMemo(() => columnsOf(limit, setAsked), [limit])
   return (
     <section aria-labelledby="receivables">
-      <h2 id="receivables">Fakturor som inte är reglerade</h2>
+      <h2 id="receivables" ref={heading} tabIndex={-1}>
+        Fakturor som inte är reglerade
+      </h2>
+      {age !== undefined && (
+        <p>
+          Bara de öppna: {ageNames[age].toLocaleLowerCase('sv-FI')}. <Button onClick={onAllAges}>Visa alla</Button>
+        </p>
+      )}
       {written && <WrittenOff key={String(written.booking)} written={written} onUndone={setWritten} />}
       {asked && <WriteOff receivable={asked} onClose={() => setAsked(null)} onWritten={setWritten} />}
       {receivables.length === 0 ? (
-        <Empty text="Alla fakturor var betalda eller krediterade." />
+        <Empty
+          text={
+            age === undefined ? 'Alla fakturor var betalda eller krediterade.' : 'Ingen öppen faktura är så gammal.'
+          }
+        />
       ) : (
         <DataTable<Receivable>
           labelledBy="receivables"
@@ -61,6 +82,7 @@ export function ReceivableTable({
           noneFound="Ingen faktura motsvarar sökningen."
         />
       )}
+      {canWriteOff && settings && <WriteOffRule limit={settings.write_off_limit_cents} />}
     </section>
   )
 }
@@ -138,6 +160,30 @@ function columnsOf(limit: number, onWriteOff: (receivable: Receivable) => void):
       ),
     },
   ]
+}
+
+/** Which small sums may be written off, and what to do about the rest. */
+function WriteOffRule({ limit }: { limit: number }) {
+  return (
+    <details className={`${classes.rule} no-print`}>
+      <summary>När betalaren inte betalar resten</summary>
+      <ul>
+        <li>
+          Är högst {formatMoney(limit)} öppet: välj Avskriv på raden. Gränsen ändras på sidan{' '}
+          <Link to="/economy/bokslut/konton">Konton och kostnadsställen</Link>.
+        </li>
+        <li>
+          Är mer öppet: <Link to="/admin/invoicing?del=forsenade">påminn</Link>, och efter två påminnelser lämna
+          fakturan till indrivning. Fakturan förblir en fordran.
+        </li>
+        <li>
+          Är summan fel, eller har styrelsen beslutat att avstå från den: öppna fakturan på sidan{' '}
+          <Link to="/admin/invoicing?del=fakturor">Fakturering</Link> och välj Kreditera, med beslutet som orsak.
+        </li>
+        <li>En arkiverad karnevals fakturor ändras inte: öppna karnevalen på nytt först.</li>
+      </ul>
+    </details>
+  )
 }
 
 type WriteOffProps = {

@@ -1,11 +1,11 @@
 import { useCall } from '@stafapp/shared/calls'
 import { errorSentence } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
-import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
+import { type FieldSpec, Form } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
-import { normalIban, sepaIbanFault } from '@stafapp/shared/rules/sepa-iban'
 import { useState } from 'react'
+import { ibanRule } from '../../../shared/iban-rule.ts'
 import type { Payment, PlacementKind } from '../api.ts'
 import classes from '../reference-payments.module.css'
 
@@ -30,11 +30,6 @@ type EndForm = { name: string; iban: string; message: string; reason: string }
 type EndField = FieldSpec<Extract<keyof EndForm, string>>
 
 const reason: EndField = { name: 'reason', label: 'Varför', kind: 'text' }
-
-const ibanRule = rules.string().test('iban', (text, context) => {
-  const fault = text ? sepaIbanFault(normalIban(text)) : null
-  return fault === null || context.createError({ message: fault })
-})
 
 /** What is asked before the money gets another place; an advance needs nothing. */
 const fields: Record<Exclude<PlacementKind, 'advance'>, EndField[]> = {

@@ -244,6 +244,34 @@ it('I12: a refund is made, downloaded, sent, and gone with the bank’s statemen
   expect(codeOf(await undo(rows[0]?.id ?? 0, 409))).toBe('in_use')
 })
 
+it('I12: a refund’s receiver is mended until an order holds it, and a hand-marked refund is undone', async () => {
+  await place(await receive(1_300), { kind: 'refund', refund: { name: 'Testskolan', iban: IBAN } })
+  const [made] = (await refunds()).filter(({ amount_cents, state }) => amount_cents === 1_300 && state === 'made')
+  if (!made) throw new Error('the refund is listed')
+  expect(made).toMatchObject({ payment_cents: 1_300, gone_placement: null })
+  const mend = (body: object, status = 200) =>
+    test.call<Refund & ErrorAnswer>('POST', `/api/invoices/refunds/${made.id}/receiver/`, { body }, status)
+  const { version, message } = made
+  const wrong = await mend({ version, name: 'Skolan', iban: 'FI2112345600000786', message }, 400)
+  expect(wrong.errors[0]).toMatchObject({ code: 'invalid', attr: 'iban' })
+  const mended = await mend({ version, name: ' Skolan ', iban: 'fi21 1234 5600 0007 85', message })
+  expect(mended).toMatchObject({ name: 'Skolan', iban: 'FI2112345600000785', version: version + 1 })
+  expect((await refunds()).find(({ id }) => id === made.id)).toEqual(mended)
+  expect(codeOf(await mend({ version, name: 'X', iban: IBAN, message }, 409))).toBe('conflict')
+
+  const gone = await mark(mended, { state: 'gone', gone_on: today() })
+  expect(gone.gone_placement).not.toBeNull()
+  expect(codeOf(await mend({ version: gone.version, name: 'X', iban: IBAN, message }, 409))).toBe('conflict')
+  await undo(gone.gone_placement ?? 0)
+  const [sent] = (await refunds()).filter(({ id }) => id === made.id)
+  if (!sent) throw new Error('the refund is listed')
+  expect(sent).toMatchObject({ state: 'sent', gone_placement: null })
+  const again = await mark(sent, { state: 'made' })
+  await undo(again.placement)
+  expect((await refunds()).some(({ id }) => id === made.id)).toBe(false)
+  await requireEqualSums()
+})
+
 it('I12: refunds that the bank booked as one sum are all gone, when the sum is that of the whole payment order', async () => {
   for (const cents of [2_000, 3_100]) {
     await place(await receive(cents), { kind: 'refund', refund: { name: 'Testskolan', iban: IBAN } })
@@ -383,6 +411,8 @@ it('makes no payment order with an account outside SEPA, which an earlier releas
   await test.pool.query(`update refund set iban = 'BR1800360305000010009795493C1' where id = $1`, [made?.id])
   const body = { refunds: [made?.id] }
   const refused = await test.call<ErrorAnswer>('POST', '/api/invoices/refund-files/', { body }, 400)
-  expect(refused.errors[0]?.detail).toMatch(/^Testskolan: Konton som börjar på BR .* Ångra återbetalningen/)
+  expect(refused.errors[0]?.detail).toMatch(
+    /^Testskolan: Konton som börjar på BR .* Rätta kontot på återbetalningens rad/,
+  )
   expect((await refunds())[0]).toMatchObject({ id: made?.id, state: 'made', file: null })
 })

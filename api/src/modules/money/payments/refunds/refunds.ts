@@ -1,6 +1,6 @@
 import { isIban } from '@stafapp/shared/contract/check-digits'
 import type { BodyOf, ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { sepaIbanFault } from '@stafapp/shared/rules/sepa-iban'
+import { normalIban, sepaIbanFault } from '@stafapp/shared/rules/sepa-iban'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../../db/db.ts'
@@ -20,9 +20,11 @@ type Refund = ItemOf<'GET /api/invoices/refunds/'>
 type RefundFile = ItemOf<'GET /api/invoices/refund-files/'>
 
 const items = (where: SQL, page = sql``) => sql`
-  select r.id, l.payment_id as payment, p.payer, r.name, r.iban, r.message, r.amount_cents, r.end_to_end_id, r.state,
+  select r.id, l.payment_id as payment, l.id as placement, p.payer, p.paid_on::text as paid_on,
+    p.amount_cents as payment_cents, p.state as payment_state, r.name, r.iban, r.message, r.amount_cents, r.end_to_end_id, r.state,
     r.refund_file_id as file, (r.created_at at time zone 'Europe/Helsinki')::date::text as made_on,
-    gone.booked_on::text as gone_on, r.version
+    gone.booked_on::text as gone_on, (select by_hand.id from payment_placement by_hand where by_hand.payment_id = gone.id
+      and gone.payment_file_id is null and by_hand.undone_at is null) as gone_placement, r.version
   from refund r
   join payment_placement l on l.id = r.placement_id
   join payment p on p.id = l.payment_id
@@ -136,7 +138,7 @@ function requireReachable(refunds: readonly Refund[]): void {
   for (const { name, iban } of refunds) {
     const fault = sepaIbanFault(iban)
     if (fault === null) continue
-    const cure = 'Ångra återbetalningen på sidan Referensbetalningar och gör den på nytt.'
+    const cure = 'Rätta kontot på återbetalningens rad.'
     throw new AppError('invalid', `${name}: ${fault} ${cure}`)
   }
 }
@@ -244,6 +246,42 @@ export function markRefund({ id, body }: { id: number; body: Mark }, ctx: Contex
       after: { state: body.state, ...(goneBy && { payment: goneBy }) },
     })
     return find()
+  })
+}
+
+/**
+ * Corrects to whom a refund goes, as long as no payment order holds it.
+ * @throws AppError not_found, conflict for another version or one in an order, invalid for an IBAN, required without name
+ */
+export function correctReceiver(
+  { id, body }: { id: number; body: BodyOf<'POST /api/invoices/refunds/{id}/receiver/'> },
+  ctx: Context<SessionUser>,
+): Promise<Refund> {
+  return withTransaction(ctx.db, async (tx) => {
+    await lockPayments(tx)
+    const { rows } = await tx.execute<Refund>(items(sql`r.id = ${id}`))
+    const current = rows[0]
+    if (!current) throw new AppError('not_found')
+    if (current.version !== body.version || current.state !== 'made') {
+      throw new AppError('conflict', undefined, { current })
+    }
+    const [name, message, iban] = [body.name.trim(), body.message.trim(), normalIban(body.iban)]
+    if (name === '') throw new AppError('required', 'Ange mottagarens namn.', { attr: 'name' })
+    if (message === '') throw new AppError('required', 'Skriv ett meddelande till mottagaren.', { attr: 'message' })
+    const fault = sepaIbanFault(iban)
+    if (fault !== null) throw new AppError('invalid', fault, { attr: 'iban' })
+    await tx
+      .update(refund)
+      .set({ name, iban, message, version: sql`${refund.version} + 1`, updatedAt: ctx.now() })
+      .where(eq(refund.id, id))
+    await audit(tx, ctx, {
+      action: 'refunds.receiver',
+      objectType: 'payment',
+      objectId: current.payment,
+      before: { refund: id, name: current.name, iban: current.iban, message: current.message },
+      after: { name, iban, message },
+    })
+    return { ...current, name, iban, message, version: current.version + 1 }
   })
 }
 
