@@ -20,6 +20,8 @@ type UnitBillingProps = {
   others: readonly Payer[]
   /** The payer in the form, or a new one; null: the form is closed. */
   edited: Payer | 'new' | null
+  /** Opened from elsewhere on the page, so the form takes the focus. */
+  isAsked: boolean
   onEdit: (payer: Payer | 'new' | null) => void
 }
 type Line = Coverage['services'][number]
@@ -28,7 +30,7 @@ type Line = Coverage['services'][number]
 export const unitHeadingId = (unit: number): string => `billing-${unit}`
 
 /** One unit: the payer of each service, the payers, and the form of the edited one. */
-export function UnitBilling({ karneval, coverage, payers, others, edited, onEdit }: UnitBillingProps) {
+export function UnitBilling({ karneval, coverage, payers, others, edited, isAsked, onEdit }: UnitBillingProps) {
   const headingId = unitHeadingId(coverage.school_unit)
   const heading = (
     <h2 id={headingId} tabIndex={-1}>
@@ -49,7 +51,7 @@ export function UnitBilling({ karneval, coverage, payers, others, edited, onEdit
             <PayerCard key={payer.id} payer={payer} onEdit={() => onEdit(payer)} />
           ))}
         </ul>
-        <KeptFocus isOpen={edited !== null}>
+        <KeptFocus isOpen={edited !== null} isAsked={isAsked}>
           {edited === null ? (
             <Button aria-label={`Ny betalare för ${coverage.unit_name}`} onClick={() => onEdit('new')}>
               Ny betalare
