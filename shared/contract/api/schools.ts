@@ -175,6 +175,7 @@ const SchoolHome = Named('SchoolHome', "The home of a school's people.", {
       id: Id,
       name: Type.String(),
       is_self: About('Whether it is the caller.', Type.Boolean()),
+      email: Type.String(),
       phone: Nullable(Type.String()),
       roles: Type.Array(RoleName),
       school_units: Type.Array(Id),

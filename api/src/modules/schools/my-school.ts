@@ -10,12 +10,12 @@ import { isPlacedOrder } from './missing.ts'
 import { getSchool } from './schools-repository.ts'
 import { uncoveredServices } from './uncovered-services.ts'
 
-type LeaderRow = { id: number; name: string; phone: string; roles: Role[]; school_units: number[] }
+type LeaderRow = { id: number; name: string; email: string; phone: string; roles: Role[]; school_units: number[] }
 
 /** Leaders of the given units and the school's administrators, each with those of the given units that they lead. */
 export async function listLeaders(db: Db, schoolId: number, unitIds: readonly number[]): Promise<LeaderRow[]> {
   const { rows } = await db.execute<LeaderRow>(sql`
-    select a.id, trim(a.first_name || ' ' || a.last_name) as name, a.phone,
+    select a.id, trim(a.first_name || ' ' || a.last_name) as name, a.email, a.phone,
       array(select role from user_role where user_id = a.id order by role) as roles,
       array(select school_unit_id from user_school_unit
         where user_id = a.id and school_unit_id = any(${idList(unitIds)}) order by 1) as school_units

@@ -23,6 +23,7 @@ export function LeaderList({ leaders, units }: { leaders: readonly Leader[]; uni
               <strong>{leader.name}</strong>
               <span>{leader.roles.map((role) => roleNames[role]).join(', ')}</span>
               <span>{unitNames(leader, units)}</span>
+              <a href={`mailto:${leader.email}`}>{leader.email}</a>
               {leader.phone ? (
                 <a href={phoneHref(leader.phone)}>{phoneText(leader.phone)}</a>
               ) : (
