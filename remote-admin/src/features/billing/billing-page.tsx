@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { JumpLink } from '../../shared/jump-link.tsx'
 import { type Coverage, type Payer, serviceNames, uncovered } from './billing-words.ts'
 import classes from './components/billing.module.css'
+import { PayerMatrix } from './components/payer-matrix.tsx'
 import { UnitBilling, unitHeadingId } from './components/unit-billing.tsx'
 
 const title = 'Betalare och fakturor'
@@ -45,18 +46,21 @@ function Billing({ karneval }: { karneval: number }) {
       <p>
         <JumpLink section={invoicesId}>Visa våra fakturor</JumpLink>
       </p>
-      {data.coverage.map((coverage) => (
-        <UnitBilling
-          key={coverage.school_unit}
-          karneval={karneval}
-          coverage={coverage}
-          payers={data.data.filter(({ school_unit }) => school_unit.id === coverage.school_unit)}
-          others={data.data.filter(({ school_unit }) => school_unit.id !== coverage.school_unit)}
-          edited={edited?.unit === coverage.school_unit ? edited.payer : null}
-          isAsked={edited?.isAsked ?? false}
-          onEdit={(payer) => setEdited(payer && { unit: coverage.school_unit, payer })}
-        />
-      ))}
+      <PayerMatrix coverage={data.coverage} payers={data.data} />
+      <div className={classes.units}>
+        {data.coverage.map((coverage) => (
+          <UnitBilling
+            key={coverage.school_unit}
+            karneval={karneval}
+            coverage={coverage}
+            payers={data.data.filter(({ school_unit }) => school_unit.id === coverage.school_unit)}
+            others={data.data.filter(({ school_unit }) => school_unit.id !== coverage.school_unit)}
+            edited={edited?.unit === coverage.school_unit ? edited.payer : null}
+            isAsked={edited?.isAsked ?? false}
+            onEdit={(payer) => setEdited(payer && { unit: coverage.school_unit, payer })}
+          />
+        ))}
+      </div>
       <OwnInvoices karneval={karneval} />
     </>
   )

@@ -26,7 +26,8 @@ export function ChangeItem({ change, names }: { change: Change; names: Names }) 
   const isOrganiser = useRoles().includes('super_admin')
   const rows = differences(before, after)
   const kind = kindWords[object_type]
-  const thing = object_name || (object_id === null ? '' : `nr ${object_id}`)
+  const isSelf = object_type === 'user' && object_id === user?.id
+  const thing = isSelf ? '' : object_name || (object_id === null ? '' : `nr ${object_id}`)
   const place = changePlace(change, isOrganiser)
   const verb = [actionText(action), isBareVerb(action) ? (kind?.the ?? object_type) : ''].filter(Boolean).join(' ')
   return (
@@ -53,16 +54,19 @@ export function ChangeItem({ change, names }: { change: Change; names: Names }) 
             <PlainTable label="Före och efter" columns={columnsWith(names)} rows={rows} rowKey={({ path }) => path} />
           </details>
         ) : (
-          rows.map((row) => (
-            <p key={row.path} className={classes.field}>
-              {fieldText(row.path)}: {valueText(row.path, row.before, names)} <span aria-hidden="true">→</span>
-              <span className="visually-hidden">blev</span> {valueText(row.path, row.after, names)}
-            </p>
-          ))
+          rows.length > 0 && (
+            <p className={classes.field}>{rows.map((row) => differenceText(row, names)).join(' · ')}</p>
+          )
         )}
       </div>
     </li>
   )
+}
+
+/** "Elever: 120 → 123"; only the value where there was none before. */
+function differenceText({ path, before, after }: Difference, names: Names): string {
+  const values = [before, after].filter((value) => value !== '–' || after === '–')
+  return `${fieldText(path)}: ${values.map((value) => valueText(path, value, names)).join(' → ')}`
 }
 
 type Difference = { path: string; before: string; after: string }
