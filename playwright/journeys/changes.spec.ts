@@ -19,10 +19,15 @@ test('a change is found in the log with before and after, by the organiser and b
     await settled(page)
     const change = page
       .getByRole('listitem')
-      .filter({ hasText: /ändrade: .* \(skola\)/ })
+      .filter({ hasText: /ändrade skolans uppgifter: / })
       .first()
-    await change.getByText(/^\d+ fält/).click()
-    await expect(change.getByRole('row', { name: /Elever/ })).toContainText('123')
+    await expect(change).toContainText(/Elever: \d+ → 123/)
+    const place = change.getByRole('link', { name: 'Vasa övningsskola', exact: true })
+    await expect(place).toHaveAttribute(
+      'href',
+      who === 'super_admin' ? `/detail/school/${mine.school.id}` : '/detail/school',
+    )
+    await expect(page.getByRole('heading', { level: 2, name: /^I dag, / })).toBeVisible()
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoHorizontalScroll(page)
@@ -44,7 +49,7 @@ test('a change is found in the log with before and after, by the organiser and b
   await expect(
     page
       .getByRole('listitem')
-      .filter({ hasText: /ändrade: .* \(skola\)/ })
+      .filter({ hasText: /ändrade skolans uppgifter: / })
       .first(),
   ).toContainText('Håkan')
 })

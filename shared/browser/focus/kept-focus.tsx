@@ -8,6 +8,8 @@ const firstControl = (place: HTMLElement | null): HTMLElement | null | undefined
 
 type KeptFocusProps = {
   isOpen: boolean
+  /** Opened from elsewhere on the page: the focus moves into the content from there. */
+  isAsked?: boolean
   /** The button, or the content that replaces it. */
   children: ReactNode
 }
@@ -16,15 +18,15 @@ type KeptFocusProps = {
  * Wraps a button that is replaced by the content it opens: moves the focus into the content, and back to the button
  * afterwards. Otherwise the focus would be lost and a screen reader would start from the top of the page.
  */
-export function KeptFocus({ isOpen, children }: KeptFocusProps) {
+export function KeptFocus({ isOpen, isAsked = false, children }: KeptFocusProps) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(isOpen)
   useEffect(() => {
     if (before.current === isOpen) return
     before.current = isOpen
     // Leave the focus if the user has moved it elsewhere on the page.
-    if (document.activeElement === document.body) firstControl(place.current)?.focus()
-  }, [isOpen])
+    if ((isOpen && isAsked) || document.activeElement === document.body) firstControl(place.current)?.focus()
+  }, [isOpen, isAsked])
   return (
     <div ref={place} className={classes.place}>
       {children}

@@ -131,6 +131,7 @@ export const accountsContract = {
     response: {
       200: Strict({
         email: Type.String(),
+        username: About('A free one, proposed from the address; empty if none was found.', Type.String()),
         invited_by: About('The inviter, or the organiser when that account is gone.', Type.String()),
         school: Type.String(),
         unit: Type.String(),

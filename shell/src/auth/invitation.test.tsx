@@ -17,6 +17,7 @@ const lookCall = 'GET /api/users/invitation/{token}/'
 const acceptCall = 'POST /api/users/accept-invitation/'
 const invitation = {
   email: 'ny@skola.example',
+  username: 'ny.larare',
   invited_by: 'Håkan Nygård',
   school: 'Vasa övningsskola',
   unit: 'Vasa övningsskola, åk 1–6',
@@ -34,7 +35,9 @@ async function open() {
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Skapa lagledarkonto' })
 
 async function fill(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(await screen.findByLabelText('Användarnamn'), 'ny')
+  const username = await screen.findByLabelText('Användarnamn')
+  await user.clear(username)
+  await user.type(username, 'ny')
   await user.type(screen.getByLabelText('Lösenord'), 'Karneval1')
   await user.click(screen.getByLabelText('Jag godkänner integritetspolicyn'))
 }
@@ -75,6 +78,22 @@ test('makes the account, logs in with it, and leads to the own details without a
   expect(seen.filter(({ call }) => call === lookCall)).toHaveLength(1)
 })
 
+test('proposes a free username, which one may keep', async () => {
+  const seen = fakeApi({
+    [lookCall]: invitation,
+    [acceptCall]: created,
+    'POST /api/users/login/': () => failure(429, 'throttled'),
+  })
+  const { user } = await open()
+  expect(await screen.findByLabelText('Användarnamn')).toHaveProperty('value', 'ny.larare')
+  await user.type(screen.getByLabelText('Lösenord'), 'Karneval1')
+  await user.click(screen.getByLabelText('Jag godkänner integritetspolicyn'))
+  await user.click(submit())
+  await waitFor(() =>
+    expect(seen.find(({ call }) => call === acceptCall)?.body).toMatchObject({ username: 'ny.larare' }),
+  )
+})
+
 test('an account whose login fails is not lost: the login page takes over', async () => {
   fakeApi({ [lookCall]: invitation, [acceptCall]: created, 'POST /api/users/login/': () => failure(429, 'throttled') })
   const { user, router } = await open()
@@ -99,7 +118,7 @@ test('password rule and consent, with their messages; submit says what is missin
   expect(screen.getByText('Du måste godkänna integritetspolicyn för att fortsätta.')).toBeTruthy()
   expect(submit().disabled).toBe(true)
   expect(document.getElementById(submit().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Fyll ännu i: Användarnamn, Lösenord, Jag godkänner integritetspolicyn.',
+    'Fyll ännu i: Lösenord, Jag godkänner integritetspolicyn.',
   )
 })
 

@@ -58,6 +58,7 @@ export function Component() {
           <AcceptForm
             token={resetToken}
             role={invitation.role}
+            username={invitation.username}
             onProblem={setUsedUp}
             onAccepted={() => flushSync(() => setAccepted(invitation))}
           />
@@ -109,18 +110,18 @@ const fields: FieldSpec<'username' | 'password' | 'privacyPolicy'>[] = [
     name: 'username',
     label: 'Användarnamn',
     autoComplete: 'username',
-    helpText: 'Välj fritt. Stora och små bokstäver är samma sak när du loggar in.',
+    helpText: 'Vi föreslår ett ledigt namn, men välj fritt. Stora och små bokstäver är samma sak när du loggar in.',
     rules: rules.string().trim().required().max(200),
   },
   newPasswordField('password', 'Lösenord'),
   privacyField,
 ]
 
-const empty = { username: '', password: '', privacyPolicy: false }
-
 type Props = {
   token: string
   role: Role
+  /** The proposed one. */
+  username: string
   /** Error code of the link itself; null if the error concerns a field. */
   onProblem: (code: LinkProblemCode | null) => void
   onAccepted: () => void
@@ -129,12 +130,12 @@ type Props = {
 /**
  * Creates the account of an invited user and logs in with it. A username that is taken does not use up the invitation.
  */
-function AcceptForm({ token, role, onProblem, onAccepted }: Props) {
+function AcceptForm({ token, role, username: proposed, onProblem, onAccepted }: Props) {
   const navigate = useNavigate()
   return (
     <Form
       fields={fields}
-      initialValues={empty}
+      initialValues={{ username: proposed, password: '', privacyPolicy: false }}
       submitLabel={role === 'teacher' ? 'Skapa lagledarkonto' : 'Skapa konto'}
       failureTitle="Kontot kunde inte skapas."
       onSubmit={async ({ username, password, privacyPolicy }) => {

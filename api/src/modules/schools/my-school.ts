@@ -68,7 +68,7 @@ export async function getMySchool(
     ...leader,
     is_self: leader.id === ctx.user.id,
     phone: phone === '' ? null : phone,
-    ...(ctx.user.onBehalf && email !== '' && { email }),
+    email: email === '' ? null : email,
   }))
   if (!karneval) return { school, leaders, units: [], deadlines: [] }
   const units = await listUnitFigures(ctx.db, karneval.id, unitIds)

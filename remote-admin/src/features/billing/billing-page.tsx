@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { JumpLink } from '../../shared/jump-link.tsx'
 import { type Coverage, type Payer, serviceNames, uncovered } from './billing-words.ts'
 import classes from './components/billing.module.css'
+import { PayerMatrix } from './components/payer-matrix.tsx'
 import { UnitBilling, unitHeadingId } from './components/unit-billing.tsx'
 
 const title = 'Betalare och fakturor'
@@ -36,29 +37,42 @@ function Billing({ karneval }: { karneval: number }) {
   if (data.coverage.length === 0) return <Empty text="Skolan har inga enheter ännu." />
   return (
     <>
-      <MissingPayers coverage={data.coverage} edited={edited} onAdd={(unit) => setEdited({ unit, payer: 'new' })} />
+      <MissingPayers
+        coverage={data.coverage}
+        edited={edited}
+        onAdd={(unit) => setEdited({ unit, payer: 'new', isAsked: true })}
+      />
       {/* The units take a phone several screens. */}
       <p>
         <JumpLink section={invoicesId}>Visa våra fakturor</JumpLink>
       </p>
-      {data.coverage.map((coverage) => (
-        <UnitBilling
-          key={coverage.school_unit}
-          karneval={karneval}
-          coverage={coverage}
-          payers={data.data.filter(({ school_unit }) => school_unit.id === coverage.school_unit)}
-          others={data.data.filter(({ school_unit }) => school_unit.id !== coverage.school_unit)}
-          edited={edited?.unit === coverage.school_unit ? edited.payer : null}
-          onEdit={(payer) => setEdited(payer && { unit: coverage.school_unit, payer })}
-        />
-      ))}
+      <PayerMatrix coverage={data.coverage} payers={data.data} />
+      <div className={classes.units}>
+        {data.coverage.map((coverage) => (
+          <UnitBilling
+            key={coverage.school_unit}
+            karneval={karneval}
+            coverage={coverage}
+            payers={data.data.filter(({ school_unit }) => school_unit.id === coverage.school_unit)}
+            others={data.data.filter(({ school_unit }) => school_unit.id !== coverage.school_unit)}
+            edited={edited?.unit === coverage.school_unit ? edited.payer : null}
+            isAsked={edited?.isAsked ?? false}
+            onEdit={(payer) => setEdited(payer && { unit: coverage.school_unit, payer })}
+          />
+        ))}
+      </div>
       <OwnInvoices karneval={karneval} />
     </>
   )
 }
 
 /** The payer that is edited or added, one at a time. */
-type Edited = { unit: number; payer: Payer | 'new' }
+type Edited = {
+  unit: number
+  payer: Payer | 'new'
+  /** Opened from the note about what lacks a payer. */
+  isAsked?: boolean
+}
 
 type MissingProps = { coverage: readonly Coverage[]; edited: Edited | null; onAdd: (unit: number) => void }
 
@@ -77,11 +91,7 @@ function MissingPayers({ coverage, edited, onAdd }: MissingProps) {
             <Button
               aria-label={`Ange betalare för ${serviceNames[service]}, ${unit_name}`}
               disabled={edited?.unit === school_unit && edited.payer === 'new'}
-              onClick={() => {
-                // Without a focused button the form that opens takes the focus.
-                if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-                onAdd(school_unit)
-              }}
+              onClick={() => onAdd(school_unit)}
             >
               Ange betalare
             </Button>

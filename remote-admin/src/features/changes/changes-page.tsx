@@ -5,13 +5,14 @@ import { formatNumber } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, SingleField } from '@stafapp/shared/forms'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
-import { useRoles } from '@stafapp/shared/session'
+import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { Choice, TextField } from '../../shared/field.tsx'
 import fields from '../../shared/fields.module.css'
 import { kindNames, schoolKinds } from '../../shared/kind-names.ts'
 import { type ChangeFilter, changesQuery } from './api.ts'
 import classes from './components/change-item.module.css'
 import { ChangeItem } from './components/change-item.tsx'
+import { byDay, dayTitle } from './days.ts'
 
 const title = 'Ändringslogg'
 
@@ -20,6 +21,7 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const filter = readFilter(params)
   const roles = useRoles()
+  const now = useServerNow()
   const { data, error, isPlaceholderData, refetch } = useQuery(changesQuery(filter))
   const set = (name: string, value: string) =>
     setParams(
@@ -72,11 +74,16 @@ export function Component() {
           {data.total === 0 && (
             <Empty text={params.size > 0 ? 'Inga ändringar motsvarar urvalet.' : 'Ingenting har ändrats ännu.'} />
           )}
-          <ul className={classes.changes} aria-busy={isPlaceholderData}>
-            {data.data.map((change) => (
-              <ChangeItem key={change.id} change={change} names={data.names} />
-            ))}
-          </ul>
+          {byDay(data.data).map(({ day, entries }) => (
+            <section key={entries[0]?.id} aria-label={dayTitle(day, now)}>
+              <h2 className={classes.day}>{dayTitle(day, now)}</h2>
+              <ul className={classes.changes} aria-busy={isPlaceholderData}>
+                {entries.map((change) => (
+                  <ChangeItem key={change.id} change={change} names={data.names} />
+                ))}
+              </ul>
+            </section>
+          ))}
           {(page > 1 || data.total > pageSize) && (
             <div className={fields.buttons}>
               <Button disabled={page === 1} onClick={() => set('sida', String(page - 1))}>

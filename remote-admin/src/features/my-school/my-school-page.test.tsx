@@ -12,6 +12,7 @@ const leader = {
   id: 3,
   name: 'Karin Nyman',
   is_self: true,
+  email: 'karin@vasa.example',
   phone: null,
   roles: ['teacher' as const],
   school_units: [1],

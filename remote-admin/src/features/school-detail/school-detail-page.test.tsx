@@ -100,6 +100,7 @@ it.each([
 it('says at the field why a unit with 400 pupils cannot be small, and sends nothing', async () => {
   const [unit] = school.school_unit
   fakeApi({
+    'GET /api/schools/my-unit/': homeWith(),
     'GET /api/schools/{id}/': { ...school, school_unit: [{ ...unit, school_subtype: ['none'], student_count: 400 }] },
     'GET /api/users/invitations/': { total: 0, data: [] },
   })
@@ -115,6 +116,30 @@ it('says at the field why a unit with 400 pupils cannot be small, and sends noth
   await user.clear(screen.getByRole('textbox', { name: 'Elever i åk 3–6' }))
   await user.type(screen.getByRole('textbox', { name: 'Elever i åk 3–6' }), '42')
   expect(screen.queryByText(/färre än 50 elever/)).toBeNull()
+})
+
+it('says what the school lacks and who has an account, and that what was filled in is saved', async () => {
+  Element.prototype.scrollIntoView = vi.fn()
+  const seen = fakeApi({
+    'GET /api/schools/my-unit/': homeWith(),
+    'GET /api/schools/{id}/': school,
+    'PATCH /api/schools/{id}/': school,
+    'GET /api/users/invitations/': { total: 0, data: [] },
+  })
+  open('/detail/school/7')
+  const user = userEvent.setup()
+  const missing = within(await screen.findByRole('region', { name: 'Det här saknas' }))
+  expect(missing.getByRole('listitem').textContent).toBe('Vasa övningsskola, åk 1–6: e-post')
+  const people = within(await screen.findByRole('region', { name: 'Lagledare och skoladministratörer' }))
+  expect(people.getByRole('link', { name: 'karin.nyman@vasa.example' }).getAttribute('href')).toBe(
+    'mailto:karin.nyman@vasa.example',
+  )
+  await user.click(missing.getByRole('button', { name: 'Fyll i det som saknas' }))
+  await user.type(screen.getByRole('textbox', { name: 'E-post' }), 'kansli@vasa.example')
+  await user.click(screen.getByRole('button', { name: /Spara uppgifterna/ }))
+  const saved = await screen.findByText(/^✓ Sparat kl\. \d\d:\d\d/)
+  await vi.waitFor(() => expect(document.activeElement).toBe(saved))
+  expect(seen.filter(({ call }) => call.startsWith('PATCH'))).toHaveLength(1)
 })
 
 it.each(['teacher' as const, 'school_admin' as const])('leads a %s to the own school', async (role) => {

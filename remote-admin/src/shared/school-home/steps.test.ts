@@ -50,7 +50,15 @@ it.each([
 
 it('a phone number is needed by the carnival, without a deadline of its own', () => {
   const leaders = [
-    { id: 3, name: 'Karin Nyman', is_self: true, phone: null, roles: ['teacher' as const], school_units: [1] },
+    {
+      id: 3,
+      name: 'Karin Nyman',
+      is_self: true,
+      email: 'karin@vasa.example',
+      phone: null,
+      roles: ['teacher' as const],
+      school_units: [1],
+    },
   ]
   const at = (day: string) => cell('contact', `${day}T10:00:00Z`, [{}], { leaders })
   expect(at('2025-03-20')).toBe('open: Karin Nyman: telefonnummer saknas')

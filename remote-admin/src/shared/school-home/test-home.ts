@@ -38,7 +38,15 @@ export function homeWith(rows: Partial<Figures>[] = [{}], changes: Partial<MySch
   return {
     school: { id: 7, name: 'Vasa skola', number: null, municipality: 'Vasa', version: 1, school_unit: ids.map(unit) },
     leaders: [
-      { id: 3, name: 'Karin Nyman', is_self: true, phone: '+358501234567', roles: ['teacher'], school_units: ids },
+      {
+        id: 3,
+        name: 'Karin Nyman',
+        is_self: true,
+        email: 'karin.nyman@vasa.example',
+        phone: '+358501234567',
+        roles: ['teacher'],
+        school_units: ids,
+      },
     ],
     deadlines: [],
     units,

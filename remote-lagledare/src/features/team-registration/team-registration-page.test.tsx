@@ -32,8 +32,24 @@ const unit = {
   contact_info,
 }
 const leaders: Leader[] = [
-  { id: 7, name: 'Anna Berg', is_self: true, phone: null, roles: ['teacher'], school_units: [5] },
-  { id: 8, name: 'Bo Ström', is_self: false, phone: null, roles: ['school_admin'], school_units: [] },
+  {
+    id: 7,
+    name: 'Anna Berg',
+    is_self: true,
+    email: 'anna@vasa.example',
+    phone: null,
+    roles: ['teacher'],
+    school_units: [5],
+  },
+  {
+    id: 8,
+    name: 'Bo Ström',
+    is_self: false,
+    email: 'bo@vasa.example',
+    phone: null,
+    roles: ['school_admin'],
+    school_units: [],
+  },
 ]
 type Saved = {
   legs: (number | null)[]

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { databaseFault } from '../../../db/faults.ts'
 import { appUser } from '../../../db/schema/users.ts'
@@ -22,6 +22,28 @@ export async function takenUsernameFault(db: Db, username: string): Promise<Erro
     .from(appUser)
     .where(sql`lower(${appUser.username}) = lower(${username})`)
   return rows.length > 0 ? taken : null
+}
+
+/** An address, which has ASCII letters only, as a username: what stands before the @ and a plus, in small letters. */
+const usernameLike = (email: string): string =>
+  email
+    .replace(/[@+].*$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]/g, '')
+
+const MOST_TRIED = 50
+
+/** A username that is free now, proposed from the address of an invitation: "anna.berg", else "anna.berg2" and so on. */
+export async function proposedUsername(db: Db, email: string): Promise<string> {
+  const base = usernameLike(email)
+  if (base === '') return ''
+  const tried = [base, ...Array.from({ length: MOST_TRIED }, (_, index) => `${base}${index + 2}`)]
+  const rows = await db
+    .select({ name: sql<string>`lower(${appUser.username})` })
+    .from(appUser)
+    .where(inArray(sql`lower(${appUser.username})`, tried))
+  const taken = new Set(rows.map(({ name }) => name))
+  return tried.find((name) => !taken.has(name)) ?? ''
 }
 
 /** The fault when a failed statement violated the unique index on usernames, otherwise null; case is ignored. */

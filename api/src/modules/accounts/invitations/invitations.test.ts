@@ -30,6 +30,12 @@ async function invited(email: string): Promise<{ id: number; token: string }> {
 }
 
 describe('an invitation’s life', () => {
+  test('proposes a username from the address, and the next free one when it is taken', async () => {
+    const proposed = async (email: string) => (await look((await invited(email)).token)).json().username
+    expect(await proposed('Asa-Marta.Soder+skola@vasa.example')).toBe('asa-marta.soder')
+    expect(await proposed('ADMINA@skola.example')).toBe('admina2')
+  })
+
   test('invite → mail → look → accept → log in: role and unit are the invitation’s', async () => {
     const response = await invite('adminA', { email: 'ny@skola.example', school_unit: unit() })
     expect(response.statusCode).toBe(201)
@@ -57,6 +63,7 @@ describe('an invitation’s life', () => {
     const shown = await look(token)
     expect(shown.json()).toEqual({
       email: 'ny@skola.example',
+      username: 'ny',
       invited_by: 'adminA',
       school: 'A-skolan',
       unit: 'Lågstadiet',

@@ -2,6 +2,7 @@ import { isOrganiser } from '../../../http/auth/own-objects.ts'
 import type { Handlers, SessionUser } from '../../../http/handler.ts'
 import type { AccountServices } from '../account-options.ts'
 import { refuseLink } from '../common/account-links.ts'
+import { proposedUsername } from '../common/username.ts'
 import { acceptInvitation, invitationTexts, readInvitationLink } from './accept-invitation.ts'
 import { resendInvitation, withdrawInvitation } from './change-invitation.ts'
 import { createInvitation, createInvitationQuota } from './create-invitation.ts'
@@ -25,6 +26,7 @@ export function createInvitationHandlers(services: AccountServices) {
       }
       return {
         email: row.email,
+        username: await proposedUsername(ctx.db, row.email),
         invited_by: inviterName(row),
         school: row.schoolName,
         unit: row.unitName,

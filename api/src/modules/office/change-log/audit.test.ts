@@ -177,6 +177,22 @@ describe('what has happened', () => {
     expect(names).not.toHaveProperty('count')
   })
 
+  it('names the runners of a changed line-up', async () => {
+    const { rows: added } = await test.pool.query<{ id: number }>(
+      `insert into runner (karneval_id, school_unit_id, first_name, last_name, grade, gender)
+       select id, $1, 'Ida', 'Ek', 3, 'female' from karneval where status = 'active' returning id`,
+      [schools.a.unitIds[0]],
+    )
+    const id = added[0]?.id ?? 0
+    await test.pool.query(
+      `insert into audit_entry (at, action, object_type, object_id, before, after)
+       values (now(), 'team.saved', 'team', 999999, $1, $2)`,
+      [JSON.stringify({ legs: [null], reserves: [id] }), JSON.stringify({ legs: [id], reserves: [] })],
+    )
+    const { names } = await changes('super', { object_type: 'team', object_id: '999999' })
+    expect(names).toMatchObject({ legs: { [id]: 'Ida Ek' }, reserves: { [id]: 'Ida Ek' } })
+  })
+
   it('names every kind of object by a query that runs', async () => {
     const kinds = [
       'billing_information',

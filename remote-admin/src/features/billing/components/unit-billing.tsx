@@ -4,11 +4,10 @@ import { KeptFocus } from '@stafapp/shared/focus'
 import { formatMoney } from '@stafapp/shared/format'
 import { isWide } from '@stafapp/shared/is-wide'
 import { Button } from '@stafapp/shared/page'
-import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { listWords } from '@stafapp/shared/rules/teams/words'
 import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
-import { type Coverage, type Payer, serviceNames, uncovered, yesNo } from '../billing-words.ts'
+import { type Coverage, type Payer, uncovered, yesNo } from '../billing-words.ts'
 import classes from './billing.module.css'
 import { PayerEditor } from './payer-editor.tsx'
 
@@ -20,15 +19,16 @@ type UnitBillingProps = {
   others: readonly Payer[]
   /** The payer in the form, or a new one; null: the form is closed. */
   edited: Payer | 'new' | null
+  /** Opened from elsewhere on the page, so the form takes the focus. */
+  isAsked: boolean
   onEdit: (payer: Payer | 'new' | null) => void
 }
-type Line = Coverage['services'][number]
 
 /** Id of the unit's heading, which can be focused. */
 export const unitHeadingId = (unit: number): string => `billing-${unit}`
 
-/** One unit: the payer of each service, the payers, and the form of the edited one. */
-export function UnitBilling({ karneval, coverage, payers, others, edited, onEdit }: UnitBillingProps) {
+/** One unit: its payers, and the form of the edited one. */
+export function UnitBilling({ karneval, coverage, payers, others, edited, isAsked, onEdit }: UnitBillingProps) {
   const headingId = unitHeadingId(coverage.school_unit)
   const heading = (
     <h2 id={headingId} tabIndex={-1}>
@@ -36,39 +36,31 @@ export function UnitBilling({ karneval, coverage, payers, others, edited, onEdit
     </h2>
   )
   const content = (
-    <div className={classes.columns}>
-      <PlainTable
-        label={`Betalare för ${coverage.unit_name}`}
-        columns={columns(payers)}
-        rows={coverage.services}
-        rowKey={({ service }) => service}
-      />
-      <div>
-        <ul className={classes.payers}>
-          {payers.map((payer) => (
-            <PayerCard key={payer.id} payer={payer} onEdit={() => onEdit(payer)} />
-          ))}
-        </ul>
-        <KeptFocus isOpen={edited !== null}>
-          {edited === null ? (
-            <Button aria-label={`Ny betalare för ${coverage.unit_name}`} onClick={() => onEdit('new')}>
-              Ny betalare
-            </Button>
-          ) : (
-            <PayerEditor
-              // Remounts the form when another payer is edited.
-              key={edited === 'new' ? 'new' : edited.id}
-              karneval={karneval}
-              coverage={coverage}
-              payers={payers}
-              others={others}
-              payer={edited === 'new' ? null : edited}
-              onDone={() => onEdit(null)}
-            />
-          )}
-        </KeptFocus>
-      </div>
-    </div>
+    <>
+      <ul className={classes.payers}>
+        {payers.map((payer) => (
+          <PayerCard key={payer.id} payer={payer} onEdit={() => onEdit(payer)} />
+        ))}
+      </ul>
+      <KeptFocus isOpen={edited !== null} isAsked={isAsked}>
+        {edited === null ? (
+          <Button aria-label={`Ny betalare för ${coverage.unit_name}`} onClick={() => onEdit('new')}>
+            Ny betalare
+          </Button>
+        ) : (
+          <PayerEditor
+            // Remounts the form when another payer is edited.
+            key={edited === 'new' ? 'new' : edited.id}
+            karneval={karneval}
+            coverage={coverage}
+            payers={payers}
+            others={others}
+            payer={edited === 'new' ? null : edited}
+            onDone={() => onEdit(null)}
+          />
+        )}
+      </KeptFocus>
+    </>
   )
   // Not folded under who has just named the last payer.
   const [isOpenAtFirst] = useState(() => uncovered([coverage]).length > 0)
@@ -99,24 +91,6 @@ function summaryOf({ services }: Coverage, payers: readonly Payer[]): string {
   const who = payers.length > 0 ? listWords(payers.map(({ name }) => name)) : 'ingen betalare'
   return `${formatMoney(ordered)} · ${who}`
 }
-
-const columns = (payers: readonly Payer[]): Column<Line>[] => [
-  { title: 'Tjänst', cell: ({ service }) => serviceNames[service] },
-  {
-    title: 'Beställt',
-    isNumber: true,
-    cell: ({ ordered_cents }) => (ordered_cents > 0 ? formatMoney(ordered_cents) : 'Inget ännu'),
-  },
-  {
-    title: 'Betalare',
-    cell: ({ payer, ordered_cents }) =>
-      payers.find(({ id }) => id === payer)?.name ?? (
-        <span className={ordered_cents > 0 ? classes.missing : undefined}>
-          {ordered_cents > 0 ? '! Saknas' : 'Ingen ännu'}
-        </span>
-      ),
-  },
-]
 
 /** One payer with its buttons. */
 function PayerCard({ payer, onEdit }: { payer: Payer; onEdit: () => void }) {

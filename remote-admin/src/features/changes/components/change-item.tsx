@@ -1,9 +1,12 @@
-import { formatDateTime } from '@stafapp/shared/format'
+import { formatClock, formatDateTime } from '@stafapp/shared/format'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
-import { actionText } from '../../../shared/action-names.ts'
-import { kindNames } from '../../../shared/kind-names.ts'
+import { Link } from '@stafapp/shared/router'
+import { useRoles } from '@stafapp/shared/session'
+import { actionText, isBareVerb } from '../../../shared/action-names.ts'
+import { kindWords } from '../../../shared/kind-names.ts'
 import { whoText } from '../../../shared/who-text.ts'
 import type { Change } from '../api.ts'
+import { changePlace } from '../change-place.ts'
 import { fieldText } from '../field-names.ts'
 import { type Names, valueText } from '../value-words.ts'
 import classes from './change-item.module.css'
@@ -14,37 +17,56 @@ const columnsWith = (names: Names): Column<Difference>[] => [
   { title: 'Efter', cell: ({ path, after }) => valueText(path, after, names) },
 ]
 
-/** One change: author, time and reason, with all fields before and after when expanded. */
+/** Up to so many fields stand in the entry itself. */
+const FEW = 2
+
+/** One change as a sentence, with its time and reason; many fields before and after only when expanded. */
 export function ChangeItem({ change, names }: { change: Change; names: Names }) {
   const { at, action, object_type, object_id, object_name, before, after, reason, user } = change
+  const isOrganiser = useRoles().includes('super_admin')
   const rows = differences(before, after)
-  const kind = kindNames[object_type] ?? object_type
-  const subject = object_name || (object_id === null ? kind : `${kind} nr ${object_id}`)
+  const kind = kindWords[object_type]
+  const isSelf = object_type === 'user' && object_id === user?.id
+  const thing = isSelf ? '' : object_name || (object_id === null ? '' : `nr ${object_id}`)
+  const place = changePlace(change, isOrganiser)
+  const verb = [actionText(action), isBareVerb(action) ? (kind?.the ?? object_type) : ''].filter(Boolean).join(' ')
   return (
     <li className={classes.change}>
-      <p className={classes.head}>
-        <span className={classes.when}>{formatDateTime(at)}</span>
-        <strong>{whoText(user?.name || user?.username || '', change.request_id)}</strong>
-        <span>
-          {actionText(action)}: {subject}
-          {object_name && <span className={classes.kind}> ({kind.toLocaleLowerCase('sv-FI')})</span>}
-        </span>
-      </p>
-      {reason && <p className={classes.head}>Orsak: {reason}</p>}
-      {rows.length > 0 && (
-        <details>
-          <summary>
-            {rows.length === 1 ? '1 fält' : `${rows.length} fält`}
-            <span className="visually-hidden">
-              {' '}
-              i {subject}, {formatDateTime(at)}
-            </span>
-          </summary>
-          <PlainTable label="Före och efter" columns={columnsWith(names)} rows={rows} rowKey={({ path }) => path} />
-        </details>
-      )}
+      <time className={classes.when} dateTime={at}>
+        {formatClock(at)}
+      </time>
+      <div className={classes.what}>
+        <p>
+          <strong>{whoText(user?.name || user?.username || '', change.request_id)}</strong> {verb}
+          {thing && ': '}
+          {thing && (place === null ? thing : <Link to={place}>{thing}</Link>)}
+        </p>
+        {reason && <p>Orsak: {reason}</p>}
+        {rows.length > FEW ? (
+          <details>
+            <summary>
+              {rows.length} fält
+              <span className="visually-hidden">
+                {' '}
+                i {thing}, {formatDateTime(at)}
+              </span>
+            </summary>
+            <PlainTable label="Före och efter" columns={columnsWith(names)} rows={rows} rowKey={({ path }) => path} />
+          </details>
+        ) : (
+          rows.length > 0 && (
+            <p className={classes.field}>{rows.map((row) => differenceText(row, names)).join(' · ')}</p>
+          )
+        )}
+      </div>
     </li>
   )
+}
+
+/** "Elever: 120 → 123"; only the value where there was none before. */
+function differenceText({ path, before, after }: Difference, names: Names): string {
+  const values = [before, after].filter((value) => value !== '–' || after === '–')
+  return `${fieldText(path)}: ${values.map((value) => valueText(path, value, names)).join(' → ')}`
 }
 
 type Difference = { path: string; before: string; after: string }

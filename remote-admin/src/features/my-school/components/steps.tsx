@@ -36,7 +36,7 @@ export function Steps({ steps, answer, karneval, now }: StepsProps) {
           <div className={classes.now}>
             <h2 id="steps">Är någon sjuk?</h2>
             <p>{swapText}</p>
-            <MainButton action="Byt löpare" link={swap} />
+            <MainButton to={swap.to}>Byt löpare</MainButton>
           </div>
         </div>
       </section>
@@ -48,12 +48,12 @@ export function Steps({ steps, answer, karneval, now }: StepsProps) {
         <div className={classes.now}>
           <h2 id="steps">{headingOf(steps, isReady, awaited !== null)}</h2>
           <p>{awaited ? `${awaited.host} väntar på ert svar.` : sentenceOf(steps, { karneval, now, isReady, next })}</p>
-          {next?.link && <MainButton action={next.action} link={next.link} />}
-          {awaited?.to && <MainButton action="Svara på inbjudan" link={{ to: awaited.to, label: '' }} />}
+          {next?.link && <NextPlace action={next.action} link={next.link} />}
+          {awaited?.to && <MainButton to={awaited.to}>Svara på inbjudan</MainButton>}
           {swap && 'to' in swap && (
             <>
               <p>Är någon sjuk? {swapText}</p>
-              <MainButton action="Byt löpare" link={swap} />
+              <MainButton to={swap.to}>Byt löpare</MainButton>
             </>
           )}
         </div>
@@ -104,19 +104,21 @@ function sentenceOf(steps: readonly Step[], { karneval, now, isReady, next }: Si
   )
 }
 
-function MainButton({ action, link }: { action: string; link: StepLink }) {
-  if ('to' in link)
-    return (
-      <ButtonLink kind="primary" to={link.to} className={classes.main ?? ''}>
-        {action}
-      </ButtonLink>
-    )
-  return (
+const MainButton = ({ to, children }: { to: string; children: string }) => (
+  <ButtonLink kind="primary" to={to} className={classes.main ?? ''}>
+    {children}
+  </ButtonLink>
+)
+
+/** Leads to the next thing to do: its page, or its section of this page. */
+const NextPlace = ({ action, link }: { action: string; link: StepLink }) =>
+  'to' in link ? (
+    <MainButton to={link.to}>{action}</MainButton>
+  ) : (
     <p>
       <JumpLink section={link.section}>{link.label}</JumpLink>
     </p>
   )
-}
 
 /**
  * On a phone a step that asks for nothing is one line, so that what one came for is on the first screen. The line leads

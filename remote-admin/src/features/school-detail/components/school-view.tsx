@@ -1,19 +1,23 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { ApiError, useQuery } from '@stafapp/shared/data'
-import { formatNumber, phoneText } from '@stafapp/shared/format'
+import { useAskedFocus } from '@stafapp/shared/focus'
+import { formatClock, formatNumber, phoneText } from '@stafapp/shared/format'
 import { notifyError } from '@stafapp/shared/notify'
 import { Button, ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
-import { useRoles } from '@stafapp/shared/session'
+import { listWords } from '@stafapp/shared/rules/teams/words'
+import { serverNow, useRoles } from '@stafapp/shared/session'
 import { type ReactNode, useEffect, useState } from 'react'
 import { SchoolInvitations } from '../../../shared/invitations/components/school-invitations.tsx'
 import { schoolQuery } from '../../../shared/schools/api.ts'
 import { ClassNote } from '../../../shared/schools/components/class-note.tsx'
 import { SchoolForm } from '../../../shared/schools/components/school-form.tsx'
 import { phoneHref, schoolTypeText, studentCountLabel, subtypesText } from '../../../shared/terms.ts'
+import { missingOf } from '../missing.ts'
 import classes from '../school-detail.module.css'
 import { PersonalData } from './erase-persons.tsx'
 import { SchoolMessages } from './school-messages.tsx'
+import { SchoolPeople } from './school-people.tsx'
 import { SchoolSeason } from './school-season.tsx'
 
 /** A school with its units; its administrator can switch to editing. */
@@ -21,6 +25,7 @@ export function SchoolView({ id }: { id: number }) {
   const { data: school, error, refetch } = useQuery(schoolQuery(id))
   const roles = useRoles()
   const [isEditing, setEditing] = useState(false)
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
   useEffect(() => {
     if (error) notifyError(`Error ${error.name}: ${error.message}`)
   }, [error])
@@ -40,7 +45,13 @@ export function SchoolView({ id }: { id: number }) {
     return (
       <Page title={school.name} intro={place(school)} actions={actions}>
         {isEditing ? (
-          <SchoolForm school={school} onSaved={() => setEditing(false)} />
+          <SchoolForm
+            school={school}
+            onSaved={() => {
+              setEditing(false)
+              setSavedAt(serverNow())
+            }}
+          />
         ) : (
           <>
             {roles.includes('super_admin') && (
@@ -50,6 +61,8 @@ export function SchoolView({ id }: { id: number }) {
                 <SchoolMessages school={school.id} />
               </>
             )}
+            {savedAt && <SavedNote at={savedAt} />}
+            {canEdit && <Missing units={school.school_unit} onEdit={() => setEditing(true)} />}
             {school.school_unit.length === 0 && <Empty text="Skolan har inga enheter." />}
             <div className={classes.units}>
               {school.school_unit.map((unit) => (
@@ -58,6 +71,7 @@ export function SchoolView({ id }: { id: number }) {
             </div>
           </>
         )}
+        {canEdit && !isEditing && <SchoolPeople />}
         {canEdit && <SchoolInvitations school={school} />}
         {(canEdit || roles.includes('super_admin')) && <PersonalData school={school.id} />}
       </Page>
@@ -67,6 +81,35 @@ export function SchoolView({ id }: { id: number }) {
     <Page title="Skolans uppgifter">
       {error ? <ErrorBox error={problemText(error)} onRetry={() => void refetch()} /> : <Loading />}
     </Page>
+  )
+}
+
+/** After the form, which is gone with its focus. */
+function SavedNote({ at }: { at: Date }) {
+  const place = useAskedFocus<HTMLParagraphElement>(true)
+  return (
+    <p ref={place} tabIndex={-1} className={classes.saved}>
+      ✓ Sparat kl. {formatClock(at)}.
+    </p>
+  )
+}
+
+/** What the own units lack, each with the way to fill it in. */
+function Missing({ units, onEdit }: { units: readonly Unit[]; onEdit: () => void }) {
+  const lacking = units.filter((unit) => missingOf(unit).length > 0)
+  if (lacking.length === 0) return null
+  return (
+    <section className={classes.lacking} aria-labelledby="school-missing">
+      <h2 id="school-missing">Det här saknas</h2>
+      <ul>
+        {lacking.map((unit) => (
+          <li key={unit.id}>
+            {unit.unit_name}: {listWords(missingOf(unit))}
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onEdit}>Fyll i det som saknas</Button>
+    </section>
   )
 }
 

@@ -28,11 +28,7 @@ export function LeaderList({ leaders, units }: { leaders: readonly Leader[]; uni
               ) : (
                 <PhoneMissing isSelf={leader.is_self} />
               )}
-              {leader.email && (
-                <a href={`mailto:${leader.email}`} className={classes.email}>
-                  {leader.email}
-                </a>
-              )}
+              {leader.email && <a href={`mailto:${leader.email}`}>{leader.email}</a>}
             </li>
           ))}
         </ul>

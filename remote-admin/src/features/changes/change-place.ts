@@ -1,0 +1,35 @@
+import type { Change } from './api.ts'
+
+const placesOfSchool: Readonly<Record<string, string>> = {
+  school: '/detail/school',
+  school_unit: '/detail/school',
+  user: '/admin/myschool',
+  invitation: '/admin/myschool',
+  billing_information: '/admin/billing',
+  invoice: '/admin/billing',
+}
+
+const placesOfOrganiser: Readonly<Record<string, string>> = {
+  user: '/admin/usersettings',
+  invitation: '/admin/usersettings',
+  karneval: '/admin/karneval',
+  event_instance: '/admin/karneval',
+  product: '/admin/karneval',
+  timetable_row: '/admin/tidtabell',
+  timetable_delay: '/admin/tidtabell',
+  track: '/admin/tidtabell',
+  arena_map: '/admin/tidtabell',
+  official_link: '/tavlingsdag/lankar',
+  carnival_record: '/tavlingsdag/rekord',
+  documentation: '/admin/innehall',
+  qna: '/admin/innehall',
+  food_menu: '/admin/innehall',
+  message: '/admin/meddelanden',
+}
+
+/** The page where the reader sees what was changed; null where the role has none. */
+export function changePlace({ object_type, object_id }: Change, isOrganiser: boolean): string | null {
+  if (!isOrganiser) return placesOfSchool[object_type] ?? null
+  if (object_type === 'school' && object_id !== null) return `/detail/school/${object_id}`
+  return placesOfOrganiser[object_type] ?? null
+}
