@@ -84,7 +84,8 @@ test.describe('T13: without any script', () => {
       await expect(page.locator('#start-failure')).toBeHidden()
     })
 
-  test('a page that needs scripts says so, finds a school and leads on by the menu', async ({ page }) => {
+  test('a page that needs scripts says so, finds a school and leads on by the menu', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 404/)
     for (const path of ['/login', '/finns/inte']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Den här sidan behöver JavaScript')

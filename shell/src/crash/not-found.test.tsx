@@ -32,7 +32,7 @@ test('leads on: a search for a school that needs no script, and the pages of eve
   setRegistry({
     revision: 1,
     shell: '1',
-    remotes: [{ name: 'a', enabled: true, routes: [], nav, current, previous: null }],
+    remotes: [{ name: 'a', enabled: true, routes: [], nav, current }],
   })
   renderAt(<NotFound />, '/finns/inte')
   const field = screen.getByRole('searchbox', { name: 'Hitta er skola' })
