@@ -79,10 +79,34 @@ test.describe('T13: without any script', () => {
       await expect(page.getByRole('main')).toContainText(text)
       await expect(page.getByText('Det behövs för att logga in')).toHaveCount(0)
       // Nothing is shown that only scripts could answer.
-      for (const name of ['Öppna menyn', 'Skriv ut', 'Öppna alla'])
+      for (const name of ['Öppna menyn', /Välj karneval/, 'Skriv ut', 'Öppna alla'])
         await expect(page.getByRole('button', { name })).toHaveCount(0)
       await expect(page.locator('#start-failure')).toBeHidden()
     })
+
+  test('a page that needs scripts says so, finds a school and leads on by the menu', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 404/)
+    for (const path of ['/login', '/finns/inte']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Den här sidan behöver JavaScript')
+      await expect(
+        page.getByRole('navigation', { name: 'Meny' }).getByRole('link', { name: 'Minutschema' }),
+      ).toBeVisible()
+    }
+    await page.getByRole('searchbox', { name: 'Hitta er skola' }).fill('sursik')
+    await page.getByRole('button', { name: 'Sök' }).click()
+    await expect(page).toHaveURL('/skola/sursik-skola')
+  })
+
+  test('the landing page has the menu, and says what the login needs', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/')
+    const menu = page.getByRole('navigation', { name: 'Meny', exact: true })
+    await menu.getByText('Meny', { exact: true }).click()
+    await expect(menu.getByText('Att logga in, anmäla och beställa kräver JavaScript.')).toBeVisible()
+    await menu.getByRole('link', { name: 'Resultatservice' }).click()
+    await expect(page).toHaveURL('/resultservice')
+  })
 
   test('a page leads on by its links', async ({ page }) => {
     await page.goto('/documentation')

@@ -112,7 +112,7 @@ test('on a race day nothing moves on a phone, the next heat is in the first scre
     await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
     await settled(school)
     await device.setOffline(true)
-    await school.getByRole('link', { name: 'Alla skolor' }).click()
+    await school.getByRole('main').getByRole('link', { name: 'Alla skolor' }).click()
     await expect(school.getByRole('link', { name: 'Cygnaeus skola' })).toBeVisible()
     const unvisited = await device.newPage()
     await unvisited.goto('/documentation/qna')

@@ -70,7 +70,7 @@ export function renderHtml({ template, shell, settings, portal, css, app, loadin
   const content = app?.html ?? (loading ? `<div id="loading">${loading}</div>` : '')
   const root = `<div id="root" data-portal="${portal}"${prerendered}>${content}</div>`
   return (
-    (app?.document ? template.replace(/<noscript>.*?<\/noscript>\n?/s, '') : template)
+    (app ? template.replace(/<noscript>.*?<\/noscript>\n?/s, '') : template)
       .replace('<title>Stafapp 2.0</title>', () => `<title>${escapeHtml(app?.title ?? 'Stafapp 2.0')}</title>`)
       .replace('<!--head-->', () => head)
       .replace('<div id="root"></div>', () => `${styles.join('\n')}\n${root}`)

@@ -6,6 +6,7 @@ import { ownsLanding } from './build-remote.ts'
 import type { BuiltShell } from './build-shell.ts'
 import { precompress } from './compress.ts'
 import { titleOf } from './documents/compose.ts'
+import { withPlainMenu } from './documents/menu.ts'
 import { writeAtomically } from './files.ts'
 import { hashFiles } from './hash.ts'
 import { NGINX_PAGES, toNginxMap } from './nginx-pages.ts'
@@ -25,9 +26,13 @@ const OUTPUTS = ['app.html', 'index.html', 'pages.json', NGINX_PAGES]
 const FIRST_SCREENS = '.first'
 
 /** Part of the stamp, so that a checkout with other rendering code writes the HTML again. */
-const ownSource = ['render-html.ts', 'portal-file.ts', 'registry-for-html.ts', 'prerender-frame.ts'].map((file) =>
-  readFileSync(join(import.meta.dirname, file), 'utf8'),
-)
+const ownSource = [
+  'render-html.ts',
+  'portal-file.ts',
+  'registry-for-html.ts',
+  'prerender-frame.ts',
+  'documents/menu.ts',
+].map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
 
 /**
  * Writes the two HTML files and the list of pages from the published releases: `index.html` for `/` with the
@@ -57,23 +62,27 @@ export async function writeSiteHtml(siteDir: string): Promise<'written' | 'uncha
   const frameCss = shell.css.map((file) => readFileSync(join(siteDir, 'assets', file), 'utf8')).join('')
   const rendering = { siteDir, registry, shellVersion: shell.version, settings }
   const loading = await prerenderLoading(rendering)
-  const appHtml = renderHtml({
+  const bare = renderHtml({
     ...common,
     portal: await portalOf('portal', registryForHtml(registry)),
     css: frameCss,
     ...(loading !== null && { loading }),
   })
+  const appHtml = withPlainMenu(bare, registry, { isOpen: true })
   const html = await prerenderLanding(rendering)
   const landing = registry.remotes.find(ownsLanding)
   const indexHtml =
     html === null || landing === undefined
       ? appHtml
-      : renderHtml({
-          ...common,
-          portal: await ofPublicPage(landing.name),
-          css: frameCss + cssOf(siteDir, landing.current.baseUrl, landing.current.pages['/'] ?? []),
-          app: { html, title: titleOf(html), name: landing.name, release: landing.current, path: '/' },
-        })
+      : withPlainMenu(
+          renderHtml({
+            ...common,
+            portal: await ofPublicPage(landing.name),
+            css: frameCss + cssOf(siteDir, landing.current.baseUrl, landing.current.pages['/'] ?? []),
+            app: { html, title: titleOf(html), name: landing.name, release: landing.current, path: '/' },
+          }),
+          registry,
+        )
   const firstScreens = registry.remotes.flatMap(({ name, enabled, current }) =>
     enabled
       ? Object.entries(current.first ?? {}).map(([path, files]) => ({ name, release: current, path, files }))

@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@stafapp/shared/data'
 import { readDated, useLiveRefresh, useServerNow } from '@stafapp/shared/live'
+import type { NowHeat } from '@stafapp/shared/rules/raceday/day-now'
 import type { HeatState } from '@stafapp/shared/rules/raceday/derive-heat'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { createContext, useContext } from 'react'
+import type { HeatRound } from './get-heat-schedule.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 type HeatId = { event_instance: number; round: string; heat: number }
@@ -44,6 +46,19 @@ export const stateOf = (states: HeatStates, heat: HeatId, status: HeatState): He
   const marked = states.get(keyOf(heat)) ?? 'planned'
   return ranks.indexOf(marked) > ranks.indexOf(status) ? marked : status
 }
+
+/** A day's heats as the public schedule has them, with their states. */
+export const markedHeats = (rounds: readonly HeatRound[], day: string, states: HeatStates): NowHeat[] =>
+  rounds.flatMap((of) =>
+    of.day === day
+      ? of.heats.map((heat) => ({
+          ...heat,
+          ...of,
+          starts_at: heat.starts_at,
+          state: stateOf(states, { ...of, heat: heat.number }, heat.status),
+        }))
+      : [],
+  )
 
 export const useHeatState = (heat: HeatId, status: HeatState): HeatState =>
   stateOf(useContext(HeatStatesContext), heat, status)

@@ -7,7 +7,7 @@ import { readPublishedShell, readRegistry } from '../registry-file.ts'
 import { registryForPublicPage } from '../registry-for-html.ts'
 import { type PageData, renderHtml } from '../render-html.ts'
 import { siteSettings } from '../site-settings.ts'
-import { plainMenu } from './menu.ts'
+import { withPlainMenu } from './menu.ts'
 
 /** What is published now. */
 export type Published = {
@@ -67,7 +67,7 @@ export function compose(published: Published, remote: RegistryEntry, { path, htm
       read(current.baseUrl, new Set([...current.expose.css, ...(current.pages[path] ?? [])])),
     app: { html, title: titleOf(html), name, release: current, path, document: data },
   })
-  return document.replace('<div id="root"', () => `${plainMenu(registry)}\n<div id="root"`)
+  return withPlainMenu(document, registry)
 }
 
 /** What the code of a remote's documents needs of the whole portal, as JSON; the same for all of them. */

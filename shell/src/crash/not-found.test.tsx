@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { setRegistry } from '../federation/registry/registry-store.ts'
 import { Component as NotFound } from './not-found.tsx'
 
 test('says that the page is not there; logged out it also leads to the login and back', () => {
@@ -19,4 +20,24 @@ test('logged in it has no login', () => {
   storeSession()
   renderAt(<NotFound />)
   expect(screen.queryByRole('link', { name: 'Logga in' })).toBeNull()
+})
+
+test('leads on: a search for a school that needs no script, and the pages of everybody’s menu', () => {
+  const release = { version: '1', contract: '^1.0.0', baseUrl: '/', entry: 'a.js', expose: { js: [], css: [] } }
+  const nav = [
+    { path: '/tidtabeller/minutschema', label: 'Minutschema', order: 1 },
+    { path: '/admin/overview', label: 'Översikt', order: 2, visibleTo: ['super_admin' as const] },
+  ]
+  const current = { ...release, pages: {}, integrity: {} }
+  setRegistry({
+    revision: 1,
+    shell: '1',
+    remotes: [{ name: 'a', enabled: true, routes: [], nav, current }],
+  })
+  renderAt(<NotFound />, '/finns/inte')
+  const field = screen.getByRole('searchbox', { name: 'Hitta er skola' })
+  expect(field.getAttribute('name')).toBe('namn')
+  expect(field.closest('form')?.getAttribute('action')).toBe('/skola/sok')
+  const pages = within(screen.getByRole('navigation', { name: 'Sidor för alla' })).getAllByRole('link')
+  expect(pages.map((link) => link.getAttribute('href'))).toEqual(['/tidtabeller/minutschema'])
 })

@@ -1,15 +1,44 @@
-import { ButtonLink, Page } from '@stafapp/shared/page'
-import { useLocation } from '@stafapp/shared/router'
+import { Button, ButtonLink, Page } from '@stafapp/shared/page'
+import { Link, useLocation } from '@stafapp/shared/router'
 import { useUser } from '@stafapp/shared/session'
+import { navigationFor } from '../federation/registry/lookup.ts'
+import { useRegistry } from '../federation/registry/registry-store.ts'
 import classes from './crash.module.css'
+import { LostBaton } from './lost-baton.tsx'
 
 /** The not-found page (route `*`); also shown for paths that the user's role may not see. */
 export function Component() {
   const user = useUser()
   const { pathname, search } = useLocation()
+  const pages = navigationFor(useRegistry(), [])
   return (
     <Page title="Sidan kunde inte hittas">
-      <p>Det verkar som att sidan du letar efter inte finns.</p>
+      <div className={classes.lost}>
+        <LostBaton />
+        <div>
+          <p>Det verkar som att sidan du letar efter inte finns.</p>
+          <p>Adressen kan vara felskriven, eller så har sidan flyttat. Härifrån kommer du vidare:</p>
+        </div>
+      </div>
+      {/* A plain form: the server finds the school. */}
+      <form action="/skola/sok" className={classes.find}>
+        <label>
+          Hitta er skola
+          <input name="namn" type="search" autoComplete="off" maxLength={100} />
+        </label>
+        <Button type="submit">Sök</Button>
+      </form>
+      {pages.length > 0 && (
+        <nav aria-label="Sidor för alla">
+          <ul className={classes.pages}>
+            {pages.map(({ path, label }) => (
+              <li key={path}>
+                <Link to={path}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className={classes.actions}>
         <ButtonLink to="/" kind="primary">
           Tillbaka till startsidan

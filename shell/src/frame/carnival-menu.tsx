@@ -26,7 +26,7 @@ export function CarnivalMenu() {
     </>
   )
   return (
-    <PopoverMenu label={label} className={classes.carnival}>
+    <PopoverMenu label={label} className={`${classes.carnival} needs-scripts`}>
       {list.length > 0 && (
         <ul className={menu.list} aria-label="Karnevaler">
           {list.map((karneval) => (

@@ -30,6 +30,7 @@ export function Footer() {
         <p className={classes.copyright}>
           © {year} {settings.organiser}
         </p>
+        <Link to="/skola">Alla skolor</Link>
         <Link to="/documentation/tillganglighet">Tillgänglighet</Link>
         <PoweredBy />
         {/* Last, so that late content shifts nothing above it. */}

@@ -125,10 +125,13 @@ test('the footer has the three links, the track, the year of the active carnival
   expect(footer.getByRole('img', { name: 'Inre Banan' })).toBeTruthy()
 })
 
-test('A25: the footer of every page leads to the accessibility statement', () => {
+test('A25: the footer of every page leads to the accessibility statement, and to the schools, which are in no menu', () => {
   show()
-  const link = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Tillgänglighet' })
-  expect(link.getAttribute('href')).toBe('/documentation/tillganglighet')
+  const footer = within(screen.getByRole('contentinfo'))
+  expect(footer.getByRole('link', { name: 'Tillgänglighet' }).getAttribute('href')).toBe(
+    '/documentation/tillganglighet',
+  )
+  expect(footer.getByRole('link', { name: 'Alla skolor' }).getAttribute('href')).toBe('/skola')
 })
 
 test('a wide bar shows all groups: items behind their group, a lone item as a link, nothing in a drawer', () => {

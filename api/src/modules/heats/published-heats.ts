@@ -1,3 +1,4 @@
+import { toldApart } from '@stafapp/shared/rules/teams/told-apart'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { event, eventInstance } from '../../db/schema/events.ts'
@@ -19,7 +20,7 @@ export async function findPublication(db: Db, karnevalId: number): Promise<Publi
   return row ?? null
 }
 
-/** Names of teams and schools by team, without runners. */
+/** Names of teams, told apart within their event, and of schools by team, without runners. */
 export async function namesOfTeams(db: Db, karnevalId: number) {
   const rows = await db
     .select({
@@ -30,13 +31,23 @@ export async function namesOfTeams(db: Db, karnevalId: number) {
       school_name: school.name,
       school_unit: schoolUnit.id,
       withdrawn: sql<boolean>`${team.status} = 'withdrawn'`,
+      event: team.eventInstanceId,
+      number: team.number,
+      unit: schoolUnit.unitName,
+      municipality: school.municipality,
     })
     .from(team)
     .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))
     .innerJoin(schoolUnit, eq(schoolUnit.id, team.schoolUnitId))
     .innerJoin(school, eq(school.id, schoolUnit.schoolId))
     .where(eq(eventInstance.karnevalId, karnevalId))
-  return new Map(rows.map((row) => [row.team, row]))
+  const names = toldApart(rows.map(({ team_name: name, ...row }) => ({ ...row, name })))
+  return new Map(
+    rows.map(({ event: _, number: __, unit: ___, municipality: ____, ...row }, index) => [
+      row.team,
+      { ...row, team_name: names[index] ?? row.team_name },
+    ]),
+  )
 }
 
 type EventFacts = { name: string; lanes: number | null }

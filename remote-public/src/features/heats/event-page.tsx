@@ -4,7 +4,8 @@ import { CalendarLink, LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useParams } from '@stafapp/shared/router'
 import { dayAddress } from '../../shared/day-switch.tsx'
-import { FollowedMarks } from '../../shared/followed-mark.tsx'
+import { FollowedJump, goToRow, NextText, useFollowedNext } from '../../shared/followed-jump/followed-jump.tsx'
+import { FollowedMarks, marksOf } from '../../shared/followed-mark.tsx'
 import { eventHeatsQueryOptions } from '../../shared/get-heat-schedule.ts'
 import { HeatStatesContext, useHeatStates } from '../../shared/heat-states.ts'
 import { heatsAddress } from '../../shared/heats-address.ts'
@@ -32,6 +33,7 @@ function EventHeats({ karnevalId, name, event }: { karnevalId: number; name: str
   const [first] = data?.data ?? []
   const days = daysOf(data?.data ?? [])
   const states = useHeatStates(karnevalId, days)
+  const next = useFollowedNext(karnevalId, data?.data)
   return (
     <Page title={first?.event_name ?? 'Heatindelning'} intro={name}>
       {saidAt && <LiveNote key={karnevalId} subject="Heatindelningen" shown={data} saidAt={saidAt} isOld={isOld} />}
@@ -55,6 +57,20 @@ function EventHeats({ karnevalId, name, event }: { karnevalId: number; name: str
           <CalendarLink query={{ karneval: karnevalId, event_instance: event }} />
           <PrintButton />
         </Tools>
+      )}
+      {next && (
+        <FollowedJump>
+          <button
+            type="button"
+            onClick={() => {
+              const marks = marksOf(next.lane.team)
+              // A final comes after the trial of the same team.
+              goToRow(marks[next.round.round === 'FINAL' ? marks.length - 1 : 0])
+            }}
+          >
+            <NextText place={next} />
+          </button>
+        </FollowedJump>
       )}
       {data && !first && <Link to={heatsAddress}>Heatindelning</Link>}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}

@@ -57,6 +57,32 @@ it('A23: a heat is a table with a caption, lanes and teams', async () => {
   expect(within(heat).getByRole('row', { name: '3 Cygnaeus skola 1' })).toBeTruthy()
 })
 
+describe('the next start of a school that is followed', () => {
+  const open = (address: string) => {
+    vi.useFakeTimers({ now: Date.parse('2025-05-16T10:00:00Z'), toFake: ['Date'] })
+    localStorage.setItem(followedKey, JSON.stringify([{ slug: 'sursik-skola', name: 'Sursik skola' }]))
+    Element.prototype.scrollIntoView = vi.fn()
+    const data = demoHeats.data.filter(({ event_instance }) => event_instance === 2)
+    renderPage(routes, address, {
+      '/api/events/heatschedule/': address.includes('gren') ? { ...demoHeats, data } : demoHeats,
+      '/api/events/schools/': { karneval: 1, data: [{ school: 1, name: 'Sursik skola', slug: 'sursik-skola' }] },
+    })
+    return screen.findByRole('navigation', { name: 'Er nästa start' })
+  }
+  afterEach(() => void vi.useRealTimers())
+
+  it('is one tap away from the day’s heats', async () => {
+    const jump = await open('/tidtabeller/heatindelning')
+    expect(within(jump).getByRole('link').getAttribute('href')).toBe('/tidtabeller/heatindelning/gren/2')
+  })
+
+  it('is one tap away among the heats of its event, where the reader then is', async () => {
+    const jump = await open('/tidtabeller/heatindelning/gren/2')
+    await userEvent.click(within(jump).getByRole('button', { name: 'Sursik skola 1: start 14:25, heat 1' }))
+    expect(document.activeElement?.textContent).toContain('Du följer Sursik skola 1')
+  })
+})
+
 it('a school that is followed stands out in its heats, another of the same name does not', async () => {
   localStorage.setItem(followedKey, JSON.stringify([{ slug: 'cygnaeus-skola', name: 'Cygnaeus skola' }]))
   const [, { heats: [heat] = [] } = {}] = demoHeats.data

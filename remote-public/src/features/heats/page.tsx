@@ -1,11 +1,13 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { useParams } from '@stafapp/shared/router'
+import { Link, useParams } from '@stafapp/shared/router'
 import { dayTitle } from '../../shared/day-switch.tsx'
+import { FollowedJump, NextText, useFollowedNext } from '../../shared/followed-jump/followed-jump.tsx'
 import { FollowedMarks } from '../../shared/followed-mark.tsx'
 import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
 import { HeatStatesContext, useHeatStates } from '../../shared/heat-states.ts'
+import { eventAddress } from '../../shared/heats-address.ts'
 import { KnownResults } from '../../shared/results/known-results.tsx'
 import { HeatSchedule } from './components/heat-schedule.tsx'
 import { PrintChoice } from './components/print-choice.tsx'
@@ -26,6 +28,7 @@ function Heats({ title, karnevalId, name }: { title: string; karnevalId: number;
   const { data, error, refetch, saidAt, isOld } = read
   const states = useHeatStates(karnevalId, daysOf(data?.data ?? []))
   const { kind, print } = usePrintKind()
+  const next = useFollowedNext(karnevalId, data?.data)
   const isPublished = data !== undefined && data.version !== null && data.data.length > 0
   return (
     <Page title={title} intro={name}>
@@ -45,6 +48,13 @@ function Heats({ title, karnevalId, name }: { title: string; karnevalId: number;
             </FollowedMarks>
           </KnownResults>
           <PrintChoice onPrint={print} />
+          {next && (
+            <FollowedJump>
+              <Link to={eventAddress(next.round.event_instance)}>
+                <NextText place={next} />
+              </Link>
+            </FollowedJump>
+          )}
         </HeatStatesContext>
       )}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}

@@ -151,6 +151,48 @@ it('says that times may change as long as races are to come', async () => {
   expect((await screen.findByText(/^Schemat uppdaterades/)).textContent).not.toContain('Ändringar')
 })
 
+describe('for who follows a school', () => {
+  const schools = {
+    karneval: 1,
+    data: [{ school: 1, name: 'Sursik skola', municipality: 'Pedersöre', slug: 'sursik-skola' }],
+  }
+  const open = (day: string) => {
+    vi.useFakeTimers({ now: Date.parse('2025-05-16T10:00:00Z'), toFake: ['Date'] })
+    localStorage.setItem('followed_schools', JSON.stringify([{ slug: 'sursik-skola', name: 'Sursik skola' }]))
+    Element.prototype.scrollIntoView = vi.fn()
+    const rows = demoHeats.data.map((round, index) => ({ ...race, ...round, id: index + 1, title: round.event_name }))
+    renderPage(routes, `${path}/${day}`, {
+      '/api/events/timetable/': { ...timetable, data: rows },
+      '/api/events/heatschedule/': demoHeats,
+      '/api/events/schools/': schools,
+    })
+    return screen.findByRole('navigation', { name: 'Er nästa start' })
+  }
+
+  it('a button at the thumb leads to the row of the next start, which says so', async () => {
+    const jump = await open('2025-05-16')
+    await userEvent.click(within(jump).getByRole('button', { name: 'Sursik skola 1: start 14:25, heat 1' }))
+    const row = screen.getByText('Er nästa start').closest('tr')
+    expect(row?.textContent).toContain('5 × 80 m pojkar')
+    expect(document.activeElement).toBe(row)
+  })
+
+  it('from another day it leads to the day of the next start', async () => {
+    const jump = await open('2025-05-17')
+    expect(within(jump).getByRole('link').getAttribute('href')).toBe('/tidtabeller/minutschema/2025-05-16')
+  })
+})
+
+it('folds what has been, when it is much, and opens it for who wants to see it', async () => {
+  vi.useFakeTimers({ now: Date.parse('2025-05-16T12:30:00Z'), toFake: ['Date'] })
+  const at = (hour: string, id: number) => ({ ...race, id, heat_count: 1, starts_at: `2025-05-16T${hour}:00:00Z` })
+  show({ ...timetable, data: ['06', '07', '08', '09', '13'].map(at) })
+  const fold = (await screen.findByText('Har varit i dag: 4 punkter')).closest('details')
+  expect(fold?.open).toBe(false)
+  expect(fold?.querySelectorAll('tbody tr')).toHaveLength(4)
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(5)
+})
+
 it('says that there is no schedule yet', async () => {
   show({ ...timetable, data: [] })
   expect(await screen.findByText('Minutschemat är inte publicerat ännu.')).toBeTruthy()

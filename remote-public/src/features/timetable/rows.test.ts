@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { delayed } from '../../shared/planned-time.tsx'
 import type { TimetableRow } from './api.ts'
-import { currentRowIds, daysOf, heatsOf, rowsMatching } from './rows.ts'
+import { currentRowIds, daysOf, heatsOf, pastRowIds, rowsMatching } from './rows.ts'
 
 const row = (id: number, start: string, more: Partial<TimetableRow> = {}): TimetableRow => ({
   id,
@@ -91,4 +91,25 @@ it('plans the heats of a day by the rows, each with the delay that it has', () =
     [3, '2025-05-16T05:38:00.000Z', '2025-05-16T06:08:00.000Z', 10],
   ])
   expect(heatsOf([{ ...race, heat_count: null }], '2025-05-16')).toEqual([])
+})
+
+describe('the rows that are folded', () => {
+  const hours = ['08', '09', '10', '11', '16'].map((hour, index) => row(index + 1, `2025-05-16T${hour}:00`))
+  const at = (rows: readonly TimetableRow[], time: string) => [
+    ...pastRowIds(rows, '2025-05-16', new Date(`2025-05-16T${time}:00+03:00`)),
+  ]
+
+  it('are those of which nothing is to come, when they are several and not all', () => {
+    expect(at(hours, '11:15')).toEqual([])
+    expect(at(hours, '11:45')).toEqual([1, 2, 3, 4])
+    expect(at(hours, '23:00')).toEqual([])
+  })
+
+  it('not a row whose last heat, delay or ceremony is to come', () => {
+    const [first, ...rest] = hours as [TimetableRow, ...TimetableRow[]]
+    for (const more of [{ heat_interval_s: 1800 }, { delay_min: 240 }, { ceremony_at: '2025-05-16T15:00:00+03:00' }])
+      expect(at([{ ...first, ...more }, row(9, '2025-05-16T08:30'), ...rest], '11:45'), JSON.stringify(more)).toEqual([
+        9, 2, 3, 4,
+      ])
+  })
 })

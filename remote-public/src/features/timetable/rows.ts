@@ -54,6 +54,26 @@ function plannedHeats(row: TimetableRow, round: NowHeat['round']): NowHeat[] {
   })
 }
 
+/** A row counts as running for so long after its last start, and a ceremony as held. */
+const afterLastMs = 30 * 60_000
+/** A fold for fewer rows would save no scrolling. */
+const fewestFolded = 4
+
+/** Ids of a day's rows of which nothing is to come any more; empty when they are few, or all. */
+export function pastRowIds(rows: readonly TimetableRow[], day: string, now: Date): ReadonlySet<number> {
+  const ofDay = rows.filter((row) => row.day === day)
+  const past = ofDay.filter((row) => lastOf(row) + afterLastMs < now.getTime())
+  return new Set(past.length < fewestFolded || past.length === ofDay.length ? [] : past.map(({ id }) => id))
+}
+
+function lastOf(row: TimetableRow): number {
+  const starts = heatsOf([row], row.day).map(
+    ({ starts_at, delay_min }) => Date.parse(starts_at ?? '') + delay_min * 60_000,
+  )
+  const ceremony = row.ceremony_at ? Date.parse(row.ceremony_at) + row.ceremony_delay_min * 60_000 : 0
+  return Math.max(startOf(row), ceremony, ...starts)
+}
+
 /**
  * Ids of the current rows: those that started last, including delays. Empty before a day's first start and an hour
  * after its last one.

@@ -63,7 +63,7 @@ export function HeatResultTable({ round, heat, title }: HeatResultTableProps) {
               <td className={styles.lane}>{row.lane}</td>
               {hasBibs && <td>{row.bib}</td>}
               <th scope="row" className={table.team}>
-                <FollowedMark school={row.school} />
+                <FollowedMark school={row.school} team={row.team} />
                 <TeamName lane={{ team_name: row.team_name, withdrawn: false }} />
                 {remarks.length > 0 && <span className={styles.remark}>{remarks.join('. ')}</span>}
               </th>

@@ -46,7 +46,7 @@ export function HeatCard({ round: { event_instance, round }, heat, label }: Heat
             <td className={styles.lane}>{lane.lane}</td>
             {hasBibs && <td>{lane.bib}</td>}
             <th scope="row" className={table.team}>
-              <FollowedMark school={lane.school} />
+              <FollowedMark school={lane.school} team={lane.team} />
               <TeamName lane={lane} />
             </th>
           </tr>

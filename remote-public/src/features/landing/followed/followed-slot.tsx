@@ -1,20 +1,27 @@
+import { useKarneval } from '@stafapp/shared/carnival'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { useServerNow } from '@stafapp/shared/session'
 import { readText } from '@stafapp/shared/storage'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { followedKey } from '../../../shared/followed-key.ts'
 
 const Followed = lazy(() => import('./followed.tsx'))
 
+const Now = lazy(() => import('./now.tsx'))
+
 const isFollowing = () => readText(followedKey)?.includes('slug') ?? false
 
-/** The next starts of the schools that this device follows. Who follows none loads nothing for it. */
+/**
+ * The next starts of the schools that this device follows; for who follows none, on a race day, what happens now. On other
+ * days they load nothing for it.
+ */
 export function FollowedSlot() {
-  return (
-    useSyncExternalStore(never, isFollowing, () => false) && (
-      <Suspense>
-        <Followed />
-      </Suspense>
-    )
-  )
+  const follows = useSyncExternalStore(never, isFollowing, () => false)
+  const karneval = useKarneval()
+  const today = helsinkiDay(useServerNow())
+  const isRaceDay = karneval !== null && karneval.starts_on <= today && today <= karneval.ends_on
+  if (!follows && !isRaceDay) return null
+  return <Suspense>{follows ? <Followed /> : <Now />}</Suspense>
 }
 
 /** Schools are followed on other pages. */

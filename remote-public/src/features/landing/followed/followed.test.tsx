@@ -95,3 +95,21 @@ it.each([
   expect(screen.queryByRole('navigation', { name: 'Skolor du följer' })).toBeNull()
   expect(fetched.mock.calls.filter(([url]) => /schools\/[a-z]/.test(url))).toEqual([])
 })
+
+it('who follows none sees on a race day what runs and what is next, and on other days nothing is asked', async () => {
+  const schedule = {
+    karneval: 1,
+    version: 1,
+    published_at: null,
+    data: starts('a', '2025-05-16', '2025-05-16T10:40:00Z').data,
+  }
+  const first = show([], { '/api/events/heatschedule/': schedule })
+  const now = within(await screen.findByRole('navigation', { name: 'Nu på karnevalen' }))
+  expect(now.getByRole('link').textContent).toBe('RundbananNästa 13:40: 5 × 80 m flickor, försök, heat 3')
+  expect(now.getByRole('link').getAttribute('href')).toBe('/tidtabeller/minutschema')
+  first.unmount()
+  vi.setSystemTime(Date.parse('2025-05-15T10:05:00Z'))
+  const { fetched } = show([], { '/api/events/heatschedule/': schedule })
+  await screen.findByText('– i morgon', { exact: false })
+  expect(fetched.mock.calls.filter(([url]) => url.includes('heatschedule'))).toEqual([])
+})

@@ -1,9 +1,9 @@
 import { useQuery } from '@stafapp/shared/data'
 import { useLiveRefresh } from '@stafapp/shared/live'
 import { NowBoard } from '@stafapp/shared/now-board'
-import { dayNow, type NowHeat } from '@stafapp/shared/rules/raceday/day-now'
-import { type HeatRound, heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
-import { type HeatStates, stateOf, useHeatStates } from '../../../shared/heat-states.ts'
+import { dayNow } from '@stafapp/shared/rules/raceday/day-now'
+import { heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
+import { markedHeats, useHeatStates } from '../../../shared/heat-states.ts'
 import { useHydrated } from '../../../shared/use-hydrated.ts'
 import type { TimetableRow } from '../api.ts'
 import { heatsOf } from '../rows.ts'
@@ -32,15 +32,3 @@ export function DayNow({ karnevalId, rows, day, now }: Props) {
   }))
   return <NowBoard tracks={tracks} />
 }
-
-const markedHeats = (rounds: readonly HeatRound[], day: string, states: HeatStates): NowHeat[] =>
-  rounds.flatMap((of) =>
-    of.day === day
-      ? of.heats.map((heat) => ({
-          ...heat,
-          ...of,
-          starts_at: heat.starts_at,
-          state: stateOf(states, { ...of, heat: heat.number }, heat.status),
-        }))
-      : [],
-  )

@@ -1,22 +1,30 @@
+import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { ButtonLink, Empty } from '@stafapp/shared/page'
-import { useParams, useSearchParams } from '@stafapp/shared/router'
+import { Link, useParams, useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { useState } from 'react'
 import { ArenaMap } from '../../../shared/arena-map.tsx'
 import { allDays, DaySwitch, dayAddress } from '../../../shared/day-switch.tsx'
+import { FollowedJump, goToRow, NextText, useFollowedNext } from '../../../shared/followed-jump/followed-jump.tsx'
+import { useFollowedSchools } from '../../../shared/followed-schools.ts'
+import { heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
 import { GuessNote } from '../../../shared/guess-note.tsx'
 import { pickDay } from '../../../shared/pick-day.ts'
 import { SchoolLinks } from '../../../shared/school-links.tsx'
 import { SearchField } from '../../../shared/search-field.tsx'
 import { SearchTip } from '../../../shared/search-tip.tsx'
 import { Toolbar } from '../../../shared/toolbar.tsx'
+import { useIsPrinting } from '../../../shared/use-is-printing.ts'
 import { searchQuery, useSearch } from '../../../shared/use-search.ts'
 import type { TimetableRow } from '../api.ts'
-import { currentRowIds, daysOf, rowsMatching } from '../rows.ts'
+import { currentRowIds, daysOf, pastRowIds, roundKey, rowsMatching } from '../rows.ts'
 import { useSchoolRounds } from '../use-school-rounds.ts'
 import { DayNow } from './day-now.tsx'
 import { RowChanges } from './row-changes.tsx'
+import { ownRow } from './timetable-line.tsx'
+import styles from './timetable-table.module.css'
 import { TimetableTable } from './timetable-table.tsx'
 
 type ScheduleProps = {
@@ -24,6 +32,8 @@ type ScheduleProps = {
   rows: readonly TimetableRow[]
   updatedAt: string
 }
+
+const noIds: ReadonlySet<number> = new Set()
 
 const base = '/tidtabeller/minutschema'
 /** Query parameter of addresses from before each day had its own. */
@@ -47,6 +57,13 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
   const found = isGuess ? rowsMatching(rows, search, schools.rounds) : named
   const shown = found.filter((row) => day === null || row.day === day)
   const currentIds = currentRowIds(rows, now)
+  // Kept while the page is open: nothing folds under the eyes of who reads it.
+  const [openedAt] = useState(now)
+  const isPrinting = useIsPrinting()
+  const isFollowing = useFollowedSchools().length > 0
+  const { data: heats } = useQuery({ ...heatScheduleQueryOptions(karnevalId), enabled: isFollowing })
+  const next = useFollowedNext(karnevalId, heats?.answer.data)
+  const ownRowOf = next ? rows.find((row) => roundKey(row) === roundKey(next.round)) : undefined
   const hasHeats = rows.some(({ heat_count }) => heat_count)
   const isOver = (days.at(-1) ?? '') < helsinkiDay(now)
 
@@ -71,15 +88,37 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
       </p>
       {isGuess && <GuessNote search={search} guessed={schools.guessed} />}
       <SchoolLinks karnevalId={karnevalId} search={search} />
-      {daysOf(shown).map((shownDay) => (
-        <TimetableTable
-          key={shownDay}
-          day={shownDay}
-          rows={shown.filter((row) => row.day === shownDay)}
-          currentIds={currentIds}
-          hasHeats={hasHeats}
-        />
-      ))}
+      {daysOf(shown).map((shownDay) => {
+        const ofDay = shown.filter((row) => row.day === shownDay)
+        const past = isSearching || shownDay !== helsinkiDay(openedAt) ? noIds : pastRowIds(rows, shownDay, openedAt)
+        const table = (of: typeof ofDay) => (
+          <TimetableTable day={shownDay} rows={of} currentIds={currentIds} hasHeats={hasHeats} ownId={ownRowOf?.id} />
+        )
+        return (
+          <div key={shownDay}>
+            {past.size > 0 && (
+              <details className={styles.past} open={isPrinting}>
+                <summary>Har varit i dag: {past.size} punkter</summary>
+                {table(ofDay.filter(({ id }) => past.has(id)))}
+              </details>
+            )}
+            {table(ofDay.filter(({ id }) => !past.has(id)))}
+          </div>
+        )
+      })}
+      {next && ownRowOf && (
+        <FollowedJump>
+          {shown.includes(ownRowOf) ? (
+            <button type="button" onClick={() => goToRow(document.getElementById(ownRow))}>
+              <NextText place={next} />
+            </button>
+          ) : (
+            <Link to={dayAddress(base, ownRowOf.day)}>
+              <NextText place={next} />
+            </Link>
+          )}
+        </FollowedJump>
+      )}
       {found.length === 0 && (
         <Empty text="Ingen rad i schemat motsvarar sökningen.">
           <SearchTip />

@@ -9,9 +9,12 @@ import type { TimetableRow } from '../api.ts'
 import { stepText } from '../rows.ts'
 import styles from './timetable-table.module.css'
 
-type TimetableLineProps = { row: TimetableRow; isNow: boolean; hasHeats: boolean }
+/** Id of the mark in the row of the next start of a followed school. */
+export const ownRow = 'er-nasta-start'
 
-export function TimetableLine({ row, isNow, hasHeats }: TimetableLineProps) {
+type TimetableLineProps = { row: TimetableRow; isNow: boolean; hasHeats: boolean; isOwn: boolean }
+
+export function TimetableLine({ row, isNow, hasHeats, isOwn }: TimetableLineProps) {
   const { calls_at, starts_at, ceremony_at, title, kind, heat_count, team_count, delay_min, delay_steps } = row
   return (
     <tr
@@ -33,6 +36,11 @@ export function TimetableLine({ row, isNow, hasHeats }: TimetableLineProps) {
           </Link>
         ) : (
           <Unbroken text={title} />
+        )}
+        {isOwn && (
+          <span id={ownRow} className={styles.own}>
+            Er nästa start
+          </span>
         )}
         {isNow && <span className={styles.now}>Nu</span>}
         {delay_steps.map((step) => (

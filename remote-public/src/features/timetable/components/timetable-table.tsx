@@ -10,12 +10,14 @@ type TimetableTableProps = {
   currentIds: ReadonlySet<number>
   /** The heats are published: each race leads to its own. */
   hasHeats: boolean
+  /** The row of the next start of a followed school. */
+  ownId: number | undefined
 }
 
 const columns = ['Upprop', 'Start', 'Prisutd.', 'Gren eller program', 'Moment', 'Heat', 'Lag']
 
 /** One day's schedule: a table, or on phones one card per row. */
-export function TimetableTable({ day, rows, currentIds, hasHeats }: TimetableTableProps) {
+export function TimetableTable({ day, rows, currentIds, hasHeats, ownId }: TimetableTableProps) {
   return (
     <table className={styles.table} {...tableRoles.table}>
       <caption className={styles.caption}>{formatWeekdayDate(day)}</caption>
@@ -30,7 +32,13 @@ export function TimetableTable({ day, rows, currentIds, hasHeats }: TimetableTab
       </thead>
       <tbody className={styles.body} {...tableRoles.group}>
         {rows.map((row) => (
-          <TimetableLine key={row.id} row={row} isNow={currentIds.has(row.id)} hasHeats={hasHeats} />
+          <TimetableLine
+            key={row.id}
+            row={row}
+            isNow={currentIds.has(row.id)}
+            hasHeats={hasHeats}
+            isOwn={row.id === ownId}
+          />
         ))}
       </tbody>
     </table>
