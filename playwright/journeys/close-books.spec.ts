@@ -160,6 +160,7 @@ test('the treasurer writes off the cents that an invoice lacks, and finds them i
     const payments = page.getByRole('region', { name: 'Alla betalningar' })
     const undo = payments.getByRole('button', { name: new RegExp(`^Ångra bokningen på (tilläggs)?faktura ${number}$`) })
     await undo.first().click()
+    await expect(page.getByText(new RegExp(`^Bokningen på (tilläggs)?faktura ${number} är ångrad`))).toBeVisible()
     await page.goto('/economy/reskontra')
     await page.getByRole('searchbox', { name: /^Sök betalare/ }).fill(String(number))
     await expect(page.getByRole('button', { name: new RegExp(`faktura ${number}$`) })).toBeVisible()
