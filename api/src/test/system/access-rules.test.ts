@@ -307,6 +307,7 @@ const reviewed = {
   'POST /api/invoices/refund-files/{id}/withdraw/': 'X',
   'GET /api/invoices/refunds/': 'X',
   'POST /api/invoices/refunds/{id}/mark/': 'X',
+  'POST /api/invoices/refunds/{id}/receiver/': 'X',
   'GET /api/invoices/payment-log/': 'X',
   'GET /api/maintenance/documentation/': 'anyone',
   'GET /api/maintenance/qna/': 'anyone',

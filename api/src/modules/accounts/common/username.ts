@@ -27,7 +27,7 @@ export async function takenUsernameFault(db: Db, username: string): Promise<Erro
 /** An address, which has ASCII letters only, as a username: what stands before the @ and a plus, in small letters. */
 const usernameLike = (email: string): string =>
   email
-    .replace(/[@+].*$/, '')
+    .slice(0, email.search(/[@+]/))
     .toLowerCase()
     .replace(/[^a-z0-9._-]/g, '')
 
