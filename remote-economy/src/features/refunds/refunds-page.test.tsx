@@ -1,4 +1,4 @@
-import { fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
+import { failure, fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
@@ -48,12 +48,14 @@ it('says which step a refund is on and what comes next', async () => {
 it('mends a mistyped account in place, and refuses one that no payment reaches', async () => {
   const user = open({ 'POST /api/invoices/refunds/{id}/receiver/': {} })
   await user.click(await screen.findByRole('button', { name: /^Rätta mottagaren/ }))
-  const question = within(await screen.findByRole('dialog'))
-  const iban = question.getByRole('textbox', { name: /IBAN/ })
-  const save = () => question.getByRole<HTMLButtonElement>('button', { name: 'Spara' })
+  const form = within(screen.getByRole('form', { name: /^Rätta återbetalningen till/ }))
+  const iban = form.getByRole('textbox', { name: /IBAN/ })
+  const save = () => form.getByRole<HTMLButtonElement>('button', { name: 'Spara' })
   await user.clear(iban)
   await user.type(iban, 'FI79 4405 2020 0360 83')
-  expect(save().disabled).toBe(true)
+  await user.click(save())
+  expect(await form.findAllByText(/kontrollsiffr|IBAN/i)).not.toHaveLength(0)
+  expect(sent('/receiver/')).toEqual([])
   await user.clear(iban)
   await user.type(iban, 'FI21 1234 5600 0007 85')
   await user.click(save())
@@ -65,6 +67,22 @@ it('mends a mistyped account in place, and refuses one that no payment reaches',
       message: 'Återbetalning, referens 2024000194',
     }),
   )
+})
+
+it('keeps what was written when the server refuses, and gives the focus back to the button after "Avbryt"', async () => {
+  const refused = failure(400, 'invalid', 'Kontot finns inte.', 'iban')
+  const user = open({ 'POST /api/invoices/refunds/{id}/receiver/': refused })
+  const correct = await screen.findByRole('button', { name: /^Rätta mottagaren/ })
+  await user.click(correct)
+  const form = within(screen.getByRole('form', { name: /^Rätta återbetalningen till/ }))
+  const iban = form.getByRole<HTMLInputElement>('textbox', { name: /IBAN/ })
+  await user.clear(iban)
+  await user.type(iban, 'FI21 1234 5600 0007 85')
+  await user.click(form.getByRole('button', { name: 'Spara' }))
+  expect(await form.findAllByText(/Kontot finns inte/)).not.toHaveLength(0)
+  expect(iban.value).toBe('FI21 1234 5600 0007 85')
+  await user.click(form.getByRole('button', { name: 'Avbryt' }))
+  await waitFor(() => expect(document.activeElement).toBe(correct))
 })
 
 it('undoes a new refund after a question', async () => {

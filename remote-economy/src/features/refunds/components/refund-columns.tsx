@@ -1,0 +1,123 @@
+import { formatDate, formatMoney } from '@stafapp/shared/format'
+import type { DataColumn } from '@stafapp/shared/table'
+import { Fragment } from 'react'
+import { Minor } from '../../../shared/minor.tsx'
+import type { Refund } from '../api.ts'
+import classes from '../refunds.module.css'
+import { RefundActions } from './refund-actions.tsx'
+
+/** The refund whose receiver is corrected, or was last. */
+export type Correction = { refund: number; isOpen: boolean }
+
+const states: Record<Refund['state'], string> = {
+  made: 'Ny',
+  downloaded: 'I betalningsuppdrag',
+  sent: 'Skickad till banken',
+  gone: 'Har lämnat kontot',
+}
+
+/** In groups of four, as it is keyed in the web bank; a narrow cell breaks it between groups. */
+function Iban({ iban }: { iban: string }) {
+  const groups = iban.match(/.{1,4}/g) ?? []
+  return groups.map((group, index) => (
+    <Fragment key={groups.slice(0, index + 1).join('')}>
+      {index > 0 && ' '}
+      <span className={classes.group}>{group}</span>
+    </Fragment>
+  ))
+}
+
+/** `onCorrect` opens the form of a refund's receiver, or closes it. */
+export const columnsOf = (
+  correction: Correction | null,
+  onCorrect: (next: Correction) => void,
+): DataColumn<Refund>[] => [
+  {
+    title: 'Mottagare',
+    value: ({ name }) => name,
+    cell: ({ name, iban }) => (
+      <>
+        {name}
+        <Minor>
+          <Iban iban={iban} />
+        </Minor>
+      </>
+    ),
+  },
+  {
+    title: 'Varför',
+    value: ({ message, payer }) => `${message} ${payer}`,
+    cell: ({ payment_state, payer, payment_cents, paid_on, message }) => (
+      <>
+        {whys[payment_state] ?? 'Hörde inte till någon faktura'}
+        <Minor>
+          {payer} betalade {formatMoney(payment_cents)} den {formatDate(paid_on)}
+        </Minor>
+        <Minor>{message}</Minor>
+      </>
+    ),
+  },
+  {
+    title: 'Belopp',
+    isNumber: true,
+    value: ({ amount_cents }) => amount_cents,
+    cell: ({ amount_cents }) => formatMoney(amount_cents),
+  },
+  {
+    title: 'Läge',
+    value: ({ state }) => states[state],
+    isFilter: true,
+    cell: (refund) => <Steps refund={refund} />,
+  },
+  {
+    title: '',
+    cell: (refund) => (
+      <div className={`${classes.cell} no-print`}>
+        <RefundActions
+          key={refund.version}
+          refund={refund}
+          isCorrected={correction?.isOpen === true && correction.refund === refund.id}
+          isReturned={correction?.isOpen === false && correction.refund === refund.id}
+          onCorrect={(isOpen) => onCorrect({ refund: refund.id, isOpen })}
+        />
+      </div>
+    ),
+  },
+]
+
+/** Why the money was left over, by what the payment did. */
+const whys: Partial<Record<Refund['payment_state'], string>> = {
+  over: 'Betalade mer än fakturan',
+  already_paid: 'Betalade en betald faktura',
+  credited_invoice: 'Betalade en krediterad faktura',
+  unknown_reference: 'Betalade utan känd referens',
+  bad_check_digit: 'Betalade med felskriven referens',
+}
+
+const order: readonly Refund['state'][] = ['made', 'downloaded', 'sent', 'gone']
+
+const nexts: Record<Refund['state'], string> = {
+  made: 'Kontrollera kontot och gör ett betalningsuppdrag, eller betala i webbanken.',
+  downloaded: 'Läs in filen i webbanken och bekräfta den där.',
+  sent: 'Läs in kontoutdraget när banken har betalat.',
+  gone: '',
+}
+
+/** How far the money has come, and what is to be done next. */
+function Steps({ refund: { state, made_on, gone_on } }: { refund: Refund }) {
+  const at = order.indexOf(state)
+  return (
+    <>
+      {states[state]} <Minor>{gone_on ? formatDate(gone_on) : `Gjord ${formatDate(made_on)}`}</Minor>
+      <span className={classes.steps} aria-hidden="true">
+        {order.map((step, index) => (
+          <span key={step} data-done={index <= at} />
+        ))}
+      </span>
+      <Minor>
+        Steg {at + 1} av {order.length}
+        {nexts[state] && `. ${nexts[state]}`}
+      </Minor>
+    </>
+  )
+}
