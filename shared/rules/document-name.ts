@@ -1,3 +1,5 @@
+import { lowerFirst } from './first-letter.ts'
+
 type Extent = 'whole' | 'difference' | 'deduction'
 
 /** As the database has it: reminders have no number of their own, and drafts, which nobody names, have none yet. */
@@ -30,7 +32,3 @@ export function parentLabel({ kind, extent }: Pick<Named, 'kind' | 'extent'>): s
   if (kind === 'credit') return extent === 'whole' ? 'Krediterar' : 'Krediterar en del av'
   return extent === 'difference' ? 'Tillägg till' : 'Ersätter'
 }
-
-export const upperFirst = (text: string): string => text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
-
-export const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('sv') + text.slice(1)

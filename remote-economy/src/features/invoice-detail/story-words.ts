@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { formatDate } from '@stafapp/shared/format'
-import { documentName, invoiceName, lowerFirst } from '@stafapp/shared/rules/document-name'
+import { documentName, invoiceName } from '@stafapp/shared/rules/document-name'
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 
 type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
 type Part = Story['payments'][number]

@@ -1,4 +1,5 @@
 import type { FactDetail, FactKind, MarkDetail, ReadingDetail } from '@stafapp/shared/contract/raceday'
+import { upperFirst } from '../../first-letter.ts'
 import type { Fact } from '../facts.ts'
 import { deriveResult, effectiveOf, type ResultSpot } from './derive-result.ts'
 import { dqReasons, OTHER_REASON } from './dq-reasons.ts'
@@ -24,7 +25,7 @@ export function resultRefusal(fact: NewResultFact, { facts, spots, isMass }: Ref
   if (kind === 'reading') return readingRefusal(detailOf('reading', fact), spots, isMass)
   const isGone = spots.some(({ team, withdrawn }) => team === fact.team && withdrawn === true)
   if (isGone && (kind === 'time' || (kind === 'mark' && detailOf('mark', fact)?.mark !== 'none'))) {
-    return `${WITHDRAWN.charAt(0).toUpperCase()}${WITHDRAWN.slice(1)}`
+    return upperFirst(WITHDRAWN)
   }
   if (isGone && kind === 'lot') return 'Laget är struket och går inte till final.'
   if (kind === 'time') {

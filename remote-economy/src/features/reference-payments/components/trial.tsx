@@ -1,6 +1,7 @@
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Spinner } from '@stafapp/shared/page'
-import { invoiceName, upperFirst } from '@stafapp/shared/rules/document-name'
+import { invoiceName } from '@stafapp/shared/rules/document-name'
+import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Match, MatchRow } from '../api.ts'
