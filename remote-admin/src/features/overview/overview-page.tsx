@@ -5,6 +5,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { isCarnivalDay } from '@stafapp/shared/rules/times/carnival-days'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { lazy, Suspense } from 'react'
@@ -42,7 +43,7 @@ function Season({ karneval }: { karneval: Karneval | null }) {
   const now = useServerNow()
   if (!data) return <Page title={title}>{<LoadState error={error} refetch={refetch} />}</Page>
   const today = helsinkiDay(now)
-  const isRaceDay = karneval !== null && karneval.starts_on <= today && today <= karneval.ends_on
+  const isRaceDay = karneval !== null && isCarnivalDay(karneval, today)
   return (
     <Page
       title={title}

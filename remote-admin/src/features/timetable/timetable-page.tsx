@@ -6,12 +6,12 @@ import { formatWeekdayDate } from '@stafapp/shared/format'
 import { follow } from '@stafapp/shared/live'
 import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { Parts, usePart } from '@stafapp/shared/parts'
+import { carnivalDays, isCarnivalDay } from '@stafapp/shared/rules/times/carnival-days'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { useEffect } from 'react'
 import { planQuery } from '../../shared/plan/api.ts'
 import { DelayList } from '../../shared/plan/delay-list.tsx'
-import { carnivalDays } from '../../shared/plan/words.ts'
 import { AddRow } from './components/add-row.tsx'
 import { ArenaPicture } from './components/arena-picture.tsx'
 import { Conflicts } from './components/conflicts.tsx'
@@ -26,8 +26,6 @@ const title = 'Tidtabell'
 const planIntro =
   'Heatens tider följer med när en rad flyttas. En försening låter planen stå kvar och visar den nya tiden bredvid.'
 
-const isRaceDay = (karneval: Karneval, now: Date): boolean => carnivalDays(karneval).includes(helsinkiDay(now))
-
 const parts = { lista: 'Lista', dagsplan: 'Dagsplan' } as const
 
 /** /admin/tidtabell: editor of the minute schedule, as a list and as a plan of each day on its tracks. */
@@ -38,7 +36,7 @@ export function Component() {
       {(karneval) => (
         <Page
           title={title}
-          intro={isRaceDay(karneval, now) ? undefined : planIntro}
+          intro={isCarnivalDay(karneval, helsinkiDay(now)) ? undefined : planIntro}
           actions={<ButtonLink to="/tidtabeller/minutschema">Så ser publiken det</ButtonLink>}
         >
           <Timetable karneval={karneval} />
@@ -71,7 +69,7 @@ function Timetable({ karneval }: { karneval: Karneval }) {
   const past = shown.filter((day) => day < today)
   const left = shown.filter((day) => day >= today)
   // On a race day the list begins with what runs; the plan is made before.
-  const isToday = isRaceDay(karneval, now)
+  const isToday = days.includes(today)
   const tools = (
     <div className={classes.tools}>
       <MissingRounds plan={data} days={days} />

@@ -1,7 +1,5 @@
-import type { Karneval } from '@stafapp/shared/contract/types'
 import { formatClock, formatTime } from '@stafapp/shared/format'
 import { roundNames } from '@stafapp/shared/rules/round-names'
-import { daysBetween, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import type { Plan, PlanDelay, PlanRow } from './api.ts'
 
 /** "5 × 80 m flickor, åk 1–6, försök". */
@@ -24,10 +22,6 @@ export const delayText = ({ minutes, from_heat, title, created_at }: PlanDelay):
 
 /** "14 heat". */
 export const heatsText = (count: number): string => `${count} heat`
-
-/** The carnival's days as YYYY-MM-DD. */
-export const carnivalDays = ({ starts_on, ends_on }: Pick<Karneval, 'starts_on' | 'ends_on'>): string[] =>
-  Array.from({ length: daysBetween(starts_on, ends_on) + 1 }, (_, index) => plusDays(starts_on, index))
 
 /** "13:40–14:22", "13:40" for a row without a length. */
 export const spanText = (from: number, to: number): string =>

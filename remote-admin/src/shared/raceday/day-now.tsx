@@ -3,6 +3,7 @@ import { useLiveRefresh } from '@stafapp/shared/live'
 import { NowBoard } from '@stafapp/shared/now-board'
 import { Link } from '@stafapp/shared/router'
 import { dayNow, type NowHeat } from '@stafapp/shared/rules/raceday/day-now'
+import { isCarnivalDay } from '@stafapp/shared/rules/times/carnival-days'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 
@@ -24,7 +25,7 @@ const statesQuery = (karneval: number, date: string) =>
 export function DayNow({ karneval }: { karneval: Karneval }) {
   const now = useServerNow()
   const today = helsinkiDay(now)
-  if (today < karneval.starts_on || today > karneval.ends_on) return null
+  if (!isCarnivalDay(karneval, today)) return null
   return <Tracks karneval={karneval.id} today={today} now={now} />
 }
 

@@ -1,4 +1,5 @@
 import { useKarneval } from '@stafapp/shared/carnival'
+import { isCarnivalDay } from '@stafapp/shared/rules/times/carnival-days'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { readText } from '@stafapp/shared/storage'
@@ -19,7 +20,7 @@ export function FollowedSlot() {
   const follows = useSyncExternalStore(never, isFollowing, () => false)
   const karneval = useKarneval()
   const today = helsinkiDay(useServerNow())
-  const isRaceDay = karneval !== null && karneval.starts_on <= today && today <= karneval.ends_on
+  const isRaceDay = karneval !== null && isCarnivalDay(karneval, today)
   if (!follows && !isRaceDay) return null
   return <Suspense>{follows ? <Followed /> : <Now />}</Suspense>
 }
