@@ -104,13 +104,13 @@ function InvitationFacts({ invitation }: { invitation: Invitation }) {
   )
 }
 
-const fields: FieldSpec<'username' | 'password' | 'privacyPolicy'>[] = [
+const fieldsOf = (proposed: string): FieldSpec<'username' | 'password' | 'privacyPolicy'>[] => [
   {
     kind: 'text',
     name: 'username',
     label: 'Användarnamn',
     autoComplete: 'username',
-    helpText: 'Vi föreslår ett ledigt namn, men välj fritt. Stora och små bokstäver är samma sak när du loggar in.',
+    helpText: `${proposed ? 'Vi föreslår ett ledigt namn, men välj fritt.' : 'Välj ett namn som ingen annan har.'} Stora och små bokstäver är samma sak när du loggar in.`,
     rules: rules.string().trim().required().max(200),
   },
   newPasswordField('password', 'Lösenord'),
@@ -120,7 +120,7 @@ const fields: FieldSpec<'username' | 'password' | 'privacyPolicy'>[] = [
 type Props = {
   token: string
   role: Role
-  /** The proposed one. */
+  /** The proposed one; empty if none is. */
   username: string
   /** Error code of the link itself; null if the error concerns a field. */
   onProblem: (code: LinkProblemCode | null) => void
@@ -132,6 +132,7 @@ type Props = {
  */
 function AcceptForm({ token, role, username: proposed, onProblem, onAccepted }: Props) {
   const navigate = useNavigate()
+  const [fields] = useState(() => fieldsOf(proposed))
   return (
     <Form
       fields={fields}
