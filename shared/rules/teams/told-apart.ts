@@ -12,21 +12,13 @@ export type NamedTeam = {
  * municipality of the school, else the unit, else the team's number.
  */
 export function toldApart(teams: readonly NamedTeam[]): string[] {
-  const same = new Map<string, NamedTeam[]>()
-  for (const team of teams) {
-    const key = `${team.event} ${team.name.trim().toLocaleLowerCase('sv')}`
-    same.set(key, [...(same.get(key) ?? []), team])
-  }
-  const added = new Map<NamedTeam, string>()
-  for (const group of same.values()) {
-    if (group.length === 1) continue
-    for (const team of group) {
-      const others = group.filter((other) => other !== team)
-      const isOwn = (of: (one: NamedTeam) => string) => others.every((other) => of(other) !== of(team))
-      const marks = [team.municipality, team.unit, `lag ${team.number}`]
-      const tells = [isOwn(({ municipality }) => municipality), isOwn(({ unit }) => unit), true]
-      added.set(team, marks[tells.indexOf(true)] ?? '')
-    }
-  }
-  return teams.map((team) => (added.has(team) ? `${team.name} (${added.get(team)})` : team.name))
+  const keyOf = ({ event, name }: NamedTeam) => `${event} ${name.trim().toLocaleLowerCase('sv')}`
+  const groups = new Map<string, NamedTeam[]>()
+  for (const team of teams) groups.set(keyOf(team), [...(groups.get(keyOf(team)) ?? []), team])
+  return teams.map((team) => {
+    const others = (groups.get(keyOf(team)) ?? []).filter((other) => other !== team)
+    if (others.length === 0) return team.name
+    const own = (['municipality', 'unit'] as const).find((part) => others.every((other) => other[part] !== team[part]))
+    return `${team.name} (${own ? team[own] : `lag ${team.number}`})`
+  })
 }

@@ -24,13 +24,15 @@ export async function findPublication(db: Db, karnevalId: number): Promise<Publi
 export async function namesOfTeams(db: Db, karnevalId: number) {
   const rows = await db
     .select({
-      team: team.id,
-      team_name: team.name,
-      bib: team.bib,
-      school: school.id,
-      school_name: school.name,
-      school_unit: schoolUnit.id,
-      withdrawn: sql<boolean>`${team.status} = 'withdrawn'`,
+      row: {
+        team: team.id,
+        team_name: team.name,
+        bib: team.bib,
+        school: school.id,
+        school_name: school.name,
+        school_unit: schoolUnit.id,
+        withdrawn: sql<boolean>`${team.status} = 'withdrawn'`,
+      },
       event: team.eventInstanceId,
       number: team.number,
       unit: schoolUnit.unitName,
@@ -41,13 +43,8 @@ export async function namesOfTeams(db: Db, karnevalId: number) {
     .innerJoin(schoolUnit, eq(schoolUnit.id, team.schoolUnitId))
     .innerJoin(school, eq(school.id, schoolUnit.schoolId))
     .where(eq(eventInstance.karnevalId, karnevalId))
-  const names = toldApart(rows.map(({ team_name: name, ...row }) => ({ ...row, name })))
-  return new Map(
-    rows.map(({ event: _, number: __, unit: ___, municipality: ____, ...row }, index) => [
-      row.team,
-      { ...row, team_name: names[index] ?? row.team_name },
-    ]),
-  )
+  const names = toldApart(rows.map(({ row, ...told }) => ({ ...told, name: row.team_name })))
+  return new Map(rows.map(({ row }, index) => [row.team, { ...row, team_name: names[index] ?? row.team_name }]))
 }
 
 type EventFacts = { name: string; lanes: number | null }

@@ -74,9 +74,11 @@ export function Component() {
           {data.total === 0 && (
             <Empty text={params.size > 0 ? 'Inga ändringar motsvarar urvalet.' : 'Ingenting har ändrats ännu.'} />
           )}
-          {byDay(data.data).map(({ day, entries }) => (
-            <section key={entries[0]?.id} aria-label={dayTitle(day, now)}>
-              <h2 className={classes.day}>{dayTitle(day, now)}</h2>
+          {[...byDay(data.data)].map(([day, entries]) => (
+            <section key={day} aria-labelledby={`day-${day}`}>
+              <h2 id={`day-${day}`} className={classes.day}>
+                {dayTitle(day, now)}
+              </h2>
               <ul className={classes.changes} aria-busy={isPlaceholderData}>
                 {entries.map((change) => (
                   <ChangeItem key={change.id} change={change} names={data.names} />

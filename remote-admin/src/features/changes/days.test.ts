@@ -3,7 +3,7 @@ import { byDay, dayTitle } from './days.ts'
 
 it('puts the changes of a day in Finland together, the newest first', () => {
   const entries = ['2025-04-15T08:00:00Z', '2025-04-14T21:30:00Z', '2025-04-14T20:30:00Z'].map((at) => ({ at }))
-  expect(byDay(entries).map(({ day, entries: own }) => [day, own.length])).toEqual([
+  expect([...byDay(entries)].map(([day, own]) => [day, own.length])).toEqual([
     ['2025-04-15', 2],
     ['2025-04-14', 1],
   ])

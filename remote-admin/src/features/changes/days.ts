@@ -1,16 +1,13 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
+import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 
-type Day<Entry> = { day: string; entries: Entry[] }
-
 /** Entries by their day in Finland, in the order given. */
-export function byDay<Entry extends { at: string }>(entries: readonly Entry[]): Day<Entry>[] {
-  const days: Day<Entry>[] = []
+export function byDay<Entry extends { at: string }>(entries: readonly Entry[]): Map<string, Entry[]> {
+  const days = new Map<string, Entry[]>()
   for (const entry of entries) {
     const day = helsinkiDay(new Date(entry.at))
-    const last = days.at(-1)
-    if (last?.day === day) last.entries.push(entry)
-    else days.push({ day, entries: [entry] })
+    days.set(day, [...(days.get(day) ?? []), entry])
   }
   return days
 }
@@ -21,5 +18,5 @@ export function dayTitle(day: string, now: Date): string {
   const date = formatWeekdayDate(day)
   if (day === today) return `I dag, ${date}`
   if (day === plusDays(today, -1)) return `I går, ${date}`
-  return date.charAt(0).toUpperCase() + date.slice(1)
+  return upperFirst(date)
 }

@@ -8,16 +8,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { homeWith } from '../../shared/school-home/test-home.ts'
 import { Component } from './my-school-page.tsx'
 
-const leader = {
-  id: 3,
-  name: 'Karin Nyman',
-  is_self: true,
-  email: 'karin@vasa.example',
-  phone: null,
-  roles: ['teacher' as const],
-  school_units: [1],
-}
-const wanting = homeWith([{ team_count: 3, unready_count: 3, uncovered_count: 1 }], { leaders: [leader] })
+const leaders = homeWith().leaders.map((one) => ({ ...one, phone: null }))
+const wanting = homeWith([{ team_count: 3, unready_count: 3, uncovered_count: 1 }], { leaders })
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-04-29T06:00:00Z'), toFake: ['Date'] }))
 
@@ -67,7 +59,12 @@ it('a step that asks for nothing is one line on a phone, which leads to its page
 })
 
 it('leads to the own number, and for a colleague’s to the leaders of the school', async () => {
-  open(['teacher'], homeWith([{ team_count: 2, has_order: true }], { leaders: [{ ...leader, is_self: false }] }))
+  open(
+    ['teacher'],
+    homeWith([{ team_count: 2, has_order: true }], {
+      leaders: leaders.map((one) => ({ ...one, is_self: false })),
+    }),
+  )
   await userEvent.click((await missing()).getAllByRole('link', { name: 'Visa lagledarna' })[0] as HTMLElement)
   expect(document.activeElement?.textContent).toBe('Lagledare och skoladministratörer')
   expect(screen.queryByRole('link', { name: 'Telefonnummer saknas' })).toBeNull()

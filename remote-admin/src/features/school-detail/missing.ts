@@ -3,7 +3,7 @@ import { studentCountLabel } from '../../shared/terms.ts'
 
 type Unit = ResponseOf<'GET /api/schools/{id}/'>['school_unit'][number]
 
-/** What the organiser needs of a unit and does not have, in words; the post address may be that of the building. */
+/** Names of the contact details that a unit has not given. A street address serves as the postal address too. */
 export function missingOf(unit: Unit): string[] {
   const { street_address, mail_address, zipcode, city, phone, email } = unit.contact_info
   const lacks: readonly [text: string, isMissing: boolean][] = [

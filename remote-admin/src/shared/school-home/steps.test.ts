@@ -49,17 +49,7 @@ it.each([
 ])('orders, %s, %j: %s', (at, figures, expected) => expect(cell('orders', at, [figures])).toBe(expected))
 
 it('a phone number is needed by the carnival, without a deadline of its own', () => {
-  const leaders = [
-    {
-      id: 3,
-      name: 'Karin Nyman',
-      is_self: true,
-      email: 'karin@vasa.example',
-      phone: null,
-      roles: ['teacher' as const],
-      school_units: [1],
-    },
-  ]
+  const leaders = homeWith().leaders.map((leader) => ({ ...leader, phone: null }))
   const at = (day: string) => cell('contact', `${day}T10:00:00Z`, [{}], { leaders })
   expect(at('2025-03-20')).toBe('open: Karin Nyman: telefonnummer saknas')
   expect(at('2025-05-14')).toBe('late: Karin Nyman: telefonnummer saknas')

@@ -31,6 +31,7 @@ const usernameLike = (email: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9._-]/g, '')
 
+/** Namesakes beyond these choose a name themselves. */
 const MOST_TRIED = 50
 
 /** A username that is free now, proposed from the address of an invitation: "anna.berg", else "anna.berg2" and so on. */

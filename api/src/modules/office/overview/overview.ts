@@ -95,7 +95,7 @@ async function listDays(tx: Db, id: number): Promise<Overview['days']> {
 
 type SameDay = NonNullable<Overview['last_year']>['same_day']
 
-/** What a carnival had entered by the end of a day. */
+/** Schools and teams that a carnival had at the end of a day, counted by when the teams were entered. */
 async function readSameDay(tx: Db, { id }: { id: number }, day: string): Promise<SameDay> {
   const { rows } = await tx.execute<Omit<SameDay, 'day'>>(sql`
     with entered as (${teams(id)})

@@ -34,6 +34,10 @@ const bestOf = (kind: Hit['kind'], order: number, words: readonly string[], hits
 
 const text = (...columns: SQL[]): SQL => sql`${plain(sql`concat_ws(' ', ${sql.join(columns, sql`, `)})`)} as text`
 
+/** An event's name as it is typed. */
+const withPlainX = sql`replace(e.name, '×', 'x')`
+const roundName = sql`case r.round when 'FINAL' then 'final' else 'försök' end`
+
 /**
  * Finds what an organiser may want to open: schools, accounts, contact persons, and the teams, events, rounds and
  * payers of a carnival (default: the active one) and the invoices of all. A hit contains all words of the search; when nothing
@@ -77,17 +81,17 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
       words,
       sql`select i.id, e.name as title, (select count(*) from team t where t.event_instance_id = i.id
             and t.status <> 'withdrawn') || ' lag' as detail,
-          null::int as payer, null::int as school, ${text(sql`e.name`, sql`'gren'`, sql`e.id`, sql`replace(e.name, '×', 'x')`)}
+          null::int as payer, null::int as school, ${text(sql`e.name`, sql`'gren'`, withPlainX)}
         from event_instance i join event e on e.id = i.event_id where i.karneval_id = ${karneval}`,
     ),
     bestOf(
       'round',
       5,
       words,
-      sql`select r.event_instance_id as id, e.name || case r.round when 'FINAL' then ', final' else ', försök' end as title,
+      sql`select r.event_instance_id as id, e.name || ', ' || ${roundName} as title,
           to_char(r.starts_at at time zone 'Europe/Helsinki', 'FMDD.FMMM HH24:MI') || coalesce(' · ' || k.name, '') as detail,
           null::int as payer, null::int as school, r.round,
-          ${text(sql`e.name`, sql`case r.round when 'FINAL' then 'final' else 'försök' end`, sql`'omgång'`, sql`e.id`, sql`replace(e.name, '×', 'x')`)}
+          ${text(sql`e.name`, roundName, sql`'omgång'`, withPlainX)}
         from timetable_row r join event_instance i on i.id = r.event_instance_id join event e on e.id = i.event_id
         left join track k on k.id = r.track_id where i.karneval_id = ${karneval} and r.round is not null`,
     ),

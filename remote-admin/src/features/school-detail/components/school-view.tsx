@@ -94,7 +94,7 @@ function SavedNote({ at }: { at: Date }) {
   )
 }
 
-/** What the own units lack, each with the way to fill it in. */
+/** The contact details that the own units have not given, and the button that opens the form. */
 function Missing({ units, onEdit }: { units: readonly Unit[]; onEdit: () => void }) {
   const lacking = units.filter((unit) => missingOf(unit).length > 0)
   if (lacking.length === 0) return null

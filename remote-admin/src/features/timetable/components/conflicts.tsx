@@ -12,9 +12,9 @@ type Props = {
   shown: Plan['conflicts']
   before: Plan['conflicts']
   rows: readonly PlanRow[]
-  /** Where a row stands that is not on the day that is shown, and the way to it; without it all days are shown. */
   /** The next free time of the conflict's last row, and the way to move it there. */
   free?: { at: (row: PlanRow) => number | null; onMove: (row: PlanRow, at: number) => void }
+  /** Where a row stands that is not on the day that is shown, and the way to it; without it all days are shown. */
   other?: { dayOf: (row: number) => string | null; onShow: (row: number, day: string) => void }
 }
 

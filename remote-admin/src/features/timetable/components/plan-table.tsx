@@ -37,7 +37,7 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
   const troubled = new Set(plan.conflicts.flatMap(({ rows }) => rows))
   const [showsPast, setShowsPast] = useState(false)
   const own = plan.rows.filter((row) => row.day === day)
-  // What is over stands in the way of what runs; a conflict is shown, because its way to the row leads here.
+  // Rows that are over are hidden. Rows in conflict stay, because the list of conflicts links to them.
   const past =
     day === helsinkiDay(now)
       ? own.filter((row) => endOf(row) <= now.getTime() && !troubled.has(row.id) && row.id !== open?.id)
