@@ -9,7 +9,7 @@ import { kilobytes, median, milliseconds, printTable } from './print-table.ts'
 import { withSlowLine } from './slow-line.ts'
 import { budgets, judge } from './verdict.ts'
 
-const rounds = 9
+const rounds = 15
 
 export const documentPaths = [
   '/tidtabeller/minutschema',
@@ -74,9 +74,13 @@ export const measureDocuments = async (
     const name = path + network.suffix
     const own: PageFigures[] = []
     const bare: PageFigures[] = []
+    const loads = [
+      async () => own.push(await loadPage(browser, { origin: portal, path, who: 'visitor', act })),
+      async () => bare.push(await loadPage(browser, { origin: bareSite, path, who: 'visitor' })),
+    ]
+    // By turns the one and the other first: what a load leaves to the next one must not burden always the same page.
     for (let round = 0; round < rounds; round += 1) {
-      own.push(await loadPage(browser, { origin: portal, path, who: 'visitor', act }))
-      bare.push(await loadPage(browser, { origin: bareSite, path, who: 'visitor' }))
+      for (const load of round % 2 === 0 ? loads : loads.toReversed()) await load()
     }
     const lcp = (loads: PageFigures[]) => median(loads.map((load) => load.lcp))
     const cls = Math.max(...own.map((load) => load.cls))

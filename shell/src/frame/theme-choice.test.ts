@@ -8,13 +8,7 @@ const html = readFileSync(join(root, 'shell/index.html'), 'utf8')
 const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
 const field = () => document.getElementById('theme') as HTMLSelectElement
 
-let isDeviceDark = false
-const device = {
-  get matches() {
-    return isDeviceDark
-  },
-  onchange: () => undefined,
-}
+const device = Object.assign(new EventTarget(), { matches: false })
 
 beforeEach(() => {
   localStorage.clear()
@@ -23,15 +17,18 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => device)
 })
 afterEach(() => {
-  isDeviceDark = false
+  device.matches = false
   vi.unstubAllGlobals()
 })
 
-/** Runs the page's own script, as its HTML does. */
-const start = () => {
+/** Runs the page's own script and then the script that comes after the first paint. */
+const start = async () => {
   // biome-ignore lint/security/noGlobalEval: the script is not a module, because modules run after the first paint
   globalThis.eval(script)
-  window.dispatchEvent(new Event('DOMContentLoaded'))
+  const first = document.documentElement.dataset.theme
+  vi.resetModules()
+  await import('./theme-choice.ts')
+  expect(document.documentElement.dataset.theme).toBe(first)
   return document.documentElement.dataset
 }
 const choose = (value: string) => {
@@ -39,22 +36,24 @@ const choose = (value: string) => {
   field().dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-test('the theme is that of the device until one is chosen, and follows the device', () => {
-  isDeviceDark = true
-  const dataset = start()
+test('the theme is that of the device until one is chosen, and follows the device', async () => {
+  device.matches = true
+  expect(field().disabled).toBe(true)
+  const dataset = await start()
+  expect(field().disabled).toBe(false)
   expect(dataset.theme).toBe('dark')
   expect(field().value).toBe('')
-  isDeviceDark = false
-  device.onchange()
+  device.matches = false
+  device.dispatchEvent(new Event('change'))
   expect(dataset.theme).toBe('light')
 })
 
-test('a chosen theme is kept on the device, and can be given back to the device', () => {
-  const dataset = start()
+test('a chosen theme is kept on the device, and can be given back to the device', async () => {
+  const dataset = await start()
   choose('dark')
   expect([dataset.theme, localStorage.getItem('theme')]).toEqual(['dark', 'dark'])
   delete dataset.theme
-  expect(start().theme).toBe('dark')
+  expect((await start()).theme).toBe('dark')
   expect(field().value).toBe('dark')
   choose('')
   expect([dataset.theme, localStorage.getItem('theme')]).toEqual(['light', ''])

@@ -6,7 +6,7 @@ type ScriptHashes = { scripts: string[] }
 const HASH = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/
 
 /** The only inline script: it sets the light or dark theme before the first paint (shell/index.html). */
-const THEME_SCRIPT = 'sha256-AJ35TwWz6lX689HYAUyReR5fUcwASdPEQm1o5Ve2Wow='
+const THEME_SCRIPT = 'sha256-3rD3Ou3amwMsIMLe5vNkCKhARJCTuMIQ5QSrIOBY63Y='
 
 /**
  * The documents' policy. What it does not name (fonts, plug-ins, frames) is refused by `default-src`. Scripts are our own

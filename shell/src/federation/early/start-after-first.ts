@@ -1,3 +1,4 @@
+import '../../frame/theme-choice.ts'
 import './retry-form.ts'
 import { insertWaiting } from './insert-waiting.ts'
 import { openOfficialLink } from './official-link.ts'

@@ -1,4 +1,5 @@
 import { insertWaiting } from './insert-waiting.ts'
+import '../../frame/theme-choice.ts'
 import './retry-form.ts'
 
 // The only script of an HTML document until the browser is idle or the visitor does something; then it inserts the main

@@ -1,3 +1,4 @@
+import '../../frame/theme-choice.ts'
 import './retry-form.ts'
 import { whenMainIsHere } from './when-main-is-here.ts'
 
