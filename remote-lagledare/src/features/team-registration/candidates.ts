@@ -2,7 +2,7 @@ import { listWords } from '@stafapp/shared/rules/teams/words'
 import type { Event, Line, Round, Runner, Slot, Team, UnitEntry } from './entry.ts'
 import { lineOf, place, runnerIn, slotName } from './line.ts'
 import { verdictOf } from './verdict.ts'
-import { nameOf, slotLabel } from './words.ts'
+import { slotLabel } from './words.ts'
 
 export type Candidate = {
   runner: Runner
@@ -43,24 +43,19 @@ export function candidatesFor(entry: UnitEntry, { team, event, line, slot }: Que
   return found.sort((a, b) => Number(b.fits) - Number(a.fits) || Number(a.runs) - Number(b.runs) || a.starts - b.starts)
 }
 
-const swedish = new Intl.Collator('sv')
-
 /** Rule violations of a runner alone: with one of them no place of the team is allowed. */
 const excluding: readonly string[] = ['wrong_gender', 'wrong_grade', 'runner_in_other_team', 'too_many_events']
 
-/** The unit's runners by name: those whom the rules let into the team, and the others. */
-export function runnersByFit(
+/** The unit's runners whom the rules let into the team. */
+export function fittingRunners(
   entry: UnitEntry,
   { team, event, round }: { team: Team; event: Event; round: Round },
-): { fitting: Runner[]; others: Runner[] } {
+): Runner[] {
   const empty = lineOf(team, event, round)
-  const runs = ({ id }: Runner) => {
+  return entry.runners.filter(({ id }) => {
     const alone = { ...empty, legs: empty.legs.map((_, leg) => (leg === 0 ? id : null)), reserves: [] }
     return !verdictOf(entry, team, event, alone).some(({ code }) => excluding.includes(code))
-  }
-  const byName = entry.runners.toSorted((a, b) => swedish.compare(nameOf(a), nameOf(b)))
-  const fitting = byName.filter(runs)
-  return { fitting, others: byName.filter((runner) => !fitting.includes(runner)) }
+  })
 }
 
 /** The runner's place in the line-up. */

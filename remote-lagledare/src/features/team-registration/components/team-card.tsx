@@ -9,6 +9,7 @@ import type { SaveState } from '../draft-store.ts'
 import type { Event, Karneval, Leader, Line, Slot, Team, UnitEntry } from '../entry.ts'
 import { emptyLegs, firstRound, isSameLine, lineOf, slotName, slotsOf } from '../line.ts'
 import { mayRequest, roundMode } from '../phase-words.ts'
+import { readRequestDraft } from '../request-draft.ts'
 import { suggestLine } from '../suggest.ts'
 import { needsPermission, verdictOf } from '../verdict.ts'
 import { filledText, leaderName, saveText, statusWords, suggestionText } from '../words.ts'
@@ -45,7 +46,7 @@ type TeamCardProps = {
 /** One team: its places with rule violations, its save state, and its actions. */
 export function TeamCard(props: TeamCardProps) {
   const { karneval, now, leaders, entry, team, event, line, state, isDirty, isOpenAtFirst } = props
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst || isDirty)
+  const [isOpen, setIsOpen] = useState(() => isOpenAtFirst || isDirty || readRequestDraft(team.id) !== null)
   const [picking, setPicking] = useState<Slot | null>(null)
   const newsRef = useRef<HTMLParagraphElement>(null)
   // What a change did stands below the places: on a phone often below the screen.
