@@ -177,6 +177,73 @@ describe('a team', () => {
     await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: [1, 2, null, null] }))
   })
 
+  it('exchanges a runner with another team in two taps, saves both, and takes both back at once', async () => {
+    const line = (legs: number[]) => [{ round: 'TRIAL' as const, legs, reserves: [] }]
+    let saved = [
+      team({ status: 'confirmed', compositions: line([1, 2, 3, 4]) }),
+      team({ id: 101, number: 2, name: 'Vasa 2', status: 'confirmed', compositions: line([6, 7, 8, 9]) }),
+    ]
+    const names = ['Vera', 'Wilma', 'Xenia', 'Ylva']
+    const { user } = open({
+      teams: saved,
+      runners: [...pupils, ...names.map((name, index) => runner(6 + index, name))],
+      answers: {
+        'GET /api/events/teams/myschool/': () => ({ data: saved }),
+        [save]: ({ url, body }: SeenCall) => {
+          const { legs, version } = body as Saved & { legs: number[] }
+          const changed = saved.find(({ id }) => url.includes(`/${id}/`))
+          const after = { ...changed, version: version + 1, compositions: line(legs) } as Team
+          saved = saved.map((each) => (each.id === after.id ? after : each))
+          return { ...after, faults: [], warnings: [] }
+        },
+      },
+    })
+    const legs = () => saved.map(({ compositions }) => compositions[0]?.legs)
+    await user.click(await screen.findByText('Vasa 1'))
+    await user.click(await slot('Sträcka 1 · 100 m: Ida'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: /^Xenia Ek.*Vasa 2, sträcka 3 · 100 m: byter plats$/ }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await screen.findByText('Xenia Ek är nu med i Vasa 1 och Ida Ek i Vasa 2.')).toBeTruthy()
+    await waitFor(() =>
+      expect(legs()).toEqual([
+        [8, 2, 3, 4],
+        [6, 7, 1, 9],
+      ]),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Ångra ändringen i Vasa 1' }))
+    await waitFor(() =>
+      expect(legs()).toEqual([
+        [1, 2, 3, 4],
+        [6, 7, 8, 9],
+      ]),
+    )
+  })
+
+  it('offers no exchange that the rules refuse in either team', async () => {
+    const mixed = event({
+      gender_type: 'mixed',
+      composition_rule: { text: '3 flickor och 1 pojke', counts: { female: 3, male: 1 } },
+    })
+    const line = (legs: number[]) => [{ round: 'TRIAL' as const, legs, reserves: [] }]
+    const boy = runner(10, 'Otto', { gender: 'male' })
+    const { user } = open({
+      events: [mixed],
+      teams: [
+        team({ status: 'confirmed', compositions: line([1, 2, 3, 5]) }),
+        team({ id: 101, number: 2, name: 'Vasa 2', status: 'confirmed', compositions: line([6, 7, 4, 10]) }),
+      ],
+      runners: [...pupils, runner(6, 'Vera'), runner(7, 'Wilma'), boy],
+    })
+    await user.click(await screen.findByText('Vasa 1'))
+    await user.click(await slot('Sträcka 1 · 100 m: Ida'))
+    const offered = within(await screen.findByRole('dialog'))
+      .getAllByRole('button', { name: /byter plats$/ })
+      .map(({ textContent }) => textContent.replace(/ .*/, ''))
+    expect(offered).toEqual(expect.arrayContaining(['Vera', 'Wilma', 'Alma']))
+    expect(offered).not.toContain('Otto')
+  })
+
   it('is filled in one dialog, which goes on with the next empty leg and closes after the last', async () => {
     const { user, sent } = open()
     await user.click(await slot('Sträcka 1'))

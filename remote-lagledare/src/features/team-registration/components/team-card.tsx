@@ -39,6 +39,8 @@ type TeamCardProps = {
   isDirty: boolean
   isOpenAtFirst: boolean
   onChange: (line: Line) => void
+  /** Two runners change places between this team and another one. */
+  onExchange: (mine: Line, other: Team, theirs: Line) => void
   onKeepMine: (theirs: Team) => void
   onTakeTheirs: () => void
 }
@@ -190,6 +192,7 @@ export function TeamCard(props: TeamCardProps) {
           line={line}
           slot={picking}
           onChange={props.onChange}
+          onExchange={props.onExchange}
           onClose={() => setPicking(null)}
         />
       )}
