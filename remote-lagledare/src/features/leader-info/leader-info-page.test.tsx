@@ -51,7 +51,9 @@ it('says whether the organiser can call, who sees the number, and leads back', a
   cleanup()
   queryClient.clear()
   open({ 'GET /api/users/me/': fakeMe({ phone: '+358501234567' }) })
-  expect(await screen.findByText('Arrangören når dig på 050 123 4567')).toBeTruthy()
+  expect(
+    await screen.findByText('Arrangören når dig på 050\u00a0123\u00a04567', { normalizer: (text) => text }),
+  ).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Tillbaka till Min karneval' }).getAttribute('href')).toBe('/admin/myschool')
 })
 

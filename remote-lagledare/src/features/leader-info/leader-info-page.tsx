@@ -57,7 +57,11 @@ function PhoneState({ phone }: { phone: string }) {
     <div role="status">
       <Notice
         tone={phone === '' ? 'info' : 'done'}
-        title={phone === '' ? 'Ditt telefonnummer saknas' : `Arrangören når dig på ${phoneText(phone)}`}
+        title={
+          phone === ''
+            ? 'Ditt telefonnummer saknas'
+            : `Arrangören når dig på ${phoneText(phone).replaceAll(' ', '\u00a0')}`
+        }
       >
         {phone !== '' && (
           <p>
