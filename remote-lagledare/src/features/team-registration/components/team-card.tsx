@@ -51,9 +51,9 @@ export function TeamCard(props: TeamCardProps) {
   const [isOpen, setIsOpen] = useState(() => isOpenAtFirst || isDirty || readRequestDraft(team.id) !== null)
   const [picking, setPicking] = useState<Slot | null>(null)
   const newsRef = useRef<HTMLParagraphElement>(null)
-  // What a change did, and its way back, stand below the places: on a phone often below the screen.
+  // What a change did stands below the places, with the way back beside it: on a phone often below the screen.
   useEffect(() => {
-    if (props.news) newsRef.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+    if (props.news) newsRef.current?.scrollIntoView({ block: 'nearest' })
   }, [props.news])
   const canEnter = karneval.phase === 'teams' || karneval.phase === 'runners'
   const canEdit = roundMode(karneval, event, firstRound(event), now) === 'edit'
