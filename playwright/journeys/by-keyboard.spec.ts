@@ -60,7 +60,7 @@ test('at 200 % zoom a leader swaps two runners and orders meals by keyboard alon
     await expect(page.getByRole('searchbox', { name: /^Sök löpare/ })).toBeFocused()
     await page.keyboard.insertText(third)
     await page.keyboard.press('Enter')
-    await expect(card.getByText(`${third} och ${first} bytte plats.`)).toBeVisible()
+    await expect(card.getByText(`${third} och ${first} byter plats.`)).toBeVisible()
     await expect(slot(1)).toBeFocused()
     await expect(card.getByText(/^Sparat/)).toBeVisible()
     await expectNoHorizontalScroll(page)

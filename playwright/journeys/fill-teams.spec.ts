@@ -74,7 +74,7 @@ test('after a paste a leader fills three teams with fifteen legs in at most five
   await place(0, 2).scrollIntoViewIfNeeded()
   // At once: a finger that has first to rest on the grip is told so nowhere.
   await drawFinger(page, await gripAt(0), await gripAt(2))
-  await expect(cards.nth(0).getByText(`${third} och ${first} bytte plats.`)).toBeVisible()
+  await expect(cards.nth(0).getByText(`${third} och ${first} byter plats.`)).toBeVisible()
   await pressAfterDrag(/^Ångra ändringen/, cards.nth(0).getByText('Ändringen är ångrad.'))
   await expect(place(0, 0)).toContainText(first)
 

@@ -1,3 +1,5 @@
+import { phoneText, toE164 } from '@stafapp/shared/format'
+import { useRef } from 'react'
 import { type AriaProps, FieldLabel } from './field-label.tsx'
 import type { PlainSpec } from './field-spec.ts'
 import classes from './form.module.css'
@@ -10,6 +12,17 @@ type Props = {
 }
 
 export function PlainField({ field, wires, value, onChange }: Props) {
+  const isTyped = useRef(false)
+  const type = (text: string) => {
+    isTyped.current = true
+    onChange(text)
+  }
+  /** A number that was typed stands in groups when the field is left; one that was only passed stays as it was saved. */
+  const leave = () => {
+    const number = field.kind === 'tel' && isTyped.current ? toE164(value) : null
+    if (number !== null && phoneText(number) !== value) onChange(phoneText(number))
+    wires.onBlur()
+  }
   const props = {
     ...wires,
     value,
@@ -18,7 +31,8 @@ export function PlainField({ field, wires, value, onChange }: Props) {
     placeholder: field.placeholder,
     readOnly: field.isReadOnly,
     className: classes.input,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    onChange: (event: { target: { value: string } }) => type(event.target.value),
+    onBlur: leave,
   }
   return (
     <>

@@ -159,7 +159,22 @@ export const messagesContract = {
       'Arrangörens meddelanden till det egna kontot, det nyaste först; för arrangören i en skolas ställe till skolans folk',
     access: { who: 'user', roles: ['teacher', 'school_admin'], own: ['teacher', 'school_admin'] },
     response: {
-      200: List(Strict({ id: Id, subject: Type.String(), body: Type.String(), sent_at: Instant })),
+      200: List(
+        Strict({
+          id: Id,
+          karneval: Id,
+          subject: Type.String(),
+          body: Type.String(),
+          sent_by: About("The sender's name; empty if the account is gone.", Type.String()),
+          reply_to: About("The sender's verified address, which the mail named too; otherwise empty.", Type.String()),
+          sent_at: Instant,
+          event_name: About('The event whose teams it is about; null: no certain one.', Nullable(Type.String())),
+          asks: About(
+            'What the receivers were chosen for lacking, and whether the own units lack it now; of a leader `phone` is the own.',
+            Type.Array(Strict({ code: MissingCode, is_missing: Type.Boolean() })),
+          ),
+        }),
+      ),
     },
   },
   'GET /api/messages/{id}/': {

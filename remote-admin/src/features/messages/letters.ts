@@ -1,5 +1,6 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { fillFields } from '@stafapp/shared/rules/message-fields'
+import { closingOf, type DeadlineDates } from '../../shared/missing-deadlines.ts'
 import type { MissingCode } from '../../shared/terms.ts'
 import type { Plan, Selection } from './api.ts'
 
@@ -59,13 +60,11 @@ const severalReminder = reminder(
   'Allt finns på sidan [Min karneval](/admin/myschool), med länkar till det som ska göras.',
 )
 
-type Deadline = 'teams_close_at' | 'runners_close_at' | 'orders_close_at'
-
-/** The deadline of each thing that may be missing, and its verb in the letter. */
-const deadlines: Partial<Record<MissingCode, { at: Deadline; what: string }>> = {
-  teams: { at: 'teams_close_at', what: 'anmäla lag' },
-  compositions: { at: 'runners_close_at', what: 'fylla i löpare' },
-  orders: { at: 'orders_close_at', what: 'beställa' },
+/** What is done until the deadline, as the letter says it. */
+const verbs: Partial<Record<MissingCode, string>> = {
+  teams: 'anmäla lag',
+  compositions: 'fylla i löpare',
+  orders: 'beställa',
 }
 
 export type Reminders = {
@@ -76,10 +75,10 @@ export type Reminders = {
 }
 
 /** The letters, which say until when the thing can be done as long as it can. */
-export function remindersBefore(dates: Readonly<Record<Deadline, string>>, now: Date): Reminders {
+export function remindersBefore(dates: DeadlineDates, now: Date): Reminders {
   const dayOf = (code: MissingCode): string | null => {
-    const at = deadlines[code] && dates[deadlines[code].at]
-    return at === undefined || Date.parse(at) < now.getTime() ? null : formatWeekdayDate(at)
+    const at = closingOf(code, dates)
+    return at === null || Date.parse(at) < now.getTime() ? null : formatWeekdayDate(at)
   }
   const withDates = (letter: Letter, lines: readonly string[]): Letter =>
     lines.length === 0 ? letter : { ...letter, body: letter.body.replace(closing, `${lines.join('\n')}\n\n${closing}`) }
@@ -94,7 +93,7 @@ export function remindersBefore(dates: Readonly<Record<Deadline, string>>, now: 
       severalReminder,
       codes.flatMap((code) => {
         const day = dayOf(code)
-        return day === null ? [] : [`- Sista dagen att ${deadlines[code]?.what} är **${day}**.`]
+        return day === null ? [] : [`- Sista dagen att ${verbs[code]} är **${day}**.`]
       }),
     )
   return { ofOne, ofSeveral }

@@ -1,27 +1,41 @@
 import { queryClient } from '@stafapp/shared/data'
 import { fakeApi } from '@stafapp/shared/testing/fake-api'
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Component } from './my-messages-page.tsx'
+import type { OwnMessage } from './tasks.ts'
 
 const scrolled = vi.fn()
 beforeEach(() => {
   localStorage.clear()
-  storeSession({ roles: ['teacher'] })
   scrolled.mockClear()
   Element.prototype.scrollIntoView = scrolled
 })
 
-const data = [
-  { id: 8, subject: 'Nytt schema', body: 'Se tiderna.', sent_at: '2025-05-02T06:00:00Z' },
-  { id: 7, subject: 'Samling på fredag', body: 'Kom i tid.', sent_at: '2025-04-28T06:00:00Z' },
-]
+const sent = (message: Partial<OwnMessage>): OwnMessage => ({
+  id: 7,
+  karneval: fakeKarneval().id,
+  subject: 'Samling på fredag',
+  body: 'Kom i tid.',
+  sent_by: 'Sofia Strand',
+  reply_to: 'sofia@stafett.example',
+  sent_at: '2025-04-28T06:00:00Z',
+  event_name: null,
+  asks: [],
+  ...message,
+})
+const data = [sent({ id: 8, subject: 'Nytt schema', body: 'Se tiderna.', sent_at: '2025-05-02T06:00:00Z' }), sent({})]
 
-const open = (address: string, messages = data) => {
-  fakeApi({ 'GET /api/messages/mine/': { data: messages } })
+const open = (address: string, messages = data, karneval = fakeKarneval()) => {
+  storeSession({ roles: ['teacher'] })
+  fakeApi({
+    'GET /api/messages/mine/': { data: messages },
+    'GET /api/events/stafettkarneval/list/': { data: [karneval] },
+  })
   return renderRoutes([{ path: '/admin/mina-meddelanden', Component }], address)
 }
 
@@ -43,12 +57,9 @@ it('shows the newest first and takes no focus without a named one', async () => 
   expect(document.activeElement).toBe(document.body)
 })
 
-const many = Array.from({ length: 13 }, (_, index) => ({
-  id: 40 - index,
-  subject: `Meddelande ${40 - index}`,
-  body: 'Hej.',
-  sent_at: '2025-05-02T06:00:00Z',
-}))
+const many = Array.from({ length: 13 }, (_, index) =>
+  sent({ id: 40 - index, subject: `Meddelande ${40 - index}`, body: 'Hej.' }),
+)
 
 it('shows the latest ten, and older ones on demand, which the address keeps', async () => {
   const { router } = open('/admin/mina-meddelanden', many)
@@ -69,13 +80,60 @@ it('shows as many as it takes to the one that the address names', async () => {
 it('says first how many are new since the last visit on this device, and marks them', async () => {
   open('/admin/mina-meddelanden')
   await screen.findAllByRole('article')
-  expect(screen.queryByText('Nytt')).toBeNull()
   cleanup()
   queryClient.clear()
-  open('/admin/mina-meddelanden', [{ id: 9, subject: 'Ny tid', body: '', sent_at: '2025-05-03T06:00:00Z' }, ...data])
+  open('/admin/mina-meddelanden', [sent({ id: 9, subject: 'Ny tid', body: 'Kl. 9.' }), ...data])
   expect((await screen.findByText('1 nytt meddelande')).parentElement?.textContent).toBe(
     '1 nytt meddelande sedan du var här senast',
   )
-  expect(screen.getByRole('article', { name: 'Ny tid' }).textContent).toContain('Nytt')
+  const article = screen.getByRole('article', { name: 'Ny tid' })
+  expect(article.textContent).toContain('Nytt')
+  expect(within(article).getByText('Kl. 9.')).toBeTruthy()
   expect(screen.getAllByText('Nytt')).toHaveLength(1)
+  // What was read before is a line that opens.
+  const read = within(screen.getByRole('article', { name: 'Nytt schema' }))
+  expect(read.getByText('Läs meddelandet').closest('details')?.open).toBe(false)
+})
+
+it('calls only what is younger than two weeks new on a first visit, and names who wrote', async () => {
+  vi.setSystemTime('2025-05-14T12:00:00Z')
+  open('/admin/mina-meddelanden')
+  expect((await screen.findByText('1 nytt meddelande')).parentElement?.textContent).toBe('1 nytt meddelande')
+  const article = screen.getByRole('article', { name: 'Nytt schema' })
+  expect(article.textContent).toContain('Nytt 2.5.2025 09:00 · Sofia Strand, arrangören')
+  expect(within(article).getByRole('link', { name: 'Svara Sofia Strand med e-post' }).getAttribute('href')).toBe(
+    'mailto:sofia@stafett.example?subject=Sv%3A%20Nytt%20schema',
+  )
+  vi.useRealTimers()
+})
+
+it('shows what a message asks for as it is now: until when, where, who, and what is done already', async () => {
+  vi.setSystemTime('2025-04-15T09:00:00Z')
+  const asks: OwnMessage['asks'] = [
+    { code: 'phone', is_missing: false },
+    { code: 'orders', is_missing: true },
+    { code: 'billing', is_missing: true },
+  ]
+  open('/admin/mina-meddelanden', [sent({ asks })])
+  const list = within(await screen.findByRole('list', { name: 'Det här ber arrangören om' }))
+  const [order, payer, phone] = list.getAllByRole('listitem')
+  expect(order?.textContent).toContain('BeställSenast fredag 2.5.2025 kl. 23:59 (17 dagar kvar)')
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/lagledare/orderspage'])
+  expect(payer?.textContent).toContain('Görs av skolans skoladministratör.')
+  expect(phone?.textContent).toContain('Telefonnumret finns')
+  vi.useRealTimers()
+})
+
+it('asks for nothing more when the carnival is over', async () => {
+  vi.setSystemTime('2025-06-15T09:00:00Z')
+  open('/admin/mina-meddelanden', [sent({ asks: [{ code: 'orders', is_missing: true }] })])
+  await screen.findByRole('article')
+  expect(screen.queryByRole('list', { name: 'Det här ber arrangören om' })).toBeNull()
+  vi.useRealTimers()
+})
+
+it('says what will come here, and where what there is to do stands', async () => {
+  open('/admin/mina-meddelanden', [])
+  expect(await screen.findByText(/^Här kommer påminnelser om det som saknas/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Min karneval' }).getAttribute('href')).toBe('/admin/myschool')
 })

@@ -1,22 +1,15 @@
 import { LoadState, read } from '@stafapp/shared/calls'
-import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { useAskedFocus } from '@stafapp/shared/focus'
-import { formatDateTime } from '@stafapp/shared/format'
 import { Button, Empty, Page } from '@stafapp/shared/page'
-import { useSearchParams } from '@stafapp/shared/router'
-import { useRoles } from '@stafapp/shared/session'
+import { Link, useSearchParams } from '@stafapp/shared/router'
+import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { useEffect, useState } from 'react'
-import { Markdown } from '../../shared/markdown.tsx'
+import { markRead, newnessFor, readUntil } from '../../shared/messages-read.ts'
+import { MessageText } from './components/message-text.tsx'
 import classes from './my-messages.module.css'
-import { markRead, readUntil } from './read-until.ts'
-
-type OwnMessage = ItemOf<'GET /api/messages/mine/'>
+import type { OwnMessage } from './tasks.ts'
 
 const myMessagesQuery = () => read('GET /api/messages/mine/')
-
-const forReceiver = 'De skickas också till din e-postadress.'
-const forOrganiser = 'Det som skolans lagledare och administratörer har fått, också per e-post.'
 
 /**
  * /admin/mina-meddelanden: what the organiser has written to the account, also where the mail did not arrive.
@@ -29,9 +22,7 @@ export function Component() {
     <Page title="Meddelanden från arrangören" intro={isOrganiser ? forOrganiser : forReceiver}>
       {data ? (
         data.data.length === 0 ? (
-          <Empty
-            text={isOrganiser ? 'Skolan har inte fått några meddelanden.' : 'Du har inte fått några meddelanden.'}
-          />
+          <NoMessages isOrganiser={isOrganiser} />
         ) : (
           <Messages messages={data.data} />
         )
@@ -42,11 +33,31 @@ export function Component() {
   )
 }
 
+const forReceiver = (
+  <>
+    De skickas också till <Link to="/konto">din e-postadress</Link>.
+  </>
+)
+const forOrganiser = 'Det som skolans lagledare och administratörer har fått, också per e-post.'
+
+const NoMessages = ({ isOrganiser }: { isOrganiser: boolean }) => (
+  <Empty text={isOrganiser ? 'Skolan har inte fått några meddelanden.' : 'Du har inte fått några meddelanden.'}>
+    <p>Här kommer påminnelser om det som saknas, och nyheter om tider och praktiska saker på karnevalen.</p>
+    {!isOrganiser && (
+      <p>
+        Det som skolan ska göra just nu står på <Link to="/admin/myschool">Min karneval</Link>.
+      </p>
+    )}
+  </Empty>
+)
+
 const STEP = 10
 
 /** The newest first. What is new stays marked until the page is left. */
 function Messages({ messages }: { messages: readonly OwnMessage[] }) {
   const [params, setParams] = useSearchParams()
+  const now = useServerNow()
+  const [isNew] = useState(() => newnessFor(now))
   const [before] = useState(readUntil)
   const newest = messages[0]?.id
   useEffect(() => {
@@ -61,7 +72,6 @@ function Messages({ messages }: { messages: readonly OwnMessage[] }) {
     messages.findIndex(({ id }) => String(id) === asked) + 1,
   )
   const shown = messages.slice(0, count)
-  const isNew = ({ id }: OwnMessage) => before !== null && id > before
   const newCount = messages.filter(isNew).length
   const showOlder = () => {
     setNext(messages[count]?.id ?? null)
@@ -71,47 +81,28 @@ function Messages({ messages }: { messages: readonly OwnMessage[] }) {
     <>
       {newCount > 0 && (
         <p className={classes.count}>
-          <strong>{newCount === 1 ? '1 nytt meddelande' : `${newCount} nya meddelanden`}</strong> sedan du var här
-          senast
+          <strong>{newCount === 1 ? '1 nytt meddelande' : `${newCount} nya meddelanden`}</strong>
+          {before !== null && ' sedan du var här senast'}
         </p>
       )}
-      {shown.map((message) => (
-        <MessageText
-          key={message.id}
-          message={message}
-          isAsked={String(message.id) === asked}
-          isNext={message.id === next}
-          isNew={isNew(message)}
-        />
-      ))}
+      {shown.map((message) => {
+        const isAsked = String(message.id) === asked
+        return (
+          <MessageText
+            key={message.id}
+            message={message}
+            isAsked={isAsked}
+            isNext={message.id === next}
+            isNew={isNew(message)}
+            isFolded={!isAsked && !isNew(message) && message.id !== newest}
+          />
+        )
+      })}
       {shown.length < messages.length && (
         <p className={classes.more}>
           <Button onClick={showOlder}>Visa äldre</Button> {shown.length} av {messages.length} visas
         </p>
       )}
     </>
-  )
-}
-
-type MessageTextProps = {
-  message: OwnMessage
-  isAsked: boolean
-  /** The first of those that "Visa äldre" has brought: reading goes on there. */
-  isNext: boolean
-  isNew: boolean
-}
-
-function MessageText({ message: { id, subject, body, sent_at }, isAsked, isNext, isNew }: MessageTextProps) {
-  const heading = useAskedFocus<HTMLHeadingElement>(isAsked || isNext)
-  return (
-    <article aria-labelledby={`message-${id}`} className={classes.message} data-asked={isAsked}>
-      <h2 id={`message-${id}`} ref={heading} tabIndex={-1}>
-        {subject}
-      </h2>
-      <p className={classes.when}>
-        {isNew && <strong className={classes.new}>Nytt</strong>} {formatDateTime(sent_at)}
-      </p>
-      <Markdown text={body} />
-    </article>
   )
 }

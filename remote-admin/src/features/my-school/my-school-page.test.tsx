@@ -321,6 +321,10 @@ it('shows messages, the next starts with delays, and invoices with their state',
   expect(screen.getByRole('link', { name: 'Samling på fredag' }).getAttribute('href')).toBe(
     '/admin/mina-meddelanden?meddelande=1',
   )
+  const messages = screen.getByRole('region', { name: 'Meddelanden från arrangören' })
+  expect(within(messages).getByRole('listitem').textContent).toMatch(/^Nytt/)
+  // What is new stands before what is looked up.
+  expect(messages.compareDocumentPosition(starts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   const rows = within(screen.getByRole('region', { name: 'Fakturor' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
     'Faktura 4011Vasa stad123,00 €förföll 20.4.2025',

@@ -8,6 +8,7 @@ import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
+import { newnessFor } from '../../shared/messages-read.ts'
 import { DayNow } from '../../shared/raceday/day-now.tsx'
 import { type Karneval, type MySchool as MySchoolData, myUnitQuery, type Unit } from '../../shared/school-home/api.ts'
 import { LeaderList } from '../../shared/school-home/components/leader-list.tsx'
@@ -52,9 +53,11 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
   const units = stepsOfUnits(home, karneval, now)
   const steps = stepsOfSchool(units, home, roles)
   const isLeader = roles.some((role) => role !== 'school_admin')
+  const hasNews = messages.some(newnessFor(now))
+  const ownMessages = <OwnMessages messages={messages} now={now} />
   const rest = (
     <>
-      <OwnMessages messages={messages} />
+      {!hasNews && ownMessages}
       {invoices && parts && <OwnInvoices invoices={invoices} parts={parts} billing="/admin/billing" />}
       <UnitList school={school} />
       <LeaderList leaders={leaders} units={school.school_unit} />
@@ -65,6 +68,7 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
     return (
       <>
         <AfterCarnival home={home} steps={steps} karneval={karneval} />
+        {hasNews && ownMessages}
         <NewestResults />
         <OwnRequests requests={requests} isLeader={isLeader} />
         {rest}
@@ -83,6 +87,7 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
         karneval={karneval}
         now={now}
       />
+      {hasNews && ownMessages}
       <JointInvitations invitations={invitations} isLeader={isLeader} />
       <OwnRequests requests={requests} isLeader={isLeader} />
       <DayNow karneval={karneval} />

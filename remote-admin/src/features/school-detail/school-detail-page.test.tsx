@@ -210,6 +210,8 @@ it.each([
   await screen.findByRole('heading', { level: 1, name: 'Vasa övningsskola' })
   const shown = screen.queryAllByRole('button', { name: /^Bjud in/ }).map(({ textContent }) => textContent)
   expect(shown).toEqual(name ? [name] : [])
+  // Who can change nothing is told who can.
+  expect(screen.queryAllByText(/^Stämmer något inte\?/)).toHaveLength(role === 'teacher' ? 1 : 0)
   expect(seen.some(({ call }) => call === 'GET /api/users/invitations/')).toBe(name !== null)
 })
 

@@ -62,10 +62,12 @@ const closed = (text: string): Cell => ({ state: 'closed', text, due: null })
 const waiting = (text: string): Cell => ({ state: 'waiting', text, due: null })
 const opens = (at: string): Cell => waiting(`Öppnar ${formatDate(at)}`)
 
-function missing(text: string, due: string, now: Date): Cell {
+/** How near a deadline is. */
+export function urgencyOf(due: string, now: Date): 'late' | 'soon' | 'open' {
   const days = daysUntil(due, now)
-  return { state: days <= LATE_DAYS ? 'late' : days <= SOON_DAYS ? 'soon' : 'open', text, due }
+  return days <= LATE_DAYS ? 'late' : days <= SOON_DAYS ? 'soon' : 'open'
 }
+const missing = (text: string, due: string, now: Date): Cell => ({ state: urgencyOf(due, now), text, due })
 
 const isBefore = (now: Date, instant: string): boolean => now.getTime() < Date.parse(instant)
 const isUntil = (now: Date, instant: string): boolean => now.getTime() <= Date.parse(instant)

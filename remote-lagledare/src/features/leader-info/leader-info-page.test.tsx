@@ -1,10 +1,11 @@
+import { queryClient } from '@stafapp/shared/data'
 import { fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { fakeMe } from '@stafapp/shared/testing/fake-me'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Component } from './leader-info-page.tsx'
@@ -41,6 +42,29 @@ it('takes a Finnish number and sends it as E.164', async () => {
     url: '/api/users/update-phone/3/',
     body: { version: 1, phone: '+358501234567' },
   })
+})
+
+it('says whether the organiser can call, who sees the number, and leads back', async () => {
+  open()
+  expect((await screen.findByText('Ditt telefonnummer saknas')).closest('[role=status]')).toBeTruthy()
+  expect(screen.getByText(/Det visas aldrig offentligt/)).toBeTruthy()
+  cleanup()
+  queryClient.clear()
+  open({ 'GET /api/users/me/': fakeMe({ phone: '+358501234567' }) })
+  expect(
+    await screen.findByText('Arrangören når dig på 050\u00a0123\u00a04567', { normalizer: (text) => text }),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Tillbaka till Min karneval' }).getAttribute('href')).toBe('/admin/myschool')
+})
+
+it('sets a typed number in groups when the field is left', async () => {
+  open()
+  const user = userEvent.setup()
+  const field = await screen.findByLabelText('Telefonnummer')
+  await user.type(field, '+358501234567')
+  await user.tab()
+  expect((field as HTMLInputElement).value).toBe('050 123 4567')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Spara telefonnumret' }).disabled).toBe(false)
 })
 
 it('lists the other leaders, not oneself and not the school admin', async () => {

@@ -260,3 +260,13 @@ it('shows the server’s words for what is sold out, on the page and as a toast'
   expect((await screen.findByRole('alert')).textContent).toContain('Lunch fredag är slut.')
   expect(toasts[0]).toEqual(['error', 'client_error: limit_reached: Lunch fredag är slut. (rows.0.quantity)'])
 })
+
+it('leads on from a saved order to the unit that nothing is ordered for yet', async () => {
+  const units = [5, 6].map((id) => ({ school_unit: id, unit_name: `Enhet ${id}`, runners: 24, marchers_left: 5 }))
+  open({ placed: order({ rows: [lunch(3)] }), list: { units } })
+  const next = await screen.findByRole('link', { name: 'Nästa enhet: Enhet 6' })
+  await userEvent.click(next)
+  expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Skolenhet' })).value).toBe('6')
+  expect(screen.getByRole('button', { name: 'Vi beställer inget' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Nästa enhet/ })).toBeNull()
+})

@@ -104,6 +104,7 @@ function OrderView({ orders, unit, order, prices, stock }: OrderViewProps) {
           order={order}
           prices={prices}
           stock={stock}
+          next={nextUnit(orders, unit)}
           mode={isOpen ? 'order' : order && !isPending ? 'request' : 'readonly'}
         />
       )}
@@ -116,6 +117,13 @@ function OrderView({ orders, unit, order, prices, stock }: OrderViewProps) {
     </>
   )
 }
+
+/** Another unit that nothing has been ordered for. */
+const nextUnit = ({ data, units }: MyOrders, { school_unit: own }: OrderUnit): OrderUnit | null =>
+  units.find(
+    ({ school_unit: id }) =>
+      id !== own && !data.some(({ school_unit, status }) => school_unit === id && status !== 'draft'),
+  ) ?? null
 
 /** Downloads the saved order as a PDF. */
 function Receipt({ order }: { order: number }) {

@@ -5,7 +5,7 @@ import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { SchoolDay } from './api.ts'
 import { Component } from './school-day-page.tsx'
 
@@ -66,6 +66,15 @@ beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
   storeSession({ roles: ['teacher'] })
+})
+
+it('marks the next start on the day, with how long there is left until its new call', async () => {
+  vi.setSystemTime('2025-05-16T10:30:00Z')
+  const [first] = day.data
+  const later = { ...first, team: 22, team_name: 'Sursik skola 2', calls_at: '2025-05-16T12:00:00Z' }
+  show({ ...day, data: [{ ...first, status: 'called' }, later] })
+  expect((await screen.findByText('Nästa, om 1 h 38 min')).closest('li')?.textContent).toContain('Sursik skola 2')
+  vi.useRealTimers()
 })
 
 it('says when to be at the upprop, where to run and who, with the plan and the new time', async () => {

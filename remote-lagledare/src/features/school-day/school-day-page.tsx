@@ -10,7 +10,9 @@ import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
-import { useRoles } from '@stafapp/shared/session'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { untilText } from '@stafapp/shared/rules/times/until-text'
+import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { useEffect } from 'react'
 import { type OwnResult, ownResultsQuery, type SchoolDay, type Start, schoolDayQuery } from './api.ts'
@@ -90,6 +92,7 @@ const isOver = (start: Start, results: readonly OwnResult[]): boolean =>
 function Days({ day: { data }, results }: DayProps) {
   const coming = data.filter((start) => !isOver(start, results))
   const days = [...new Set(coming.map((start) => start.day))].sort()
+  const [next] = coming.filter(({ status, withdrawn }) => status === 'planned' && !withdrawn)
   return days.map((date) => (
     <section key={date} aria-label={formatWeekdayDate(date)}>
       <h2 className={classes.day}>{formatWeekdayDate(date)}</h2>
@@ -97,7 +100,7 @@ function Days({ day: { data }, results }: DayProps) {
         {coming
           .filter((start) => start.day === date)
           .map((start) => (
-            <StartCard key={`${start.team}-${start.round}`} start={start} />
+            <StartCard key={`${start.team}-${start.round}`} start={start} isNext={start === next} />
           ))}
       </ol>
     </section>
@@ -136,12 +139,13 @@ const Check = ({ day: { check_svg, check_path } }: { day: SchoolDay }) => (
 )
 
 /** One start to come: call time, lane and runners. */
-function StartCard({ start }: { start: Start }) {
+function StartCard({ start, isNext }: { start: Start; isNext: boolean }) {
   const { calls_at, delay_min } = start
   return (
-    <li className={classes.card}>
+    <li className={classes.card} data-next={isNext}>
       <p className={classes.call}>
         <span className={classes.label}>Upprop</span> <Clock planned={calls_at} delay={delay_min} />
+        {isNext && calls_at && <Until call={Date.parse(calls_at) + delay_min * 60_000} day={start.day} />}
       </p>
       <div className={classes.what}>
         <h3 className={classes.team}>
@@ -151,6 +155,13 @@ function StartCard({ start }: { start: Start }) {
       </div>
     </li>
   )
+}
+
+/** On the day itself: how long there is left until the next call. */
+function Until({ call, day }: { call: number; day: string }) {
+  const now = useServerNow()
+  if (helsinkiDay(now) !== day || now.getTime() > call) return null
+  return <span className={`${classes.until} no-print`}>Nästa, {untilText(call, now)}</span>
 }
 
 function PastStart({ start, result }: { start: Start; result: OwnResult | undefined }) {

@@ -1,17 +1,30 @@
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
+import type { Fault } from '@stafapp/shared/rules/teams/types'
 import { listWords } from '@stafapp/shared/rules/teams/words'
-import type { Event, Line, Round, Runner, Slot, Team, UnitEntry } from './entry.ts'
-import { lineOf, place, runnerIn, slotName } from './line.ts'
+import {
+  type Event,
+  entryFor,
+  type Line,
+  type Round,
+  type Runner,
+  type Slot,
+  type Team,
+  type UnitEntry,
+} from './entry.ts'
+import { lineOf, place, put, runnerIn, runnersOf, slotName, slotsOf, withLine } from './line.ts'
 import { verdictOf } from './verdict.ts'
-import { nameOf, slotLabel } from './words.ts'
+import { slotLabel } from './words.ts'
 
 export type Candidate = {
   runner: Runner
   fits: boolean
   /** Why the runner does not fit, the runner's place in this team, or other events of the runner. */
   note: string | null
+  /** The runner is in another team of the event, which would get the one from this place: its line-up then. */
+  exchange?: { team: Team; line: Line }
 }
 
-type Question = { team: Team; event: Event; line: Line; slot: Slot }
+export type Question = { team: Team; event: Event; line: Line; slot: Slot }
 
 /**
  * The unit's runners for one place: those who fit the rules first, then those without a leg in the line-up, because the
@@ -43,24 +56,64 @@ export function candidatesFor(entry: UnitEntry, { team, event, line, slot }: Que
   return found.sort((a, b) => Number(b.fits) - Number(a.fits) || Number(a.runs) - Number(b.runs) || a.starts - b.starts)
 }
 
-const swedish = new Intl.Collator('sv')
+/**
+ * Runners of the unit's other teams of the event who can change places with the runner here, because the rules allow
+ * both teams afterwards. Not with another school's runner, who is shared with one team only.
+ */
+export function exchangesFor(entry: UnitEntry, { team, event, line, slot }: Question): Candidate[] {
+  const there = runnerIn(line, slot)
+  const isGuest = entry.guests?.some(({ runner }) => runner.id === there)
+  if (there === null || isGuest) return []
+  const others = entry.teams.filter(
+    ({ id, event_instance, status }) => id !== team.id && event_instance === event.id && status !== 'withdrawn',
+  )
+  return others.flatMap((other) => {
+    const theirs = lineOf(other, event, line.round)
+    return slotsOf(theirs).flatMap((place): Candidate[] => {
+      const runner = entry.runners.find(({ id }) => id === runnerIn(theirs, place))
+      if (!runner || runnersOf(line).includes(runner.id) || runnersOf(theirs).includes(there)) return []
+      const [mine, given] = [put(line, slot, runner.id), put(theirs, place, there)]
+      const fits =
+        addsNoFault(withTeam(entry, other, given), { team, event, line: mine }, verdictOf(entry, team, event, line)) &&
+        addsNoFault(
+          withTeam(entryFor(entry, other), team, mine),
+          { team: other, event, line: given },
+          verdictOf(entryFor(entry, other), other, event, theirs),
+        )
+      const note = `${other.name}, ${lowerFirst(slotLabel(event, place))}: byter plats`
+      return fits ? [{ runner, fits, note, exchange: { team: other, line: given } }] : []
+    })
+  })
+}
+
+const withTeam = (entry: UnitEntry, changed: Team, line: Line): UnitEntry => ({
+  ...entry,
+  teams: entry.teams.map((team) => (team.id === changed.id ? withLine(team, line) : team)),
+})
+
+/** An empty leg is nothing that the change does. */
+const addsNoFault = (
+  entry: UnitEntry,
+  { team, event, line }: { team: Team; event: Event; line: Line },
+  before: readonly Fault[],
+): boolean =>
+  verdictOf(entry, team, event, line).every(
+    ({ code, detail }) => code === 'leg_empty' || before.some((fault) => fault.detail === detail),
+  )
 
 /** Rule violations of a runner alone: with one of them no place of the team is allowed. */
 const excluding: readonly string[] = ['wrong_gender', 'wrong_grade', 'runner_in_other_team', 'too_many_events']
 
-/** The unit's runners by name: those whom the rules let into the team, and the others. */
-export function runnersByFit(
+/** The unit's runners whom the rules let into the team. */
+export function fittingRunners(
   entry: UnitEntry,
   { team, event, round }: { team: Team; event: Event; round: Round },
-): { fitting: Runner[]; others: Runner[] } {
+): Runner[] {
   const empty = lineOf(team, event, round)
-  const runs = ({ id }: Runner) => {
+  return entry.runners.filter(({ id }) => {
     const alone = { ...empty, legs: empty.legs.map((_, leg) => (leg === 0 ? id : null)), reserves: [] }
     return !verdictOf(entry, team, event, alone).some(({ code }) => excluding.includes(code))
-  }
-  const byName = entry.runners.toSorted((a, b) => swedish.compare(nameOf(a), nameOf(b)))
-  const fitting = byName.filter(runs)
-  return { fitting, others: byName.filter((runner) => !fitting.includes(runner)) }
+  })
 }
 
 /** The runner's place in the line-up. */

@@ -18,7 +18,7 @@ export function changeText({ event, runners, before, after }: Change): string | 
     if (leavers.length === 1) return `${name(id)} är inte längre med i laget.`
     return `${name(id)} ${slot.kind === 'legs' ? 'springer' : 'är'} ${placeWords(slotLabel(event, slot))}.`
   }
-  if (movers.length === 2) return `${name(id)} och ${name(other[0])} bytte plats.`
+  if (movers.length === 2) return `${name(id)} och ${name(other[0])} byter plats.`
   return comers.length === 1 && leavers.length === 1 ? `${name(id)} ersätter ${name(other[0])}.` : null
 }
 

@@ -52,6 +52,12 @@ export function place(line: Line, slot: Slot, runner: number | null): Line {
   return { ...moved, [slot.kind]: moved[slot.kind].map((id, index) => (index === slot.index ? runner : id)) }
 }
 
+/** Places a runner from another team: who was in the slot leaves. */
+export const put = (line: Line, { kind, index }: Slot, runner: number): Line => ({
+  ...line,
+  [kind]: line[kind].map((id, at) => (at === index ? runner : id)),
+})
+
 /** Removes a runner from all places. */
 export const without = (line: Line, runner: number): Line => ({
   ...line,

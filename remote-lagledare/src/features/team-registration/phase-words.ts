@@ -83,7 +83,7 @@ export function phaseWords(karneval: Karneval, now: Date): PhaseWords {
         title: 'Anmälan av löpare är stängd',
         // This phase also occurs between the preliminary and the real entry.
         text: mayRequest(karneval, now)
-          ? `Den stängde ${closes} och öppnas igen ${reopens}. Det som måste ändras innan dess begär du hos arrangören.`
+          ? `Den stängde ${closes} och öppnas igen ${reopens}. Måste något ändras innan dess: öppna laget och begär ändringen där.`
           : `Lag och löpare tas emot från ${formatDeadline(karneval.teams_open_at)} till ${closes}.`,
       }
     case 'reopened':

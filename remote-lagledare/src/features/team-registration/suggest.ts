@@ -1,4 +1,4 @@
-import { candidatesFor, runnersByFit } from './candidates.ts'
+import { candidatesFor, fittingRunners } from './candidates.ts'
 import type { Event, Line, Team, UnitEntry } from './entry.ts'
 import { entryFor } from './entry.ts'
 import { emptyLegs, place, runnerIn, slotsOf, withLine } from './line.ts'
@@ -51,7 +51,7 @@ export function suggestLines(entry: UnitEntry, open: readonly OpenTeam[]): Map<n
     }),
   })
   const spare = ({ team, event, line }: OpenTeam): number =>
-    runnersByFit(entryFor(entry, team), { team, event, round: line.round }).fitting.length - emptyLegs(line).length
+    fittingRunners(entryFor(entry, team), { team, event, round: line.round }).length - emptyLegs(line).length
   for (const { team, event, line } of open.toSorted((a, b) => spare(a) - spare(b)))
     lines.set(team.id, suggestLine(entryFor(present(), team), team, event, line))
   for (const { team, event, line } of open)

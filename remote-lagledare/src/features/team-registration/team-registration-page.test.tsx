@@ -119,6 +119,17 @@ const pick = async (user: ReturnType<typeof userEvent.setup>, label: string, nam
   if (dialog.hasAttribute('open') && close) await user.click(close)
 }
 
+/** In a form: taps who goes out, and in the dialog who comes in. */
+const swap = async (user: ReturnType<typeof userEvent.setup>, form: HTMLElement, label: string, name: string) => {
+  await user.click(within(form).getByRole('button', { name: new RegExp(`^${label}: `) }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: new RegExp(`^${name} `) }))
+}
+
+const empty = async (user: ReturnType<typeof userEvent.setup>, form: HTMLElement, label: string) => {
+  await user.click(within(form).getByRole('button', { name: new RegExp(`^${label}: `) }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Töm platsen' }))
+}
+
 const newRunner = () => screen.getByRole('form', { name: 'Ny löpare' })
 
 describe('a team', () => {
@@ -159,11 +170,78 @@ describe('a team', () => {
     await pick(user, 'Sträcka 1', 'Ida')
     await pick(user, 'Sträcka 2', 'Ellen')
     await pick(user, 'Sträcka 1', 'Ellen')
-    expect(await screen.findByText('Ellen Ek och Ida Ek bytte plats.')).toBeTruthy()
+    expect(await screen.findByText('Ellen Ek och Ida Ek byter plats.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Ångra ändringen i Vasa 1' }))
     expect(screen.getByText('Ändringen är ångrad.')).toBe(document.activeElement)
     expect(screen.queryByRole('button', { name: /^Ångra ändringen/ })).toBeNull()
     await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: [1, 2, null, null] }))
+  })
+
+  it('exchanges a runner with another team in two taps, saves both, and takes both back at once', async () => {
+    const line = (legs: number[]) => [{ round: 'TRIAL' as const, legs, reserves: [] }]
+    let saved = [
+      team({ status: 'confirmed', compositions: line([1, 2, 3, 4]) }),
+      team({ id: 101, number: 2, name: 'Vasa 2', status: 'confirmed', compositions: line([6, 7, 8, 9]) }),
+    ]
+    const names = ['Vera', 'Wilma', 'Xenia', 'Ylva']
+    const { user } = open({
+      teams: saved,
+      runners: [...pupils, ...names.map((name, index) => runner(6 + index, name))],
+      answers: {
+        'GET /api/events/teams/myschool/': () => ({ data: saved }),
+        [save]: ({ url, body }: SeenCall) => {
+          const { legs, version } = body as Saved & { legs: number[] }
+          const changed = saved.find(({ id }) => url.includes(`/${id}/`))
+          const after = { ...changed, version: version + 1, compositions: line(legs) } as Team
+          saved = saved.map((each) => (each.id === after.id ? after : each))
+          return { ...after, faults: [], warnings: [] }
+        },
+      },
+    })
+    const legs = () => saved.map(({ compositions }) => compositions[0]?.legs)
+    await user.click(await screen.findByText('Vasa 1'))
+    await user.click(await slot('Sträcka 1 · 100 m: Ida'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: /^Xenia Ek.*Vasa 2, sträcka 3 · 100 m: byter plats$/ }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await screen.findByText('Xenia Ek är nu med i Vasa 1 och Ida Ek i Vasa 2.')).toBeTruthy()
+    await waitFor(() =>
+      expect(legs()).toEqual([
+        [8, 2, 3, 4],
+        [6, 7, 1, 9],
+      ]),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Ångra ändringen i Vasa 1' }))
+    await waitFor(() =>
+      expect(legs()).toEqual([
+        [1, 2, 3, 4],
+        [6, 7, 8, 9],
+      ]),
+    )
+  })
+
+  it('offers no exchange that the rules refuse in either team', async () => {
+    const mixed = event({
+      gender_type: 'mixed',
+      composition_rule: { text: '3 flickor och 1 pojke', counts: { female: 3, male: 1 } },
+    })
+    const line = (legs: number[]) => [{ round: 'TRIAL' as const, legs, reserves: [] }]
+    const boy = runner(10, 'Otto', { gender: 'male' })
+    const { user } = open({
+      events: [mixed],
+      teams: [
+        team({ status: 'confirmed', compositions: line([1, 2, 3, 5]) }),
+        team({ id: 101, number: 2, name: 'Vasa 2', status: 'confirmed', compositions: line([6, 7, 4, 10]) }),
+      ],
+      runners: [...pupils, runner(6, 'Vera'), runner(7, 'Wilma'), boy],
+    })
+    await user.click(await screen.findByText('Vasa 1'))
+    await user.click(await slot('Sträcka 1 · 100 m: Ida'))
+    const offered = within(await screen.findByRole('dialog'))
+      .getAllByRole('button', { name: /byter plats$/ })
+      .map(({ textContent }) => textContent.replace(/ .*/, ''))
+    expect(offered).toEqual(expect.arrayContaining(['Vera', 'Wilma', 'Alma']))
+    expect(offered).not.toContain('Otto')
   })
 
   it('is filled in one dialog, which goes on with the next empty leg and closes after the last', async () => {
@@ -395,22 +473,17 @@ it('asks for a change after the deadline, with the reason, once', async () => {
   const { user, sent } = open({
     phase: 'closed',
     teams: [team({ status: 'registered', compositions: [line] })],
+    runners: [...pupils, runner(6, 'Vera')],
     answers: { [ask]: () => Response.json({}, { status: 201 }) },
   })
   await user.click(await screen.findByRole('button', { name: 'Begär ändring av Vasa 1' }))
   const form = screen.getByRole('form', { name: 'Begär ändring av Vasa 1' })
-  const leg = within(form).getByRole('combobox', { name: 'Sträcka 1 · 100 m' })
-  const names = within(leg)
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent.replace(/,.*/, ''))
-  const barred = within(within(leg).getByRole('group', { name: 'Får inte springa enligt reglerna' }))
-  const outside = barred.getAllByRole('option').map(({ textContent }) => textContent.replace(/,.*/, ''))
-  expect(outside).toContain('Emil Ek')
-  const inside = names.slice(1, -outside.length)
-  expect(inside).toEqual(inside.toSorted(new Intl.Collator('sv').compare))
-  await user.selectOptions(leg, '5')
+  await swap(user, form, 'Sträcka 1 · 100 m', 'Emil')
   expect(within(form).getByText('Emil Ek är pojke, men grenen är för flickor.')).toBeTruthy()
-  await user.selectOptions(within(form).getByRole('combobox', { name: 'Sträcka 1 · 100 m' }), '2')
+  await swap(user, form, 'Sträcka 1 · 100 m', 'Vera')
+  // Before it is sent the form says what it asks for, and marks the place.
+  expect(within(form).getByText('Vera Ek ersätter Ida Ek.')).toBeTruthy()
+  expect(within(form).getByText('Ida Ek', { selector: 's' })).toBeTruthy()
   expect(within(form).getByRole<HTMLButtonElement>('button', { name: 'Skicka begäran' }).disabled).toBe(true)
   expect(within(form).getByText('Fyll ännu i: Orsak.')).toBeTruthy()
   await user.click(within(form).getByRole('textbox', { name: 'Orsak' }))
@@ -425,11 +498,29 @@ it('asks for a change after the deadline, with the reason, once', async () => {
       school_unit: 5,
       team: 100,
       round: 'TRIAL',
-      legs: [2, null, 3, 4],
+      legs: [6, 2, 3, 4],
       reserves: [],
       reason: 'Ida är sjuk',
     },
   ])
+})
+
+it('asks in two taps that two runners of a team change legs, and keeps it over a reload without a name', async () => {
+  const line = { round: 'TRIAL' as const, legs: [1, 2, 3, 4], reserves: [] }
+  const closed = { phase: 'closed' as const, teams: [team({ status: 'confirmed', compositions: [line] })] }
+  const { user } = open(closed)
+  await user.click(await screen.findByText('Vasa 1'))
+  await user.click(screen.getByRole('button', { name: 'Begär ändring av Vasa 1' }))
+  await swap(user, screen.getByRole('form', { name: 'Begär ändring av Vasa 1' }), 'Sträcka 1 · 100 m', 'Saga')
+  const text = 'Saga Ek och Ida Ek byter plats.'
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Ida|Ek/)
+  cleanup()
+  open(closed)
+  const again = await screen.findByRole('form', { name: 'Begär ändring av Vasa 1' })
+  expect(within(again).getByText(text)).toBeTruthy()
+  await user.click(within(again).getByRole('button', { name: 'Avbryt' }))
+  expect(sessionStorage).toHaveLength(0)
 })
 
 it('asks for another team among the events that the unit may enter, and says what it may cost', async () => {
@@ -551,16 +642,17 @@ it('keeps a request that the server refuses, with the error at its field', async
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Begär ändring av Vasa 1' }))
-  const form = screen.getByRole('form', { name: 'Begär ändring av Vasa 1' })
+  // The line-up is as it was, so there is nothing to ask for yet.
+  await user.type(screen.getByRole('textbox', { name: 'Orsak' }), 'Ida är sjuk')
+  expect(await screen.findByText('Byt först den löpare som begäran gäller.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+  await user.click(screen.getByRole('button', { name: 'Begär att Vasa 1 stryks' }))
+  const form = screen.getByRole('form', { name: 'Begär att Vasa 1 stryks' })
   const reason = within(form).getByRole<HTMLTextAreaElement>('textbox', { name: 'Orsak' })
   await user.type(reason, 'Ida är sjuk')
-  // The line-up is as it was, so there is nothing to ask for yet.
-  expect(await within(form).findByText('Byt först den löpare som begäran gäller.')).toBeTruthy()
-  await user.selectOptions(within(form).getByRole('combobox', { name: 'Vad gäller det?' }), 'Stryk laget')
   await user.click(within(form).getByRole('button', { name: 'Skicka begäran' }))
   expect(await within(form).findByRole('link', { name: 'Orsak: Skriv mera.' })).toBeTruthy()
   expect([reason.value, reason.getAttribute('aria-invalid')]).toEqual(['Ida är sjuk', 'true'])
-  expect(within(form).getByRole<HTMLSelectElement>('combobox', { name: 'Vad gäller det?' }).value).toBe('')
 })
 
 it('is given a leader of the unit, saved with the rest', async () => {
@@ -615,8 +707,8 @@ describe('a final', () => {
   it('is run by others than the trial only with the reason, and the trial stays as it was', async () => {
     const { user, sent } = setup()
     const form = await openForm(user)
-    expect(screen.queryByRole('button', { name: /^Sträcka 1/ })).toBeNull()
-    await user.selectOptions(within(form).getByRole('combobox', { name: 'Sträcka 2 · 100 m' }), 'Vera Ek, åk 8, flicka')
+    expect(within(screen.getByRole('list', { name: 'Platser i Vasa 1' })).queryByRole('button')).toBeNull()
+    await swap(user, form, 'Sträcka 2 · 100 m', 'Vera')
     expect(await within(form).findByText('Fyll ännu i: Varför byts Ellen Ek?')).toBeTruthy()
     expect(within(form).getByRole<HTMLButtonElement>('button', { name: 'Spara finalens uppställning' }).disabled).toBe(
       true,
@@ -625,7 +717,7 @@ describe('a final', () => {
     await user.dblClick(within(form).getByRole('button', { name: 'Spara finalens uppställning' }))
     expect(await screen.findByText('Sträcka 2 · 100 m', { exact: false, selector: 'li' })).toBeTruthy()
     expect(sent(save).map(({ body }) => body)).toEqual([
-      { version: 1, round: 'FINAL', legs: [1, 6, 3, 4], reserves: [], replacement_reason: 'läkarintyg' },
+      { version: 1, round: 'FINAL', legs: [1, 6, 3, 4], reserves: [2], replacement_reason: 'läkarintyg' },
     ])
     expect(sessionStorage).toHaveLength(0)
   })
@@ -637,7 +729,7 @@ describe('a final', () => {
       },
     })
     const form = await openForm(user)
-    await user.selectOptions(within(form).getByRole('combobox', { name: 'Reserv' }), '–')
+    await empty(user, form, 'Reserv')
     await user.click(within(form).getByRole('button', { name: 'Spara finalens uppställning' }))
     expect(await within(form).findByText(/^Servern kunde inte nås/)).toBeTruthy()
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Vera|Ek/)
@@ -645,7 +737,7 @@ describe('a final', () => {
     setup()
     await userEvent.click(await screen.findByText('Vasa 1'))
     const again = await screen.findByRole('form', { name: 'Finalens uppställning, Vasa 1' })
-    expect(within(again).getByRole<HTMLSelectElement>('combobox', { name: 'Reserv' }).value).toBe('')
+    expect(within(again).getByRole('button', { name: 'Reserv: Välj löpare' })).toBeTruthy()
   })
 
   it('that was saved although the answer was lost is saved, not compared with itself', async () => {
@@ -662,7 +754,7 @@ describe('a final', () => {
       },
     })
     const form = await openForm(user)
-    await user.selectOptions(within(form).getByRole('combobox', { name: 'Reserv' }), '–')
+    await empty(user, form, 'Reserv')
     await user.click(within(form).getByRole('button', { name: 'Spara finalens uppställning' }))
     expect(await within(form).findByText(/^Servern kunde inte nås/)).toBeTruthy()
     await user.click(within(form).getByRole('button', { name: 'Spara finalens uppställning' }))
@@ -687,7 +779,7 @@ describe('a final', () => {
       },
     })
     const form = await openForm(user)
-    await user.selectOptions(within(form).getByRole('combobox', { name: 'Reserv' }), '–')
+    await empty(user, form, 'Reserv')
     await user.click(within(form).getByRole('button', { name: 'Spara finalens uppställning' }))
     const choice = await screen.findByRole('alert', { name: 'Två ändringar av samma lag' })
     expect(

@@ -18,6 +18,9 @@ type Detail = ResponseOf<'GET /api/messages/{id}/'>
 const inState = (state: Detail['receivers'][number]['state']) =>
   sql<number>`(select count(*)::int from message_receiver r where r.message_id = "message"."id" and r.state = ${state})`
 
+const isSelected = sql`${eventInstance.id} = (${message.selection} ->> 'event_instance')::int`
+const senderName = sql<string>`coalesce(nullif(trim(${appUser.firstName} || ' ' || ${appUser.lastName}), ''), ${appUser.username}, '')`
+
 const select = (db: Db) =>
   db
     .select({
@@ -27,7 +30,7 @@ const select = (db: Db) =>
       body: message.body,
       selection: message.selection,
       event_name: event.name,
-      sent_by: sql<string>`coalesce(nullif(trim(${appUser.firstName} || ' ' || ${appUser.lastName}), ''), ${appUser.username}, '')`,
+      sent_by: senderName,
       sent_at: message.createdAt,
       queued_count: inState('queued'),
       sent_count: inState('sent'),
@@ -35,7 +38,7 @@ const select = (db: Db) =>
     })
     .from(message)
     .leftJoin(appUser, eq(appUser.id, message.sentBy))
-    .leftJoin(eventInstance, sql`${eventInstance.id} = (${message.selection} ->> 'event_instance')::int`)
+    .leftJoin(eventInstance, isSelected)
     .leftJoin(event, eq(event.id, eventInstance.eventId))
 
 type Row = Awaited<ReturnType<typeof select>>[number]
@@ -121,16 +124,22 @@ export async function listOwnMessages(
   const rows = await db
     .selectDistinctOn([message.id], {
       id: message.id,
-      karnevalId: message.karnevalId,
+      karneval: message.karnevalId,
       subject: message.subject,
       body: message.body,
       selection: message.selection,
+      sent_by: senderName,
+      reply_to: sql<string>`case when ${appUser.emailVerifiedAt} is null then '' else ${appUser.email} end`,
+      event_name: event.name,
       sentAt: message.createdAt,
       name: messageReceiver.name,
       schools: messageReceiver.schools,
     })
     .from(message)
     .innerJoin(messageReceiver, eq(messageReceiver.messageId, message.id))
+    .leftJoin(appUser, eq(appUser.id, message.sentBy))
+    .leftJoin(eventInstance, isSelected)
+    .leftJoin(event, eq(event.id, eventInstance.eventId))
     .where(
       and(
         inArray(messageReceiver.userId, [...userIds]),
@@ -145,13 +154,28 @@ export async function listOwnMessages(
     units: [...user.unitIds],
   } as const
   const gaps = new Map<number, UnitGaps[]>()
-  for (const { karnevalId: id } of rows.filter(({ body }) => body.includes('{saknas}')))
+  for (const { karneval: id } of rows.filter(({ body, selection }) => selection.missing || body.includes('{saknas}')))
     if (!gaps.has(id)) gaps.set(id, await listUnitGaps(db, { karnevalId: id, today: helsinkiDay(now()) }, reader.units))
-  return rows.map(({ id, subject, body, sentAt, ...row }) => {
-    const values = { ...row, missing: gapLines(gaps.get(row.karnevalId) ?? [], row.selection)(reader) }
+  const isPhoneless = rows.some(({ selection }) => selection.missing?.includes('phone'))
+    ? await lacksOwnPhone(db, user)
+    : null
+  return rows.map(({ selection, sentAt, name, schools, subject, body, ...row }) => {
+    const units = gaps.get(row.karneval) ?? []
+    const values = { name, schools, missing: gapLines(units, selection)(reader) }
     return {
-      ...{ id, subject: fillFields(subject, values), body: fillFields(body, values) },
+      ...{ ...row, subject: fillFields(subject, values), body: fillFields(body, values) },
       sent_at: shownAt(sentAt).toISOString(),
+      asks: (selection.missing ?? []).map((code) => ({
+        code,
+        is_missing: (code === 'phone' ? isPhoneless : null) ?? units.some(({ missing }) => missing.includes(code)),
+      })),
     }
   })
+}
+
+/** Of a leader, who can mend nobody else's number; null for those who look after all leaders. */
+async function lacksOwnPhone(db: Db, { id, roles, onBehalf }: SessionUser): Promise<boolean | null> {
+  if (onBehalf !== undefined || !roles.includes('teacher')) return null
+  const [own] = await db.select({ phone: appUser.phone }).from(appUser).where(eq(appUser.id, id))
+  return !own?.phone
 }

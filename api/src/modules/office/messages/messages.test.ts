@@ -359,6 +359,37 @@ describe('fields', () => {
   })
 })
 
+describe('what a message asks its reader for', () => {
+  const mine = async (as: string) =>
+    (await test.call('GET', '/api/messages/mine/', { as })).json<ResponseOf<'GET /api/messages/mine/'>>().data[0]
+
+  it('is told with whether it is still missing, of a leader the own number', async () => {
+    await send({ school: [a.schoolId], to: ['teacher', 'school_admin'], missing: ['teams', 'phone'] })
+    await test.jobs.drain()
+    const both = [
+      { code: 'teams', is_missing: true },
+      { code: 'phone', is_missing: true },
+    ]
+    expect((await mine('leaderA'))?.asks).toEqual(both)
+    await test.pool.query(`update app_user set phone = '+358501234567' where username = 'leaderA'`)
+    expect((await mine('leaderA'))?.asks).toEqual([both[0], { code: 'phone', is_missing: false }])
+    await addUser(test.db, { username: 'leaderA2', roles: ['teacher'], unitIds: [...a.unitIds] })
+    // A colleague's number is nothing that the leader can mend, but the administrator sees to it.
+    expect((await mine('leaderA'))?.asks[1]).toEqual({ code: 'phone', is_missing: false })
+    expect((await mine('adminA'))?.asks[1]).toEqual({ code: 'phone', is_missing: true })
+  })
+
+  it('is nothing when it was written to all, and names the sender and the address that the mail names', async () => {
+    await send({ school: [a.schoolId], to: ['teacher'] })
+    await test.jobs.drain()
+    expect(await mine('leaderA')).toMatchObject({ asks: [], event_name: null, karneval: 2 })
+    expect(await mine('leaderA')).toMatchObject({ sent_by: 'Sofia Strand', reply_to: 'sofia.strand@stafett.example' })
+    await test.pool.query(`update app_user set email_verified_at = null where username = 'superadmin'`)
+    expect((await mine('leaderA'))?.reply_to).toBe('')
+    await verify('superadmin')
+  })
+})
+
 describe('a test to oneself', () => {
   const trial = (body: object) =>
     test.call('POST', '/api/messages/test/', {

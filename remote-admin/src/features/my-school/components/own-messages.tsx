@@ -1,19 +1,26 @@
 import { formatDateTime } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
+import { newnessFor } from '../../../shared/messages-read.ts'
 import type { MySchool } from '../../../shared/school-home/api.ts'
 import classes from '../../../shared/school-home/components/school-home.module.css'
 
-/** The organiser's newest messages; nothing when there are none. */
-export function OwnMessages({ messages }: { messages: MySchool['messages'] }) {
+/** The organiser's newest messages, marked until they have been read; nothing when there are none. */
+export function OwnMessages({ messages, now }: { messages: MySchool['messages']; now: Date }) {
   if (messages.length === 0) return null
+  const isNew = newnessFor(now)
   return (
     <section aria-labelledby="messages" className={classes.section}>
       <h2 id="messages">Meddelanden från arrangören</h2>
       <ul className={classes.rows}>
-        {messages.map(({ id, subject, sent_at }) => (
-          <li key={id}>
-            <Link to={`/admin/mina-meddelanden?meddelande=${id}`}>{subject}</Link>
-            <span className={classes.minor}>{formatDateTime(sent_at)}</span>
+        {messages.map((message) => (
+          <li key={message.id}>
+            {isNew(message) && (
+              <span className={classes.state} data-status="new">
+                Nytt
+              </span>
+            )}
+            <Link to={`/admin/mina-meddelanden?meddelande=${message.id}`}>{message.subject}</Link>
+            <span className={classes.minor}>{formatDateTime(message.sent_at)}</span>
           </li>
         ))}
       </ul>

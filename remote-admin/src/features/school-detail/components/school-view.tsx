@@ -1,3 +1,4 @@
+import { AddressText } from '@stafapp/shared/address-text'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { ApiError, useQuery } from '@stafapp/shared/data'
 import { useAskedFocus } from '@stafapp/shared/focus'
@@ -70,6 +71,12 @@ export function SchoolView({ id }: { id: number }) {
               ))}
             </div>
           </>
+        )}
+        {roles.every((role) => role === 'teacher') && (
+          <p className={classes.mends}>
+            Stämmer något inte? Skolans administratör ändrar uppgifterna och finns på{' '}
+            <Link to="/admin/myschool">Min karneval</Link>.
+          </p>
         )}
         {canEdit && !isEditing && <SchoolPeople />}
         {canEdit && <SchoolInvitations school={school} />}
@@ -181,7 +188,16 @@ function UnitFields({ unit }: { unit: Unit }) {
           label="Telefon"
           value={contact.phone && <a href={phoneHref(contact.phone)}>{phoneText(contact.phone)}</a>}
         />
-        <Field label="E-post" value={contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>} />
+        <Field
+          label="E-post"
+          value={
+            contact.email && (
+              <a href={`mailto:${contact.email}`}>
+                <AddressText text={contact.email} />
+              </a>
+            )
+          }
+        />
       </dl>
     </section>
   )

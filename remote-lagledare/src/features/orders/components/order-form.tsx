@@ -1,5 +1,5 @@
 import { formatMoney } from '@stafapp/shared/format'
-import { Button } from '@stafapp/shared/page'
+import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { type FormEvent, useState } from 'react'
 import { Notice, SaveFailure } from '../../../shared/notice.tsx'
@@ -30,11 +30,13 @@ type OrderFormProps = {
   order: Order | null
   prices: readonly Price[]
   stock: readonly Stock[]
+  /** The unit to go on with when this one's order is saved. */
+  next: OrderUnit | null
   mode: 'order' | 'request' | 'readonly'
 }
 
 /** The price list with a quantity per product, saved together. Remounted for each unit and carnival. */
-export function OrderForm({ karneval, unit, order, prices, stock, mode }: OrderFormProps) {
+export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: OrderFormProps) {
   const draft = useOrderDraft(`order/${karneval}/${unit.school_unit}`, order)
   const [undo, setUndo] = useState<Quantities | null>(null)
   const [isComparing, setIsComparing] = useState(false)
@@ -123,6 +125,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, mode }: OrderF
           cents={draftCents(order, prices, draft.touched)}
           changes={changes.length}
           isPlaced={order !== null && order.status !== 'draft'}
+          next={next}
           mode={mode}
           isPending={isPending}
           onReset={() => {
@@ -159,6 +162,7 @@ type OrderSummaryProps = {
   cents: number
   changes: number
   isPlaced: boolean
+  next: OrderUnit | null
   mode: 'order' | 'request' | 'readonly'
   isPending: boolean
   onReset: () => void
@@ -169,14 +173,20 @@ type OrderSummaryProps = {
 }
 
 /** Total of the order and the save button. A change request has its own button beside its reason. */
-function OrderSummary({ cents, isPlaced, mode, onNothing, ...state }: OrderSummaryProps) {
+function OrderSummary({ cents, isPlaced, next, mode, onNothing, ...state }: OrderSummaryProps) {
+  const nothing = !isPlaced && <Button onClick={onNothing}>Vi beställer inget</Button>
+  const onward = isPlaced && next && (
+    <ButtonLink to={`?unit=${next.school_unit}`} aria-label={`Nästa enhet: ${next.unit_name}`}>
+      Nästa enhet
+    </ButtonLink>
+  )
   return (
     <SaveBar
       {...state}
       savedText={isPlaced ? 'Allt är sparat' : 'Inget är beställt ännu'}
       saves={mode === 'order' ? 'beställningen' : null}
       readOnly={mode === 'readonly'}
-      other={mode === 'order' && !isPlaced && <Button onClick={onNothing}>Vi beställer inget</Button>}
+      other={mode === 'order' && (nothing || onward)}
     >
       Totalt med lagavgifter: <strong>{formatMoney(cents)}</strong>
     </SaveBar>

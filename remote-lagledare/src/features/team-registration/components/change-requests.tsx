@@ -12,12 +12,14 @@ import { Unbroken } from '@stafapp/shared/unbroken'
 import { type ReactNode, useId, useState } from 'react'
 import { offersQuery } from '../../../shared/entry/queries.ts'
 import { changeRequestsQuery, useCancelRequest, useRequestChange } from '../api.ts'
+import { changeText } from '../change-words.ts'
 import type { Event, Line, Round, Team, UnitEntry } from '../entry.ts'
 import { hasSameRunners, lineOf, lineUpBody } from '../line.ts'
+import { keepRequestDraft, readRequestDraft } from '../request-draft.ts'
 import { faultsWhenAllowed, lineUpFault, verdictOf, wishKind } from '../verdict.ts'
 import { roundWords } from '../words.ts'
 import classes from './change-requests.module.css'
-import { LineFields } from './line-fields.tsx'
+import { LineEditor } from './line-editor.tsx'
 
 type ChangeRequest = ItemOf<'GET /api/events/change-requests/'>
 
@@ -127,87 +129,132 @@ export function RequestTag({ karneval, team }: { karneval: number; team: number 
   )
 }
 
-/** After the deadline: requests a line-up, checked while editing, or a withdrawal. The organiser decides. */
-export function TeamRequest({ karneval, entry, team, event, rounds }: TeamRequestProps) {
-  const [isOpen, setIsOpen] = useState(false)
+/** After the deadline: requests another line-up, or that the team is withdrawn. The organiser decides. */
+export function TeamRequest(props: TeamRequestProps) {
+  const { karneval, team, rounds } = props
+  const [asked, setAsked] = useState<'line' | 'withdrawal' | null>(() =>
+    isKept(readRequestDraft(team.id), rounds) ? 'line' : null,
+  )
   const newest = useNewestRequest(karneval, team.id)
   // The server takes one request of a team at a time.
   const isWaiting = newest?.status === 'pending'
   const waitingId = useId()
-  const [round, setRound] = useState<Round | null>(rounds[0] ?? null)
-  const [wanted, setWanted] = useState<Line | null>(round && lineOf(team, event, round))
-  const ask = rounds.length > 0 ? `Begär ändring av ${team.name}` : `Begär att ${team.name} stryks`
-  if (!isOpen)
+  if (asked === 'line')
     return (
-      <KeptFocus isOpen={false}>
-        {/* aria-disabled instead of away: keeps the focus after a request is sent. */}
-        <Button
-          className={classes.ask ?? ''}
-          aria-disabled={isWaiting}
-          aria-describedby={isWaiting ? waitingId : undefined}
-          onClick={() => !isWaiting && setIsOpen(true)}
-        >
-          {ask}
-        </Button>
-        {isWaiting && (
-          <p id={waitingId} className={classes.waiting}>
-            En begäran väntar på arrangörens svar. Dra tillbaka den under Begärda ändringar för att skicka en ny.
-          </p>
-        )}
-        {newest?.status === 'refused' && (
-          <p className={classes.refusal}>
-            Arrangören har avslagit er begäran: {requestNames[newest.kind].toLowerCase()}.{' '}
-            {newest.answer && `Svar: ${newest.answer} `}Laget är som det var. Ni kan begära en annan ändring.
-          </p>
-        )}
+      <KeptFocus isOpen>
+        <LineUpRequest {...props} onDone={() => setAsked(null)} />
       </KeptFocus>
     )
-
-  const choose = (next: Round | null) => {
-    setRound(next)
-    setWanted(next && lineOf(team, event, next))
-  }
-  const subject = { school_unit: team.school_unit, team: team.id }
+  if (asked === 'withdrawal')
+    return (
+      <KeptFocus isOpen>
+        <RequestForm
+          label={withdrawLabel(team)}
+          wish={{ kind: 'withdraw_team', school_unit: team.school_unit, team: team.id }}
+          onDone={() => setAsked(null)}
+        >
+          <p className={classes.about}>
+            Laget springer inte. Löparna och banan blir lediga när arrangören har svarat ja.
+          </p>
+        </RequestForm>
+      </KeptFocus>
+    )
+  const openers = [
+    ...(rounds.length > 0 ? [['line', changeLabel(team)] as const] : []),
+    ['withdrawal', withdrawLabel(team)] as const,
+  ]
   return (
-    <KeptFocus isOpen>
-      <RequestForm
-        label={ask}
-        wish={wanted ? lineUpWish(entry, team, event, wanted) : { ...subject, kind: 'withdraw_team' }}
-        fault={
-          wanted && isUnchanged(team, event, wanted)
-            ? 'Byt först den löpare som begäran gäller.'
-            : lineUpFault(wanted ? verdictOf(entry, team, event, wanted) : [])
-        }
-        onDone={() => setIsOpen(false)}
-      >
-        {rounds.length > 0 && (
-          <label>
-            Vad gäller det?
-            <select value={round ?? ''} onChange={({ target }) => choose((target.value || null) as Round | null)}>
-              {rounds.map((each) => (
-                <option key={each} value={each}>
-                  {event.rounds.length > 1 ? `Byt löpare ${roundWords[each]}` : 'Byt löpare'}
-                </option>
-              ))}
-              <option value="">Stryk laget</option>
-            </select>
-          </label>
-        )}
-        {wanted && (
-          <LineFields
-            entry={entry}
-            team={team}
-            event={event}
-            line={wanted}
-            faults={verdictOf(entry, team, event, wanted)}
-            onChange={setWanted}
-          />
-        )}
-        {wanted && wishKind(entry, team, event, wanted) === 'exception' && (
-          <p>Begäran gäller också tillstånd till undantaget.</p>
-        )}
-      </RequestForm>
+    <KeptFocus isOpen={false}>
+      <div className={classes.openers}>
+        {openers.map(([kind, label], place) => (
+          // aria-disabled instead of away: keeps the focus after a request is sent.
+          <Button
+            key={kind}
+            className={place === 0 ? '' : (classes.quiet ?? '')}
+            aria-disabled={isWaiting}
+            aria-describedby={isWaiting ? waitingId : undefined}
+            onClick={() => !isWaiting && setAsked(kind)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {isWaiting && (
+        <p id={waitingId} className={classes.waiting}>
+          En begäran väntar på arrangörens svar. Dra tillbaka den under Begärda ändringar för att skicka en ny.
+        </p>
+      )}
+      {newest?.status === 'refused' && (
+        <p className={classes.refusal}>
+          Arrangören har avslagit er begäran: {requestNames[newest.kind].toLowerCase()}.{' '}
+          {newest.answer && `Svar: ${newest.answer} `}Laget är som det var. Ni kan begära en annan ändring.
+        </p>
+      )}
     </KeptFocus>
+  )
+}
+
+const changeLabel = ({ name }: Team): string => `Begär ändring av ${name}`
+const withdrawLabel = ({ name }: Team): string => `Begär att ${name} stryks`
+
+/** A draft of a round that is changed directly by now is of no use. */
+const isKept = (draft: Line | null, rounds: readonly Round[]): draft is Line =>
+  draft !== null && rounds.includes(draft.round)
+
+/** Who goes out and who comes in, checked before it is sent. Survives a reload until it is sent or given up. */
+function LineUpRequest({ entry, team, event, rounds, onDone }: TeamRequestProps & { onDone: () => void }) {
+  const [wanted, setWanted] = useState<Line>(() => {
+    const draft = readRequestDraft(team.id)
+    return isKept(draft, rounds) ? draft : lineOf(team, event, rounds[0])
+  })
+  const change = (next: Line) => {
+    setWanted(next)
+    keepRequestDraft(team.id, isUnchanged(team, event, next) ? null : next)
+  }
+  const before = lineOf(team, event, wanted.round)
+  const done = () => {
+    keepRequestDraft(team.id, null)
+    onDone()
+  }
+  return (
+    <LineEditor {...{ entry, team, event, before }} line={wanted} onChange={change}>
+      {(places) => (
+        <RequestForm
+          label={changeLabel(team)}
+          wish={lineUpWish(entry, team, event, wanted)}
+          fault={
+            isUnchanged(team, event, wanted)
+              ? 'Byt först den löpare som begäran gäller.'
+              : lineUpFault(verdictOf(entry, team, event, wanted))
+          }
+          onDone={done}
+        >
+          {rounds.length > 1 && (
+            <label>
+              Vilken omgång gäller det?
+              <select
+                value={wanted.round}
+                onChange={({ target }) => change(lineOf(team, event, target.value as Round))}
+              >
+                {rounds.map((each) => (
+                  <option key={each} value={each}>
+                    Byt löpare {roundWords[each]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <p className={classes.about}>Tryck på den som inte kan springa, och välj vem som springer i stället.</p>
+          {places}
+          <p className={classes.sum} role="status">
+            {changeText({ event, runners: entry.runners, before, after: wanted })}
+          </p>
+          {wishKind(entry, team, event, wanted) === 'exception' && (
+            <p className={classes.about}>Begäran gäller också tillstånd till undantaget.</p>
+          )}
+        </RequestForm>
+      )}
+    </LineEditor>
   )
 }
 

@@ -17,7 +17,7 @@ import classes from './change-requests.module.css'
 import { ExceptionRequest } from './change-requests.tsx'
 import { Comparison } from './comparison.tsx'
 import type { FinalDraft } from './final-line.tsx'
-import { LineFields } from './line-fields.tsx'
+import { LineEditor } from './line-editor.tsx'
 
 type FinalFormProps = {
   karneval: number
@@ -65,41 +65,38 @@ export function FinalForm({ karneval, entry, team, event, now, draft, onChange }
     <>
       <div className={classes.form}>
         {refusal && <SaveFailure title={failureTitle} error={refusal} />}
-        <Form<{ reason: ReplacementReason | '' }>
-          label={`Finalens uppställning, ${team.name}`}
-          above={
-            <div className={classes.line}>
-              <LineFields
-                entry={entry}
-                team={team}
-                event={event}
-                line={line}
-                faults={faults}
-                onChange={(next) => onChange({ ...draft, line: next })}
-              />
-            </div>
-          }
-          fields={replaced.length > 0 ? [reasonField(names)] : []}
-          initialValues={{ reason }}
-          fault={isRefused(faults) ? lineUpFault(faults) : null}
-          submitLabel="Spara finalens uppställning"
-          failureTitle={failureTitle}
-          actions={
-            <>
-              {!hasSameRunners(line, trial) && (
-                <Button onClick={() => onChange({ ...draft, line: { ...trial, round: 'FINAL' } })}>
-                  Samma som i försöket
-                </Button>
-              )}
-              <Button onClick={() => onChange(null)}>Avbryt</Button>
-            </>
-          }
-          onChange={(values) => setReason(values.reason)}
-          onSubmit={() => {
-            setRefusal(null)
-            return send(version)
-          }}
-        />
+        <LineEditor
+          {...{ entry, team, event, line }}
+          before={trial}
+          onChange={(next) => onChange({ ...draft, line: next })}
+        >
+          {(places) => (
+            <Form<{ reason: ReplacementReason | '' }>
+              label={`Finalens uppställning, ${team.name}`}
+              above={<div className={classes.line}>{places}</div>}
+              fields={replaced.length > 0 ? [reasonField(names)] : []}
+              initialValues={{ reason }}
+              fault={isRefused(faults) ? lineUpFault(faults) : null}
+              submitLabel="Spara finalens uppställning"
+              failureTitle={failureTitle}
+              actions={
+                <>
+                  {!hasSameRunners(line, trial) && (
+                    <Button onClick={() => onChange({ ...draft, line: { ...trial, round: 'FINAL' } })}>
+                      Samma som i försöket
+                    </Button>
+                  )}
+                  <Button onClick={() => onChange(null)}>Avbryt</Button>
+                </>
+              }
+              onChange={(values) => setReason(values.reason)}
+              onSubmit={() => {
+                setRefusal(null)
+                return send(version)
+              }}
+            />
+          )}
+        </LineEditor>
       </div>
       {needsPermission(faults) && (
         <ExceptionRequest karneval={karneval} entry={entry} team={team} event={event} line={line} />

@@ -1,9 +1,9 @@
 import { Button } from '@stafapp/shared/page'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type Candidate, candidatesFor } from '../candidates.ts'
+import { type Candidate, candidatesFor, exchangesFor, type Question } from '../candidates.ts'
 import type { Event, Line, Slot, Team, UnitEntry } from '../entry.ts'
-import { emptyLegs, place, runnerIn } from '../line.ts'
+import { emptyLegs, place, put, runnerIn } from '../line.ts'
 import { nameOf, runnerFacts, slotLabel } from '../words.ts'
 import classes from './runner-picker.module.css'
 
@@ -15,6 +15,8 @@ type RunnerPickerProps = {
   /** The place to begin with. */
   slot: Slot
   onChange: (line: Line) => void
+  /** Both teams' line-ups after an exchange of two runners; without it none is offered. */
+  onExchange?: (mine: Line, other: Team, theirs: Line) => void
   /** Called when it has closed, also by Escape. */
   onClose: () => void
 }
@@ -23,7 +25,8 @@ type RunnerPickerProps = {
  * Dialog to choose runners: those who fit first, the others with the reason. After an empty leg it goes on with the next
  * one, so that a whole team is one dialog. Usable by typing, keyboard and touch.
  */
-export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, onClose }: RunnerPickerProps) {
+export function RunnerPicker({ entry, team, event, line, slot: begin, ...calls }: RunnerPickerProps) {
+  const { onChange, onExchange, onClose } = calls
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,7 +40,7 @@ export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, 
     if (isTouch()) heading.current?.focus()
     else field.current?.focus()
   }, [])
-  const candidates = candidatesFor(entry, { team, event, line, slot }).filter(({ runner }) =>
+  const candidates = allCandidates(entry, { team, event, line, slot }, onExchange !== undefined).filter(({ runner }) =>
     `${runner.first_name} ${runner.last_name}`.toLocaleLowerCase('sv').includes(search.trim().toLocaleLowerCase('sv')),
   )
   const isSearching = search.trim() !== ''
@@ -46,6 +49,11 @@ export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, 
   const others = candidates.filter(({ fits }) => !fits)
   const isFolded = !isSearching && fitting.length > 0 && others.length > 0
   const there = runnerIn(line, slot)
+  const take = ({ runner, exchange }: Candidate) => {
+    if (!exchange) return choose(runner.id)
+    dialog.current?.close()
+    onExchange?.(put(line, slot, runner.id), exchange.team, exchange.line)
+  }
   const choose = (runner: number | null) => {
     const next = place(line, slot, runner)
     const [following] = runner !== null && runnerIn(line, slot) === null ? emptyLegs(next) : []
@@ -71,7 +79,7 @@ export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, 
         onSubmit={(submit) => {
           submit.preventDefault()
           const [first] = candidates
-          if (first) choose(first.runner.id)
+          if (first) take(first)
         }}
       >
         <h2 ref={heading} tabIndex={-1} id={titleId} className={classes.title}>
@@ -96,7 +104,7 @@ export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, 
       <ul className={classes.list}>
         {(isFolded ? fitting : candidates).map((candidate) => (
           <li key={candidate.runner.id}>
-            <Choice candidate={candidate} onChoose={() => choose(candidate.runner.id)} />
+            <Choice candidate={candidate} onChoose={() => take(candidate)} />
           </li>
         ))}
         {isFolded && (
@@ -106,7 +114,7 @@ export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, 
                 {others.length === 1 ? '1 löpare kan inte springa här' : `${others.length} löpare kan inte springa här`}
               </summary>
               {others.map((candidate) => (
-                <Choice key={candidate.runner.id} candidate={candidate} onChoose={() => choose(candidate.runner.id)} />
+                <Choice key={candidate.runner.id} candidate={candidate} onChoose={() => take(candidate)} />
               ))}
             </details>
           </li>
@@ -125,6 +133,20 @@ export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, 
       </div>
     </dialog>
   )
+}
+
+/** Those of the team's own choice, and before the ones who cannot run here those whom another team would exchange. */
+function allCandidates(entry: UnitEntry, question: Question, mayExchange: boolean): Candidate[] {
+  const own = candidatesFor(entry, question)
+  const exchanges = mayExchange ? exchangesFor(entry, question) : []
+  const isExchanged = ({ runner }: Candidate) => exchanges.some((each) => each.runner.id === runner.id)
+  const fitting = own.filter((candidate) => candidate.fits)
+  const others = own.filter((candidate) => !candidate.fits && !isExchanged(candidate))
+  return [
+    ...fitting,
+    ...exchanges.filter(({ runner }) => !fitting.some((each) => each.runner.id === runner.id)),
+    ...others,
+  ]
 }
 
 const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches

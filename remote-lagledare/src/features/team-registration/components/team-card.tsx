@@ -9,6 +9,7 @@ import type { SaveState } from '../draft-store.ts'
 import type { Event, Karneval, Leader, Line, Slot, Team, UnitEntry } from '../entry.ts'
 import { emptyLegs, firstRound, isSameLine, lineOf, slotName, slotsOf } from '../line.ts'
 import { mayRequest, roundMode } from '../phase-words.ts'
+import { readRequestDraft } from '../request-draft.ts'
 import { suggestLine } from '../suggest.ts'
 import { needsPermission, verdictOf } from '../verdict.ts'
 import { filledText, leaderName, saveText, statusWords, suggestionText } from '../words.ts'
@@ -38,6 +39,8 @@ type TeamCardProps = {
   isDirty: boolean
   isOpenAtFirst: boolean
   onChange: (line: Line) => void
+  /** Two runners change places between this team and another one. */
+  onExchange: (mine: Line, other: Team, theirs: Line) => void
   onKeepMine: (theirs: Team) => void
   onTakeTheirs: () => void
 }
@@ -45,10 +48,10 @@ type TeamCardProps = {
 /** One team: its places with rule violations, its save state, and its actions. */
 export function TeamCard(props: TeamCardProps) {
   const { karneval, now, leaders, entry, team, event, line, state, isDirty, isOpenAtFirst } = props
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst || isDirty)
+  const [isOpen, setIsOpen] = useState(() => isOpenAtFirst || isDirty || readRequestDraft(team.id) !== null)
   const [picking, setPicking] = useState<Slot | null>(null)
   const newsRef = useRef<HTMLParagraphElement>(null)
-  // What a change did stands below the places: on a phone often below the screen.
+  // What a change did stands below the places, with the way back beside it: on a phone often below the screen.
   useEffect(() => {
     if (props.news) newsRef.current?.scrollIntoView({ block: 'nearest' })
   }, [props.news])
@@ -189,6 +192,7 @@ export function TeamCard(props: TeamCardProps) {
           line={line}
           slot={picking}
           onChange={props.onChange}
+          onExchange={props.onExchange}
           onClose={() => setPicking(null)}
         />
       )}

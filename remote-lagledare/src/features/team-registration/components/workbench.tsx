@@ -20,7 +20,7 @@ import { changeText, placeWords, reachText } from '../change-words.ts'
 import { type Dragged, dragAnnouncements, readDrag, readDrop, type Target } from '../drag.ts'
 import type { Event, Karneval, Line, Team, UnitEntry } from '../entry.ts'
 import { entryFor } from '../entry.ts'
-import { emptyLegs, firstRound, isSameLine, lineOf, place, without } from '../line.ts'
+import { emptyLegs, firstRound, isSameLine, lineOf, place, runnersOf, without } from '../line.ts'
 import { changesText, type Mode, mayRequest, roundMode } from '../phase-words.ts'
 import { suggestLines } from '../suggest.ts'
 import { useDrafts, withDrafts } from '../use-drafts.ts'
@@ -88,6 +88,18 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
     const done = changeText({ event: it.event, runners: entryFor(shown, it.team).runners, ...step })
     if (done === null) setNews(null)
     else say(id, [done, elsewhere], [...earlier, step])
+  }
+  /** Two runners change places between two teams: one action, saved together and undone together. */
+  const exchange = (team: Team, mine: Line, other: Team, theirs: Line) => {
+    const steps = [...edit(other.id, () => theirs), ...edit(team.id, () => mine)]
+    const comesTo = (id: number) => {
+      const step = steps.find((each) => each.team === id)
+      return step && runnersOf(step.after).find((runner) => !runnersOf(step.before).includes(runner))
+    }
+    const [comer, leaver] = [comesTo(team.id), comesTo(other.id)]
+    if (comer === undefined || leaver === undefined) return
+    const text = `${nameOfId(comer)} är nu med i ${team.name} och ${nameOfId(leaver)} i ${other.name}.`
+    say(team.id, [text], steps)
   }
   /** Not after a later change of the same teams, which it would take away too. */
   const canUndo = (steps: readonly Step[]) =>
@@ -210,6 +222,7 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
                   isDirty={team.id in snapshot.drafts}
                   isOpenAtFirst={team.id === firstOpen}
                   onChange={(line) => change(team.id, () => line)}
+                  onExchange={(mine, other, theirs) => exchange(team, mine, other, theirs)}
                   onKeepMine={(theirs) => store.keepMine(theirs, lineOf(theirs, event))}
                   onTakeTheirs={() => store.takeTheirs(team.id)}
                 />
