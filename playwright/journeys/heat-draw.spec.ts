@@ -181,7 +181,7 @@ test('all events of a day are drawn, compared and published in six clicks, and t
   const before = Number(/version (\d+)/.exec((await shown.textContent()) ?? '')?.[1])
   await page.getByRole('link', { name: 'Välj', exact: true }).click()
 
-  const day = page.getByRole('button', { name: /^fredag .* \(\d+\)$/ })
+  const day = page.getByRole('button', { name: /^Fredag .* \(\d+\)$/ })
   const count = Number(/\((\d+)\)/.exec((await day.textContent()) ?? '')?.[1])
   await click(day)
   await click(page.getByRole('button', { name: `Lotta ${count} valda grenar` }))

@@ -68,8 +68,14 @@ async function readHeats(db: Db, karnevalId: number, now: Date): Promise<RaceDay
   })
 }
 
-/** The first track is late since the morning. */
+/** The first track is late since the morning; once, although no race is recorded until the first ones are run. */
 async function addDelay(db: Db, { karnevalId, day, now }: { karnevalId: number; day: string; now: Date }) {
+  const [known] = await db
+    .select({ id: timetableDelay.id })
+    .from(timetableDelay)
+    .where(eq(timetableDelay.karnevalId, karnevalId))
+    .limit(1)
+  if (known) return
   const [first] = await db
     .select({ id: track.id })
     .from(track)

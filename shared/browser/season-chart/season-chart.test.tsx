@@ -34,6 +34,20 @@ it("this year's line ends today, last year's at the end of the axis", () => {
   expect(paths).toEqual(['M0,100H0V25H31', 'M0,100H55V0H76'])
 })
 
+it('stays within its frame while the season has not begun', () => {
+  const container = render(
+    <SeasonChart
+      axis={axisOf({ startsOn, asOf: '2025-01-15', now: [], last })}
+      startsOn={startsOn}
+      lines={[{ name: 'Lag 2025', points: [] }]}
+      label="Linjediagram"
+      unit={1}
+      format={String}
+    />,
+  ).container
+  expect(container.querySelector('[role="img"] path')?.getAttribute('d')).toBe('M0,100H0')
+})
+
 it('marks today only within the season', () => {
   draw('2025-05-16')
   expect(screen.queryByText('I dag')).toBeNull()

@@ -60,7 +60,7 @@ function Plot({ axis, startsOn, lines, label, unit, format }: Props) {
   const left = (at: number) => `${((at - from) / width) * 100}%`
   const y = (value: number) => 100 - (value / highest) * 100
   const steps = ({ points, isLast }: SeasonLine) =>
-    `M0,100${points.map(({ at, value }) => `H${at - from}V${y(value)}`).join('')}H${(isLast ? to : Math.min(today, to)) - from}`
+    `M0,100${points.map(({ at, value }) => `H${at - from}V${y(value)}`).join('')}H${(isLast ? to : Math.max(from, Math.min(today, to))) - from}`
   const months = monthsOf(axis, startsOn)
   const step = labelStep(months.length, monthRoom)
   const isTodaySeen = today > from && today < to

@@ -18,7 +18,7 @@ import {
 import { type Access, type Contract, superAdmin } from '../define.ts'
 
 const LaneKind = Choice('LaneKind', ['straight', 'bend', 'relay'])
-const HeatStatus = Choice('HeatStatus', ['planned', 'called', 'run'])
+export const HeatStatus = Choice('HeatStatus', ['planned', 'called', 'run'])
 const Lane = Type.Integer({ minimum: 1, maximum: 500 })
 
 const roundOf = { event_instance: Id, round: Round }

@@ -138,8 +138,16 @@ export const overviewContract = {
               starts_on: Day,
               days: Type.Array(DayCount),
               same_day: About(
-                'What it had at the end of the day as far from its start as today is from this one; withdrawn teams left out.',
-                Strict({ day: Day, school_count: Count, team_count: Count, late_team_count: Count }),
+                'What it had at the end of the day as far from its start as today is from this one: its teams that were not withdrawn, and their runners, by when they were entered; its orders by when they were placed.',
+                Strict({
+                  day: Day,
+                  school_count: Count,
+                  team_count: Count,
+                  late_team_count: Count,
+                  runner_count: Count,
+                  order_count: Count,
+                  ordered_cents: Cents,
+                }),
               ),
             }),
           ),

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import {
   About,
+  Cents,
   Choice,
   Count,
   Id,
@@ -14,6 +15,7 @@ import {
   Version,
 } from '../common.ts'
 import { anyUser, type Contract, superAdmin } from '../define.ts'
+import { HeatStatus } from './heats.ts'
 import { Gender, Legs, Line, Reason, Reserves, Team } from './team-shapes.ts'
 
 /** Leaders and school admins reach their own units' teams and runners, the organiser all. */
@@ -77,6 +79,14 @@ const ChangeKind = About(
   Choice('ChangeKind', ['add_team', 'withdraw_team', 'change_runners', 'exception']),
 )
 
+const TeamPlace = Strict({
+  round: Round,
+  heat: Count,
+  lane: About('The place in the order of start where the event has no lanes.', Count),
+  has_lanes: Type.Boolean(),
+  status: HeatStatus,
+})
+
 const TeamChange = Named('TeamChange', {
   id: Id,
   kind: ChangeKind,
@@ -103,6 +113,20 @@ const TeamChange = Named('TeamChange', {
   created_at: Instant,
   decided_at: Nullable(Instant),
   decided_by: About('Who decided; null when undecided, cancelled or no longer a user.', Nullable(Type.String())),
+  outlook: About(
+    'What an approval would meet now; null when decided, and for others than the organiser.',
+    Nullable(
+      Strict({
+        place: About('Where the team runs; null: in no heat.', Nullable(TeamPlace)),
+        has_heats: About('Whether the event has heats already.', Type.Boolean()),
+        is_published: About('Whether the heats of the carnival are published.', Type.Boolean()),
+        teams_left: About('Teams that the event still has room for; null: no limit.', Nullable(Type.Integer())),
+        team_fee_cents: About('What one team in the event costs.', Cents),
+        extra_fee_cents: About('What a charged approval costs besides.', Cents),
+        faults: About('Rules that the requested line-up breaks, in Swedish.', Type.Array(Type.String())),
+      }),
+    ),
+  ),
   version: Version,
 })
 

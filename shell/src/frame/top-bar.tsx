@@ -18,10 +18,10 @@ type Props = { navigation: readonly NavItem[]; onNavIntent: (path: string) => vo
 export function TopBar({ navigation, onNavIntent }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const layout = useBarLayout(bar)
-  const isSignedIn = useUser() !== null
+  const user = useUser()
   const [isOpen, setOpen] = useState(false)
   const groups = useMemo(() => navGroups(navigation, settings.navigationGroups), [navigation])
+  const layout = useBarLayout(bar, `${user?.username ?? ''} ${groups.length}`)
   const inline = layout ? groups.slice(0, layout.inlineCount) : groups
   const rest = layout ? groups.slice(layout.inlineCount) : groups
   const onClosed = () => {
@@ -31,7 +31,7 @@ export function TopBar({ navigation, onNavIntent }: Props) {
   }
   return (
     <header className={`${classes.header} no-print`}>
-      <div ref={bar} className={classes.bar} data-measured={layout !== null} data-signed-in={isSignedIn}>
+      <div ref={bar} className={classes.bar} data-measured={layout !== null} data-signed-in={user !== null}>
         <Brand />
         <InlineNav groups={inline} onNavIntent={onNavIntent} />
         <div className={classes.end} id="bar-end">

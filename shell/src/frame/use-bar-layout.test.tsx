@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers())
 
 function Bar() {
   const bar = useRef<HTMLDivElement>(null)
-  return <div ref={bar}>{`inline ${useBarLayout(bar)?.inlineCount}`}</div>
+  return <div ref={bar}>{`inline ${useBarLayout(bar, '')?.inlineCount}`}</div>
 }
 
 test('a small quick change waits until 500 ms have passed since the last layout, a large one does not', () => {
@@ -32,4 +32,38 @@ test('a small quick change waits until 500 ms have passed since the last layout,
   expect(shown()).toBe('inline 2')
   act(() => become(500))
   expect(shown()).toBe('inline 0')
+})
+
+/** A bar in which `room` groups fit beside the name; in a wider one the name would stand on a second row. */
+function FullBar({ room }: { room: number }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const count = Math.min(useBarLayout(bar, '')?.inlineCount ?? 0, 7)
+  const heightOf = (element: HTMLElement | null, top: number) =>
+    element &&
+    Object.defineProperties(element, {
+      offsetTop: { value: top, configurable: true },
+      offsetHeight: { value: 40, configurable: true },
+    })
+  return (
+    <div ref={bar}>
+      <nav ref={(element) => void heightOf(element, 0)}>
+        <ul>
+          {Array.from({ length: count }, (_, index) => `Grupp ${index + 1}`).map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </nav>
+      <p ref={(element) => void heightOf(element, count > room ? 44 : 0)}>Namn</p>
+    </div>
+  )
+}
+
+test.each([
+  [5, 5],
+  [3, 3],
+  [0, 0],
+])('with room for %d groups beside the name, %d are inline', (room, inline) => {
+  stubWidth(1300)
+  render(<FullBar room={room} />)
+  expect(screen.queryAllByText(/Grupp/)).toHaveLength(inline)
 })

@@ -53,11 +53,9 @@ describe('what changes', () => {
     ])
     expect(orderChanges(orderRequest(decided))).toEqual([{ what: 'Lunch fredag', before: null, after: '7' }])
   })
-  it('a new team and a withdrawn one', () => {
+  it('a new team and a withdrawn one are said by the title', () => {
     const lineUp = { wanted: null, current: null }
-    expect(teamChanges(teamRequest({ kind: 'add_team', ...lineUp }))[0]?.after).toBe('Ett lag till')
-    expect(teamChanges(teamRequest({ kind: 'withdraw_team', ...lineUp }))).toEqual([
-      { what: 'Vasa 1', before: 'Med i grenen', after: 'Struket' },
-    ])
+    expect(teamChanges(teamRequest({ kind: 'add_team', ...lineUp }))).toEqual([])
+    expect(teamChanges(teamRequest({ kind: 'withdraw_team', ...lineUp }))).toEqual([])
   })
 })

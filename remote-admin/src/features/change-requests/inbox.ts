@@ -111,9 +111,13 @@ export const canDecide = ({ kind, state, request }: InboxItem): boolean =>
 /** What a request changes; `before` is null for a decided one, whose values of that time are not known. */
 export type Change = { what: string; before: string | null; after: string }
 
-/** The places of the line-up that differ, with the runners' names; '–' for an empty place. */
-function lineUpChanges({ current, wanted, runners }: TeamRequest, isWaiting: boolean): Change[] {
+/**
+ * The places of the line-up that differ, with the runners' names; '–' for an empty place. A new team and a withdrawal
+ * have none: their title says what they are.
+ */
+export function teamChanges({ current, wanted, runners, status }: TeamRequest): Change[] {
   if (!wanted) return []
+  const isWaiting = status === 'pending'
   const name = (id: number | null | undefined) => {
     const runner = runners.find((each) => each.id === id)
     return runner ? `${runner.first_name} ${runner.last_name}` : '–'
@@ -129,16 +133,6 @@ function lineUpChanges({ current, wanted, runners }: TeamRequest, isWaiting: boo
   return places
     .map(({ what, before, after }) => ({ what, before: isWaiting ? name(before) : null, after: name(after) }))
     .filter(({ before, after }) => before !== after)
-}
-
-/** What the team becomes. */
-export function teamChanges(request: TeamRequest): Change[] {
-  const isWaiting = request.status === 'pending'
-  const { kind, event_name, team_name } = request
-  if (kind === 'add_team') return [{ what: event_name, before: isWaiting ? '–' : null, after: 'Ett lag till' }]
-  if (kind === 'withdraw_team')
-    return [{ what: team_name ?? 'Laget', before: isWaiting ? 'Med i grenen' : null, after: 'Struket' }]
-  return lineUpChanges(request, isWaiting)
 }
 
 /** The quantities that the order gets. */

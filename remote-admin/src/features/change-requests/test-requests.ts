@@ -8,6 +8,19 @@ const child = (id: number, first_name: string) => ({
   gender: 'female' as const,
 })
 
+export const teamOutlook = (
+  change: Partial<NonNullable<TeamRequest['outlook']>> = {},
+): NonNullable<TeamRequest['outlook']> => ({
+  place: null,
+  has_heats: true,
+  is_published: false,
+  teams_left: null,
+  team_fee_cents: 800,
+  extra_fee_cents: 500,
+  faults: [],
+  ...change,
+})
+
 export const teamRequest = (change: Partial<TeamRequest> = {}): TeamRequest => ({
   id: 1,
   kind: 'change_runners',
@@ -31,6 +44,7 @@ export const teamRequest = (change: Partial<TeamRequest> = {}): TeamRequest => (
   created_at: '2025-05-10T09:00:00Z',
   decided_at: null,
   decided_by: null,
+  outlook: change.status === undefined || change.status === 'pending' ? teamOutlook() : null,
   version: 1,
   ...change,
 })

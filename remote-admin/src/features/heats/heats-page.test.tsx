@@ -179,7 +179,7 @@ it('chooses all events of a day at once, and shows that a draw is under way', as
         drawing.give = resolve
       }),
   })
-  await user.click(await screen.findByRole('button', { name: 'fredag 16.5.2025 (1)' }))
+  await user.click(await screen.findByRole('button', { name: 'Fredag 16.5.2025 (1)' }))
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Välj 5 × 80 m, försök' }).checked).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Lotta 1 vald gren' }))
   expect(await screen.findByRole('progressbar', { name: 'Lottningen pågår' })).toBeTruthy()

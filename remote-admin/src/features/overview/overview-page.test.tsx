@@ -41,7 +41,15 @@ const overview = {
       { day: '2024-03-20', team_count: 7 },
       { day: '2024-04-25', team_count: 4 },
     ],
-    same_day: { day: '2024-04-16', school_count: 3, team_count: 7, late_team_count: 1 },
+    same_day: {
+      day: '2024-04-16',
+      school_count: 3,
+      team_count: 7,
+      late_team_count: 1,
+      runner_count: 28,
+      order_count: 2,
+      ordered_cents: 12_300,
+    },
   },
   missing: [
     { code: 'leader', school_count: 2, item_count: 2 },
@@ -202,16 +210,16 @@ it('draws the teams over the season beside last year, in words too, and lists th
   )
 })
 
-it('sets the figures beside those of the same day last year, and none beside what has no day', async () => {
+it('sets the figures beside those of the same day last year', async () => {
   open(fakeSeason())
   const cards = (await section('Läget')).getAllByRole('listitem')
   expect(cards.map((card) => card.textContent)).toEqual([
     '4skolor med lagi fjol samma dag: 3',
     '9lagi fjol samma dag: 7',
     '0sena lagi fjol samma dag: 1',
-    '40löpare i lagen',
-    '3beställningar',
-    expect.stringMatching(/^123,00.*beställt$/),
+    '40löpare i lageni fjol samma dag: 28',
+    '3beställningari fjol samma dag: 2',
+    expect.stringMatching(/^123,00.*beställti fjol samma dag: 123,00/),
   ])
 })
 

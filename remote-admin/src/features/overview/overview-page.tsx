@@ -77,34 +77,23 @@ function Board({ karneval, now }: { karneval: Karneval; now: Date }) {
 }
 
 /** `lastYear`: the same figure on last year's same day. */
-type Card = { number: string; label: string; to: string; lastYear?: number | undefined }
+type Card = { number: string; label: string; to: string; lastYear: string | undefined }
 
 /** The main figures, each linked to its list. */
 function Totals({ overview }: { overview: Overview }) {
   const late = overview.late_team_count
   const last = overview.last_year?.same_day
-  const cards: Card[] = [
-    {
-      number: formatNumber(overview.school_count),
-      label: 'skolor med lag',
-      to: '/admin/schoollist?har=teams',
-      lastYear: last?.school_count,
-    },
-    {
-      number: formatNumber(overview.team_count),
-      label: 'lag',
-      to: '/admin/schoollist?har=teams',
-      lastYear: last?.team_count,
-    },
-    {
-      number: formatNumber(late),
-      label: late === 1 ? 'sent lag' : 'sena lag',
-      to: '/admin/schoollist?har=late_teams',
-      lastYear: last?.late_team_count,
-    },
-    { number: formatNumber(overview.runner_count), label: 'löpare i lagen', to: '/admin/schoollist?har=runners' },
-    { number: formatNumber(overview.order_count), label: 'beställningar', to: '/admin/schoollist?har=orders' },
-    { number: formatMoney(overview.ordered_cents), label: 'beställt', to: '/economy/followup' },
+  const card = (label: string, to: string, figure: keyof typeof overview & keyof NonNullable<typeof last>): Card => {
+    const written = figure === 'ordered_cents' ? formatMoney : formatNumber
+    return { label, to, number: written(overview[figure]), lastYear: last && written(last[figure]) }
+  }
+  const cards = [
+    card('skolor med lag', '/admin/schoollist?har=teams', 'school_count'),
+    card('lag', '/admin/schoollist?har=teams', 'team_count'),
+    card(late === 1 ? 'sent lag' : 'sena lag', '/admin/schoollist?har=late_teams', 'late_team_count'),
+    card('löpare i lagen', '/admin/schoollist?har=runners', 'runner_count'),
+    card('beställningar', '/admin/schoollist?har=orders', 'order_count'),
+    card('beställt', '/economy/followup', 'ordered_cents'),
   ]
   return (
     <PhoneFold
@@ -112,12 +101,12 @@ function Totals({ overview }: { overview: Overview }) {
       title="Läget"
       state={`${formatNumber(overview.team_count)} lag från ${schoolsText(overview.school_count)}`}
     >
-      <ul className={classes.cards}>
+      <ul className={`${classes.cards} ${classes.totals}`}>
         {cards.map(({ number, label, to, lastYear }) => (
           <li key={label} className={classes.card}>
             <span className={classes.number}>{number}</span>
             <Link to={to}>{label}</Link>
-            {lastYear !== undefined && <small>i fjol samma dag: {formatNumber(lastYear)}</small>}
+            {lastYear !== undefined && <small>i fjol samma dag: {lastYear}</small>}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
-import { lineUpOf } from '@stafapp/shared/rules/teams/situation'
+import { checkLineUp } from '@stafapp/shared/rules/teams/check-line-up'
+import { lineUpOf, situationFor } from '@stafapp/shared/rules/teams/situation'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/db.ts'
@@ -9,13 +10,20 @@ import { teamChange } from '../../../db/schema/team-changes.ts'
 import { team } from '../../../db/schema/teams.ts'
 import { appUser } from '../../../db/schema/users.ts'
 import { decisionAnswer } from '../../../lib/decision-answer.ts'
+import { readOutlooks } from './outlook.ts'
 import { readUnitEntry, type UnitEntry } from './unit-entry.ts'
 
 export type ChangeAnswer = ItemOf<'GET /api/events/change-requests/'>
 /** Who decided; the table of users is joined a second time. */
 const decider = alias(appUser, 'decider')
 
-type Filter = { id?: number; karnevalId?: number; unitIds?: readonly number[] }
+type Filter = {
+  id?: number
+  karnevalId?: number
+  unitIds?: readonly number[]
+  /** With the outlook, which tells of heats that are not published: for the organiser. */
+  hasOutlook?: boolean
+}
 
 /** Requests with the team's current values; undecided ones first, then the newest. */
 export async function listChanges(db: Db, filter: Filter, now: Date): Promise<ChangeAnswer[]> {
@@ -48,6 +56,8 @@ export async function listChanges(db: Db, filter: Filter, now: Date): Promise<Ch
     )
     .orderBy(sql`${teamChange.status} <> 'pending'`, desc(teamChange.id))
     .limit(500)
+  const pending = rows.flatMap(({ change }) => (filter.hasOutlook && change.status === 'pending' ? [change.id] : []))
+  const outlooks = await readOutlooks(db, pending)
   const entries = new Map<string, UnitEntry>()
   const answers: ChangeAnswer[] = []
   for (const { change, karnevalId, eventName, teamName, unitName, schoolId, schoolName, ...row } of rows) {
@@ -55,6 +65,7 @@ export async function listChanges(db: Db, filter: Filter, now: Date): Promise<Ch
     const entry = entries.get(key) ?? (await readUnitEntry(db, { karnevalId, unitId: change.schoolUnitId, now }))
     entries.set(key, entry)
     const current = lineUpNow(entry, change)
+    const outlook = outlooks.get(change.id)
     const named = [change.wanted, current].flatMap((line) => (line ? [...line.legs, ...line.reserves] : []))
     answers.push({
       id: change.id,
@@ -77,6 +88,7 @@ export async function listChanges(db: Db, filter: Filter, now: Date): Promise<Ch
         .filter(({ id }) => named.includes(id))
         .map(({ id, first_name, last_name, grade, gender }) => ({ id, first_name, last_name, grade, gender })),
       charged: change.charged,
+      outlook: outlook ? { ...outlook, faults: faultsNow(entry, change) } : null,
       ...decisionAnswer(change, row),
     })
   }
@@ -89,6 +101,16 @@ function lineUpNow({ teams, events }: UnitEntry, change: typeof teamChange.$infe
   if (!found || !instance || !change.round) return null
   const { legs, reserves } = lineUpOf(found, instance, change.round)
   return { legs: [...legs], reserves: [...reserves] }
+}
+
+/** What the rules say about the requested line-up, as it would be judged when it is approved. */
+function faultsNow(entry: UnitEntry, change: typeof teamChange.$inferSelect): string[] {
+  const found = entry.teams.find(({ id }) => id === change.teamId)
+  const event = entry.events.find(({ id }) => id === change.eventInstanceId)
+  if (!found || !event || !change.round || !change.wanted) return []
+  const team = { ...found, exception_allowed: found.exception_allowed || change.kind === 'exception' }
+  const faults = checkLineUp(situationFor(entry, { team, event, round: change.round, lineUp: change.wanted }))
+  return faults.filter(({ code }) => code !== 'leg_empty').map(({ detail }) => detail)
 }
 
 export async function findChange(db: Db, id: number, now: Date): Promise<ChangeAnswer | null> {

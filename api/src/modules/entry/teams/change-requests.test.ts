@@ -97,6 +97,31 @@ describe('a change after the deadline', () => {
     expect((places.rowCount ?? 0) > 0).toBe((heats.rowCount ?? 0) > 0)
   })
 
+  it('is shown to the organiser with what an approval meets, and to nobody else', async () => {
+    await test.pool.query(`insert into heat (event_instance_id, round, number) values ($1, 'TRIAL', 99)`, [
+      fixtures.eventOf(girls).id,
+    ])
+    await test.pool.query(
+      `insert into heat_place (heat_id, event_instance_id, round, lane, team_id)
+       select id, event_instance_id, round, 4, $1 from heat where number = 99`,
+      [team],
+    )
+    await swap()
+    const asked = await organiser('GET', url)
+    expect(asked.body.data[0].outlook).toMatchObject({
+      place: { round: 'TRIAL', heat: 99, lane: 4, has_lanes: true, status: 'planned' },
+      has_heats: true,
+      team_fee_cents: 800,
+      extra_fee_cents: expect.any(Number),
+      faults: [],
+    })
+    expect((await leader('GET', url)).body.data[0].outlook).toBeNull()
+    // A grade that was corrected since makes the line-up one that cannot be approved.
+    await test.pool.query(`update runner set grade = 9 where id = $1`, [runners[5]])
+    const later = await organiser('GET', url)
+    expect(later.body.data[0].outlook.faults).toEqual([expect.stringContaining('men grenen är för')])
+  })
+
   it('that is refused changes nothing and costs nothing', async () => {
     const asked = await swap()
     const before = await fees()

@@ -39,7 +39,7 @@ export async function readChanges(ctx: Ctx, query: QueryOf<'GET /api/events/chan
   const isAll = isOrganiser(ctx.user) && query.school_unit === undefined
   const scope = isAll ? {} : { unitIds: await namedUnits(ctx, query.school_unit) }
   const karneval = await resolveKarneval(ctx.db, query.karneval, { drafts: isOrganiser(ctx.user) })
-  return listChanges(ctx.db, { karnevalId: karneval.id, ...scope }, ctx.now())
+  return listChanges(ctx.db, { karnevalId: karneval.id, ...scope, hasOutlook: isAll }, ctx.now())
 }
 
 /**

@@ -140,6 +140,14 @@ describe.each([1, 2])('the overview of carnival %i', (karneval) => {
     const until = before.days.filter(({ day }) => day <= (same_day?.day ?? ''))
     expect(same_day?.team_count).toBe(until.reduce((sum, { team_count }) => sum + team_count, 0))
     expect(same_day?.school_count).toBeLessThanOrEqual(before.school_count)
+    for (const figure of ['runner_count', 'order_count', 'ordered_cents'] as const)
+      expect(same_day?.[figure], figure).toBeLessThanOrEqual(before[figure])
+    // At the end of its own carnival it has what it has altogether.
+    test.now.set(`${overview.starts_on}T12:00:00+03:00`)
+    const onStart = (await test.call('GET', '/api/events/overview/', { headers })).json<Overview>().last_year?.same_day
+    test.now.set(`${overview.as_of}T12:00:00+03:00`)
+    const { runner_count, order_count, ordered_cents } = before
+    expect(onStart).toMatchObject({ runner_count, order_count, ordered_cents })
     const counts = new Map(before.events.map(({ name, team_count }) => [name, team_count]))
     expect(overview.events.map(({ name, last_year_team_count }) => [name, last_year_team_count])).toEqual(
       overview.events.map(({ name }) => [name, counts.get(name) ?? null]),

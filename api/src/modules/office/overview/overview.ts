@@ -95,13 +95,25 @@ async function listDays(tx: Db, id: number): Promise<Overview['days']> {
 
 type SameDay = NonNullable<Overview['last_year']>['same_day']
 
-/** Schools and teams that a carnival had at the end of a day, counted by when the teams were entered. */
+/**
+ * What a carnival had at the end of a day. A line-up and an order's rows are written anew at each save, so runners count
+ * from when they and their team were entered, and rows from when their order was placed.
+ */
 async function readSameDay(tx: Db, { id }: { id: number }, day: string): Promise<SameDay> {
+  const isBy = (at: SQL) => sql`(${at} at time zone 'Europe/Helsinki')::date <= ${day}::date`
   const { rows } = await tx.execute<Omit<SameDay, 'day'>>(sql`
-    with entered as (${teams(id)})
-    select count(distinct school_id)::int as school_count, count(*)::int as team_count,
-      count(*) filter (where late)::int as late_team_count
-    from entered where (created_at at time zone 'Europe/Helsinki')::date <= ${day}::date`)
+    with entered as (select * from (${teams(id)}) t where ${isBy(sql`t.created_at`)}),
+      placed as (select x.*, coalesce(x.placed_at, x.created_at) as since from unit_order x where x.karneval_id = ${id})
+    select
+      (select count(distinct school_id)::int from entered) as school_count,
+      (select count(*)::int from entered) as team_count,
+      (select count(*)::int from entered where late) as late_team_count,
+      (select count(distinct l.runner_id)::int from leg l join entered e on e.id = l.team_id
+        join runner r on r.id = l.runner_id
+        where l.event_instance_id = any(${instanceIds(id)}) and ${isBy(sql`r.created_at`)}) as runner_count,
+      (select count(*)::int from placed x where ${isPlacedOrder} and ${isBy(sql`x.since`)}) as order_count,
+      (select coalesce(sum(r.quantity * r.unit_price_cents), 0)::int from unit_order_row r join placed x on x.id = r.order_id
+        where ${isBy(sql`case when r.source = 'late_change' then r.created_at else x.since end`)}) as ordered_cents`)
   const [row] = rows
   if (!row) throw new Error('an aggregate always has a row')
   return { day, ...row }

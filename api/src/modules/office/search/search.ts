@@ -4,7 +4,7 @@ import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
 import { fold } from '@stafapp/shared/rules/schools/fold'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { plain } from '../../../db/sql-values.ts'
+import { patternOf } from '../../../db/sql-values.ts'
 import type { Context } from '../../../http/handler.ts'
 import { findCurrentKarneval } from '../../karneval/public.ts'
 import { listSchoolNames } from '../../schools/public.ts'
@@ -22,17 +22,17 @@ const MAX_WORDS = 6
  * First come those whose text begins with the first word, then those where a word begins with it.
  */
 const bestOf = (kind: Hit['kind'], order: number, words: readonly string[], hits: SQL): SQL => {
-  const first = words[0] ?? ''
-  const contains = words.map((word) => sql`strpos(text, ${word}) > 0`)
+  const [first = '', ...others] = words.map(patternOf)
+  const contains = [first, ...others].map((pattern) => sql`text ~ ${pattern}`)
   return sql`(
     select ${order}::int as kind_order, ${kind} as kind, id, title, detail, payer, school,
       ${kind === 'invoice' ? sql`document` : sql`null::jsonb`} as document, ${kind === 'round' ? sql`round` : sql`null`} as round,
-      case when starts_with(text, ${first}) then 0 when strpos(text, ${` ${first}`}) > 0 then 1 else 2 end as rank
+      case when text ~ ${`^${first}`} then 0 when text ~ ${` ${first}`} then 1 else 2 end as rank
     from (${hits}) hit where ${sql.join(contains, sql` and `)}
     order by rank, title, id limit ${PER_KIND})`
 }
 
-const text = (...columns: SQL[]): SQL => sql`${plain(sql`concat_ws(' ', ${sql.join(columns, sql`, `)})`)} as text`
+const text = (...columns: SQL[]): SQL => sql`concat_ws(' ', ${sql.join(columns, sql`, `)}) as text`
 
 /** An event's name as it is typed. */
 const withPlainX = sql`replace(e.name, '×', 'x')`

@@ -5,14 +5,8 @@ import { useId, useRef, useState } from 'react'
 import { TextArea } from '../../../shared/field.tsx'
 import { type ClassChange, type Draft, type TeamRequest, useDecide } from '../api.ts'
 import { canDecide, type InboxItem } from '../inbox.ts'
+import { feeLabel } from '../outlook-words.ts'
 import classes from './decision.module.css'
-
-const fees: Readonly<Record<TeamRequest['kind'], string>> = {
-  add_team: 'Ta ut tillägget för sent lag',
-  withdraw_team: 'Betala inte tillbaka lagavgiften',
-  change_runners: 'Ta ut tilläggsavgiften för ändringen',
-  exception: 'Ta ut tilläggsavgiften för ändringen',
-}
 
 const charged: ReadonlySet<TeamRequest['kind']> = new Set(['add_team', 'change_runners'])
 
@@ -87,7 +81,7 @@ export function Decision({ item, draft, onDraft, onDecided, onBeaten }: Props) {
             checked={draft.charge}
             onChange={({ target }) => onDraft({ ...draft, charge: target.checked })}
           />{' '}
-          {fees[item.request.kind]}
+          {feeLabel(item.request)}
         </label>
       )}
       <TextArea

@@ -53,7 +53,9 @@ export function Inbox({ items }: { items: readonly InboxItem[] }) {
   }
   return (
     <>
-      <Parts label="Slag av begäran" parts={parts} shown={part} />
+      <div className={classes.kinds} data-open={named !== null}>
+        <Parts label="Slag av begäran" parts={parts} shown={part} />
+      </div>
       <div className={classes.inbox} data-open={named !== null}>
         <RequestList
           items={shown}
@@ -183,6 +185,7 @@ function RequestList({ items, chosen, started, addressOf, onOpen, place }: ListP
                   onClick={onOpen}
                 >
                   <strong>{item.title}</strong> <span>{item.place}</span>{' '}
+                  {item.kind === 'lag' && item.request.team !== null && <span>{item.request.event_name}</span>}{' '}
                   <span className={classes.when}>
                     {formatDateTime(item.askedAt)} {item.state !== 'waiting' && <StateTag state={item.state} />}
                     {started.includes(item.key) && 'Påbörjat svar'}

@@ -2,8 +2,9 @@ import { formatDateTime } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { type ReactNode, useId } from 'react'
 import { classText } from '../../../shared/terms.ts'
-import type { ClassChange } from '../api.ts'
+import type { ClassChange, TeamRequest } from '../api.ts'
 import { type Change, type InboxItem, orderChanges, stateNames, teamChanges } from '../inbox.ts'
+import { outlookSentences } from '../outlook-words.ts'
 import classes from './inbox.module.css'
 import { StateTag } from './state-tag.tsx'
 import { UndoWithdrawal } from './undo-withdrawal.tsx'
@@ -20,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One request: what changes, why, the decision, and what has happened. */
+/** One request: what changes, why, what that leads to, the decision, and its outcome. */
 export function RequestView({ item, others, isBeaten, unsent, children }: Props) {
   const id = useId()
   const { kind, request } = item
@@ -33,6 +34,10 @@ export function RequestView({ item, others, isBeaten, unsent, children }: Props)
       <p>
         <StateTag state={item.state} /> <Link to={`/detail/school/${item.school.id}`}>{item.place}</Link>
         {kind === 'lag' && ` · ${request.event_name}`}
+      </p>
+      <p className={classes.asked}>
+        Begärd {formatDateTime(item.askedAt)}
+        {by(item.askedBy)}
       </p>
       {isBeaten && item.state !== 'waiting' && (
         <div role="alert" className={classes.beaten}>
@@ -54,9 +59,10 @@ export function RequestView({ item, others, isBeaten, unsent, children }: Props)
           </p>
         </>
       )}
+      {kind === 'lag' && <Outlook request={request} />}
       {children}
       {isWithdrawn && request.team !== null && <UndoWithdrawal team={request.team} />}
-      <History item={item} />
+      <Outcome item={item} />
       <SameSchool item={item} others={others} />
     </article>
   )
@@ -102,6 +108,39 @@ function ChangeTable({ changes }: { changes: readonly Change[] }) {
   )
 }
 
+/** What an approval meets now: the rules, the heats, the room and the papers. */
+function Outlook({ request }: { request: TeamRequest }) {
+  const id = useId()
+  const { outlook } = request
+  if (!outlook) return null
+  return (
+    <section aria-labelledby={id} className={classes.outlook}>
+      <h3 id={id}>Om du godkänner</h3>
+      {outlook.faults.length > 0 && (
+        <div className={classes.fault}>
+          <p>Uppställningen följer inte reglerna, så den går inte att godkänna:</p>
+          <ul>
+            {outlook.faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ul>
+        {outlookSentences(request).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {outlook.is_published && (
+          <li>
+            Heaten är publicerade. <Link to="/admin/heats?steg=publicera">Publicera dem på nytt</Link> efteråt, och
+            skriv ut startlistorna igen.
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
 const orNone = (names: readonly string[]): readonly string[] => (names.length > 0 ? names : ['Inga'])
 
 /** The class in force beside the saved one, and what an approval leads to. */
@@ -134,25 +173,18 @@ function ClassFacts({ change }: { change: ClassChange }) {
   )
 }
 
-function History({ item: { kind, state, askedBy, askedAt, request } }: { item: InboxItem }) {
+function Outcome({ item: { kind, state, request } }: { item: InboxItem }) {
   const id = useId()
+  if (!request.decided_at) return null
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>Historik</h3>
-      <ul className={classes.history}>
-        <li>
-          Begärd {formatDateTime(askedAt)}
-          {by(askedBy)}
-        </li>
-        {request.decided_at && (
-          <li>
-            {stateNames[state]} {formatDateTime(request.decided_at)}
-            {by(request.decided_by)}
-            {kind === 'lag' && request.charged && ', med avgift'}
-            {request.answer && `. Svar: ${request.answer}`}
-          </li>
-        )}
-      </ul>
+      <h3 id={id}>Beslut</h3>
+      <p>
+        {stateNames[state]} {formatDateTime(request.decided_at)}
+        {by(request.decided_by)}
+        {kind === 'lag' && request.charged && ', med avgift'}
+        {request.answer && `. Svar: ${request.answer}`}
+      </p>
     </section>
   )
 }

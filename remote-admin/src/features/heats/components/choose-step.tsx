@@ -3,6 +3,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import type { FormEvent } from 'react'
 import { draftsQuery, type RoundSummary } from '../api.ts'
@@ -68,7 +69,7 @@ function QuickChoices({ rounds, chosen, onChoose }: Pick<Props, 'chosen' | 'onCh
   const days = [...new Set(drawable.map(dayOf))].sort()
   const groups: [string, readonly RoundSummary[]][] = [
     ...days.map((day): [string, readonly RoundSummary[]] => [
-      formatWeekdayDate(day),
+      upperFirst(formatWeekdayDate(day)),
       drawable.filter((round) => dayOf(round) === day),
     ]),
     ['Inte lottade', drawable.filter(({ heat_count }) => heat_count === 0)],

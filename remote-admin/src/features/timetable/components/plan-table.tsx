@@ -70,8 +70,8 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                   {row.calls_at && formatClock(row.calls_at)}
                 </td>
                 <td role="cell" data-label="Start" className={classes.start}>
-                  {formatClock(row.starts_at)}
-                  {row.delay_min !== 0 && <span className={classes.delay}> {delayedText(row)}</span>}
+                  {formatClock(row.starts_at)}{' '}
+                  {row.delay_min !== 0 && <span className={classes.delay}>{delayedText(row)}</span>}
                 </td>
                 <td role="cell" data-label="Slut">
                   {row.ends_at !== row.starts_at && formatClock(row.ends_at)}
