@@ -104,7 +104,7 @@ function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief 
 
 function States({ invoice }: { invoice: InvoiceBrief }) {
   return (
-    <span className={classes.actions}>
+    <span className={`${classes.actions} ${classes.tags}`}>
       {invoiceTags(invoice).map((tag) => (
         <Badge key={tag.text} {...tag} />
       ))}
