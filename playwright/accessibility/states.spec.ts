@@ -183,7 +183,7 @@ const states: readonly State[] = [
       press(/^Ny betalare för .*lågstadiet/),
       write('E-fakturaadress (EDI/OVT)', 'x'),
     ],
-    shows: button('Ja, ta bort'),
+    shows: button('Ta bort betalaren'),
   },
   {
     who: 'school_admin',
@@ -309,9 +309,9 @@ const states: readonly State[] = [
   },
   {
     who: 'super_admin',
-    path: '/admin/invoicing?del=fakturor',
-    what: 'an open invoice, and the question before it is credited',
-    open: [press(/^Faktura \d+$/), press('Kreditera')],
+    path: '/economy/faktura/1',
+    what: 'the question before an invoice is credited',
+    open: [press('Kreditera')],
     shows: dialog,
   },
   {

@@ -66,7 +66,7 @@ test('the organiser goes to a school, an invoice and a page by keyboard alone, f
     await page.keyboard.press('Control+k')
     await page.keyboard.type(String(invoice?.number))
     await hits(page).getByRole('group', { name: 'Fakturor' }).getByRole('option').first().click()
-    await expect(page).toHaveURL(/\/detail\/invoicedetail\/\d+$/)
+    await expect(page).toHaveURL(/\/economy\/faktura\/\d+$/)
     await settled(page)
   })
 

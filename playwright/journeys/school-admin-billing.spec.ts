@@ -34,7 +34,7 @@ test('a school admin names a payer for what lacks one, changes it and removes it
   ).toContainText('Vasa stad')
 
   await unit.getByRole('button', { name: 'Ta bort Vasa stad' }).click()
-  await unit.getByRole('button', { name: 'Ja, ta bort' }).click()
+  await unit.getByRole('button', { name: 'Ta bort betalaren' }).click()
   await expect(unit.getByRole('alert')).toContainText('skulle bli utan betalare')
   await expectNoAxeViolations(page)
 })

@@ -36,6 +36,25 @@ export const overdue: ItemOf<'GET /api/invoices/invoices/'> = {
   version: 1,
 }
 
+type Event = ItemOf<'GET /api/invoices/invoices/{id}/history/'>
+
+/** An event of an invoice's history on the day of its issue. */
+export const newEvent = (event: Pick<Event, 'key' | 'kind'> & Partial<Event>): Event => ({
+  on: '2025-04-08',
+  at: '2025-04-08T07:00:00.000Z',
+  user: null,
+  amount_cents: null,
+  interest_cents: 0,
+  level: 0,
+  day: null,
+  from: '',
+  note: '',
+  sending: null,
+  document: null,
+  open_cents: 69150,
+  ...event,
+})
+
 type Preview = ResponseOf<'GET /api/invoices/invoicing-preview/'>
 type PlannedPayer = Preview['payers'][number]
 type Row = PlannedPayer['rows'][number]
@@ -331,6 +350,27 @@ export const invoicing: Answers = {
     shared_parts: [],
     total: 2,
     sums: { total_cents: 1887650, open_cents: 624250 },
+  },
+  'GET /api/invoices/invoices/{id}/history/': {
+    data: [
+      newEvent({ key: 'issued', kind: 'issued', amount_cents: 69150, day: '2025-04-22', user: 'superadmin' }),
+      newEvent({
+        key: 'sending-1',
+        kind: 'sending',
+        sending: { channel: 'email', state: 'bounced', address: 'faktura@mariehamn.example' },
+        note: 'Adressen finns inte',
+      }),
+      newEvent({
+        key: 'money-1',
+        kind: 'payment',
+        on: '2025-04-24',
+        at: '2025-04-26T09:00:00.000Z',
+        from: 'Mariehamns stad',
+        amount_cents: 60150,
+        interest_cents: 1000,
+        open_cents: 10000,
+      }),
+    ],
   },
   'GET /api/invoices/invoices/{id}/': {
     ...overdue,

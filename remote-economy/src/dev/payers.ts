@@ -34,6 +34,35 @@ const esbo = {
 
 /** Responses for the pages of payers; all data is fictitious. */
 export const payers: Answers = {
+  'GET /api/invoices/payer-coverage/': {
+    karneval: 2,
+    data: [
+      {
+        school: 20,
+        school_name: 'Alberga skola',
+        school_unit: 24,
+        unit_name: 'Alberga skola',
+        services: [
+          { service: 'stafetter', payer: { id: 274, name: esbo.name }, ordered_cents: 4000 },
+          { service: 'bespisning_friday', payer: { id: 274, name: esbo.name }, ordered_cents: 0 },
+          { service: 'bespisning_saturday', payer: null, ordered_cents: 0 },
+          { service: 'logi', payer: { id: 274, name: esbo.name }, ordered_cents: 0 },
+        ],
+      },
+      {
+        school: 21,
+        school_name: 'Axxell',
+        school_unit: 25,
+        unit_name: 'Axxell',
+        services: [
+          { service: 'stafetter', payer: { id: 275, name: 'Axxell Ab' }, ordered_cents: 1600 },
+          { service: 'bespisning_friday', payer: null, ordered_cents: 0 },
+          { service: 'bespisning_saturday', payer: null, ordered_cents: 0 },
+          { service: 'logi', payer: null, ordered_cents: 12000 },
+        ],
+      },
+    ],
+  },
   'GET /api/invoices/billing-information/{id}/story/': {
     as_of: '2025-05-16',
     sums: {

@@ -36,7 +36,8 @@ export const channelNames: Record<Channel, string> = {
   paper: 'Papper',
 }
 
-const byChannel: Record<Channel, string> = {
+/** How a paper is sent, within a sentence. */
+export const byChannel: Record<Channel, string> = {
   einvoice: 'som e-faktura',
   maventa_email: 'med e-post genom Maventa',
   maventa_print: 'som brev genom Maventa',
@@ -113,14 +114,7 @@ const reminded = ({ reminder_level, reminder_sending }: InvoiceBrief): { text: s
   ]
 }
 
-/** How a reminder was sent and how far it has come: "Levererad (e-faktura)". */
-export function reminderState(sending: Pick<Sending, 'channel' | 'state' | 'cause'>): string {
-  const { text } = sendingState(sending)
-  const way = sending.channel === 'paper' ? text : `${text} (${shortNames[sending.channel]})`
-  return sending.cause === '' ? way : `${way}: ${sending.cause}`
-}
-
-/** The same for the payer's own people: whether it is paid, not how the organiser has sent it. */
+/** Where an invoice stands for the payer's own people: whether it is paid, not how the organiser has sent it. */
 export function payerTags(invoice: InvoiceBrief): { text: string; tone: Tone }[] {
   const { kind, status, is_overdue } = invoice
   const isOpen = kind !== 'credit' && !is_overdue && (status === 'issued' || status === 'sent')

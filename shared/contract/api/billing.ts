@@ -237,6 +237,34 @@ export const billingContract = {
       }),
     },
   },
+  'GET /api/invoices/payer-coverage/': {
+    summary: 'Vem som betalar vad i karnevalen: per skolenhet och tjänst betalaren och vad som är beställt',
+    access: superAdmin,
+    query: KarnevalQuery,
+    response: {
+      200: Strict({
+        karneval: Id,
+        data: About(
+          'The units that have ordered something or have a payer, by school and unit.',
+          Type.Array(
+            Strict({
+              school: Id,
+              school_name: Type.String(),
+              school_unit: Id,
+              unit_name: Type.String(),
+              services: Type.Array(
+                Strict({
+                  service: Service,
+                  payer: About('null: no payer.', Nullable(Strict({ id: Id, name: Type.String() }))),
+                  ordered_cents: Cents,
+                }),
+              ),
+            }),
+          ),
+        ),
+      }),
+    },
+  },
   'PUT /api/invoices/billing-information/{id}/': {
     summary: 'Ändrar en betalare',
     access: writers,

@@ -174,6 +174,55 @@ const Invoice = Named('Invoice', {
   ),
 })
 
+const InvoiceEvent = Named('InvoiceEvent', 'Something that happened with an invoice, with what was open after it.', {
+  key: About('Tells the events apart.', Type.String()),
+  kind: About(
+    'sending: by a channel, with how it went; marked_sent: without a channel; bounced, delayed, printed: news of a sending; payment_undone, write_off_undone: the money left the invoice again; added, replaced: another invoice followed.',
+    Choice('InvoiceEventKind', [
+      'issued',
+      'sending',
+      'marked_sent',
+      'printed',
+      'bounced',
+      'delayed',
+      'reminder',
+      'promise',
+      'promise_withdrawn',
+      'payment',
+      'payment_undone',
+      'write_off',
+      'write_off_undone',
+      'credit',
+      'added',
+      'replaced',
+    ]),
+  ),
+  on: About('The day that counts: of a payment the day on which the bank booked it.', Day),
+  at: About('When the portal came to know of it.', Instant),
+  user: About('null: the system, or the account is gone.', Nullable(Type.String())),
+  amount_cents: About(
+    'Of the event: what was issued, paid or credited; of a reminder what it claims; null where there is no sum.',
+    Nullable(Cents),
+  ),
+  interest_cents: About('Interest and fees in a reminder or a payment, which are no part of the invoice.', Cents),
+  level: About('Of a reminder and its sendings; otherwise 0.', Count),
+  day: About('The due day of an invoice or a reminder, or the promised day.', Nullable(Day)),
+  from: About('Who paid, as the bank told it; empty for anything else.', Type.String()),
+  note: About('Reason, cause or note.', Type.String()),
+  sending: Nullable(
+    Strict({
+      channel: DeliveryChannel,
+      state: Type.Enum(['queued', 'accepted', 'delivered', 'bounced', 'failed']),
+      address: Type.String(),
+    }),
+  ),
+  document: About(
+    'The credit note or invoice that followed.',
+    Nullable(Strict({ id: Id, number: Count, kind: Type.Enum(['invoice', 'credit']), extent: Extent })),
+  ),
+  open_cents: About('What was open after the event; null for a credit note.', Nullable(Cents)),
+})
+
 const ReferenceRates = Named('ReferenceRates', 'By half-year, newest first.', {
   data: Type.Array(
     Strict({
@@ -388,6 +437,12 @@ export const invoicingContract = {
       ),
       billing_information: Type.Optional(Id),
       search: About('Searches number, reference, payer and school.', Type.Optional(Type.String({ maxLength: 100 }))),
+      sort: About(
+        'Without it the newest number first.',
+        Type.Optional(
+          Type.Enum(['number', '-number', 'payer', '-payer', 'due', '-due', 'total', '-total', 'open', '-open']),
+        ),
+      ),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
       offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     }),
@@ -408,6 +463,12 @@ export const invoicingContract = {
     access: ownInvoices,
     params: IdParams,
     response: { 200: Invoice },
+  },
+  'GET /api/invoices/invoices/{id}/history/': {
+    summary: 'Vad som har hänt med en faktura, i tidsordning, med vad som var öppet därefter',
+    access: superAdmin,
+    params: IdParams,
+    response: { 200: List(InvoiceEvent) },
   },
   'POST /api/invoices/invoices/{id}/credit/': {
     summary: 'Krediterar det som är kvar av fakturan, varefter betalaren kan faktureras på nytt, eller valda rader',

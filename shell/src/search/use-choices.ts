@@ -34,6 +34,7 @@ const groupTitles: Record<HitKind, string> = {
 }
 
 const pathOf = ({ kind, id, round, payer, school, detail }: Hit): string => {
+  if (kind === 'invoice') return `/economy/faktura/${id}`
   if (payer !== null) return `/detail/invoicedetail/${payer}`
   if (kind === 'user') return `/admin/usersettings?sok=${encodeURIComponent(detail.split(' · ')[0] ?? '')}`
   if (kind === 'event') return `/admin/schoollist?gren=${id}`

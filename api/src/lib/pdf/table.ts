@@ -17,6 +17,8 @@ export type TableOptions = {
   rows: readonly (readonly string[])[]
   /** Bold rows of totals that end the table and stay together. */
   totals?: readonly (readonly string[])[]
+  /** Only the last total is bold, because the others lead to it. */
+  isOneSum?: boolean
   /** Rows to draw struck through, because they no longer apply. */
   isStruck?: (row: number) => boolean
   /** Font size, for tables with many columns; default: that of texts. */
@@ -75,7 +77,10 @@ export function drawTable(paper: Paper, options: TableOptions): void {
     if (!strike) drawBoxes(paper, { columns, widths, top })
     rule(paper, 0.4)
   }
-  for (const [index, cells] of totals.entries()) draw(cells, { font: fonts.bold, height: totalHeights[index] ?? 0 })
+  for (const [index, cells] of totals.entries()) {
+    const isBold = !options.isOneSum || index === totals.length - 1
+    draw(cells, { font: isBold ? fonts.bold : fonts.regular, height: totalHeights[index] ?? 0 })
+  }
   reset(paper)
   paper.x = a4.left
   paper.y += gapAfter(options)

@@ -1,4 +1,5 @@
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { lacksPayer } from '@stafapp/shared/rules/lacks-payer'
 
 export type Payer = ItemOf<'GET /api/invoices/billing-information/'>
 export type Coverage = ResponseOf<'GET /api/invoices/my-billing-information/'>['coverage'][number]
@@ -21,6 +22,6 @@ export const yesNo = (value: boolean): string => (value ? 'Ja' : 'Nej')
 export const uncovered = (coverage: readonly Coverage[]) =>
   coverage.flatMap(({ school_unit, unit_name, services }) =>
     services
-      .filter(({ payer, ordered_cents }) => payer === null && ordered_cents > 0)
+      .filter(lacksPayer)
       .map(({ service, ordered_cents }) => ({ school_unit, unit_name, service, ordered_cents })),
   )

@@ -2,9 +2,11 @@ import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
-import { screen } from '@testing-library/react'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { payers as devPayers } from '../../dev/payers.ts'
 import { Component } from './billing-information-page.tsx'
 
 const payer = (id: number, name: string, school_name: string, services = {}) => ({
@@ -37,7 +39,7 @@ function open(answer: unknown) {
 
 it('lists the payers by school, each leading to its details', async () => {
   open({ data: payers })
-  const links = await screen.findAllByRole('link')
+  const links = within(await screen.findByRole('list')).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Hem och skola', '/detail/invoicedetail/2'],
     ['Åbo stad', '/detail/invoicedetail/1'],
@@ -49,7 +51,8 @@ it('lists the payers by school, each leading to its details', async () => {
 it('finds a payer by name or school', async () => {
   const user = open({ data: payers })
   await user.type(await screen.findByRole('searchbox'), 'övning')
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Åbo stad'])
+  const found = within(screen.getByRole('list')).getAllByRole('link')
+  expect(found.map(({ textContent }) => textContent)).toEqual(['Åbo stad'])
   expect(screen.getByText('1 av 2 betalare')).toBeTruthy()
   await user.type(screen.getByRole('searchbox'), 'x')
   expect(screen.getByText('Ingen betalare motsvarar sökningen.')).toBeTruthy()
@@ -63,4 +66,47 @@ it('says so when there is none, and offers to try again when they cannot be read
 it('offers to try again when the payers cannot be read', async () => {
   open(() => failure(403, 'permission_denied', 'Du har inte rätt att göra detta.'))
   expect(await screen.findByRole('button', { name: 'Försök på nytt' })).toBeTruthy()
+})
+
+function openCoverage(role: 'super_admin' | 'school_admin' = 'super_admin') {
+  storeSession({ roles: [role] })
+  stubBrowser()
+  fakeApi({
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/invoices/payer-coverage/': devPayers['GET /api/invoices/payer-coverage/'],
+    'GET /api/invoices/billing-information/': { data: payers },
+  })
+  renderAt(<Component />, '/detail/billinginformationdetail?del=vem-betalar')
+  return userEvent.setup()
+}
+
+it('shows who pays what across units, marks what has no payer, and shows only those', async () => {
+  const user = openCoverage()
+  const rowsOf = async () =>
+    within(await screen.findByRole('table', { name: 'Vem betalar vad' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map((cell) => cell.textContent?.replaceAll(/\s/g, ' ')))
+  const axxell = ['Axxell', 'Axxell Ab16,00 €', '–', '–', '! Saknas120,00 €']
+  expect(await rowsOf()).toEqual([
+    [
+      'Alberga skola',
+      'Esbo, bildningsväsendet40,00 €',
+      'Esbo, bildningsväsendetInget beställt',
+      '–',
+      'Esbo, bildningsväsendetInget beställt',
+    ],
+    axxell,
+  ])
+  expect(screen.getByRole('link', { name: 'Skriv till dessa (betalare saknas)' }).getAttribute('href')).toBe(
+    '/admin/meddelanden?saknas=billing&skola=21',
+  )
+  await user.click(screen.getByRole('checkbox', { name: 'Bara enheter som saknar betalare (1)' }))
+  expect(await rowsOf()).toEqual([axxell])
+})
+
+it('keeps who pays what of all schools to the organiser', async () => {
+  openCoverage('school_admin')
+  expect(await screen.findByText('Stafetter, Bespisning fredag')).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Betalarnas delar' })).toBeNull()
 })

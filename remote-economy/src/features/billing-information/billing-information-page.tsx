@@ -4,30 +4,47 @@ import type { ItemOf, Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Button, Empty, Page } from '@stafapp/shared/page'
+import { Parts, usePart } from '@stafapp/shared/parts'
 import { Link } from '@stafapp/shared/router'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
+import { useRoles } from '@stafapp/shared/session'
 import { useState } from 'react'
 import classes from './billing-information.module.css'
+import { CoverageTable } from './components/coverage-table.tsx'
+import { allServices, serviceNames } from './service-names.ts'
 
 const title = 'Betalare'
 
-/** /detail/billinginformationdetail: the payers of each unit, linked to their details. */
+/** /detail/billinginformationdetail: the payers of each unit, linked to their details; for the organiser also who pays what. */
 export function Component() {
   return (
     <RequireKarneval title={title}>{(karneval) => <Payers key={karneval.id} karneval={karneval} />}</RequireKarneval>
   )
 }
 
+const parts = { betalare: 'Betalare', 'vem-betalar': 'Vem betalar vad' } as const
+
 function Payers({ karneval }: { karneval: Karneval }) {
-  const { data, error, refetch } = useQuery(payersQuery(karneval.id))
+  const isOrganiser = useRoles().includes('super_admin')
+  const part = usePart(parts)
   return (
     <Page
       title={title}
       intro={`Betalarna i ${karneval.name}. Välj en för att se adress, e-fakturaadress och tjänster.`}
     >
-      {data ? <PayerList payers={data.data} /> : <LoadState error={error} refetch={refetch} />}
+      {isOrganiser && <Parts label="Betalarnas delar" parts={parts} shown={part} />}
+      {isOrganiser && part === 'vem-betalar' ? (
+        <CoverageTable karneval={karneval.id} />
+      ) : (
+        <AllPayers karneval={karneval.id} />
+      )}
     </Page>
   )
+}
+
+function AllPayers({ karneval }: { karneval: number }) {
+  const { data, error, refetch } = useQuery(payersQuery(karneval))
+  return data ? <PayerList payers={data.data} /> : <LoadState error={error} refetch={refetch} />
 }
 
 /** Rows before 'Visa alla': two hundred cards would make the page too long on a phone. */
@@ -77,17 +94,10 @@ function PayerItem({ payer }: { payer: Payer }) {
   )
 }
 
-const services = {
-  stafetter: 'Stafetter',
-  bespisning_friday: 'Bespisning fredag',
-  bespisning_saturday: 'Bespisning lördag',
-  logi: 'Logi',
-} as const
-
 /** The services that the payer covers: "Stafetter, Logi". */
 function servicesText(payer: Payer): string {
-  const paid = (Object.keys(services) as (keyof typeof services)[]).filter((service) => payer[service])
-  return paid.map((service) => services[service]).join(', ') || 'Inga tjänster'
+  const paid = allServices.filter((service) => payer[service])
+  return paid.map((service) => serviceNames[service]).join(', ') || 'Inga tjänster'
 }
 
 const swedish = new Intl.Collator('sv-FI', { sensitivity: 'base', numeric: true })

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo } from 'react'
 import { Amount } from '../../shared/amount.tsx'
+import { InvoiceLink } from '../../shared/invoice-link.tsx'
 import { invoiceCount, unitOf } from '../../shared/invoice-words.ts'
 import { Minor } from '../../shared/minor.tsx'
 import { Pages, sliceOf } from '../../shared/pages.tsx'
@@ -88,7 +89,11 @@ function invoiceColumns(sums: Listed['sums'], asOf: string): DataColumn<Followed
       ),
       foot: 'Totalt',
     },
-    { title: 'Faktura', isNumber: true, cell: ({ number }) => number },
+    {
+      title: 'Faktura',
+      isNumber: true,
+      cell: ({ invoice, number }) => <InvoiceLink id={invoice}>{number}</InvoiceLink>,
+    },
     {
       title: 'Förfaller',
       isNumber: true,

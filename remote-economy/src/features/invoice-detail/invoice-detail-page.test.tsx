@@ -107,5 +107,5 @@ it.each([
   open(role)
   const list = within(await screen.findByRole('table', { name: 'Fakturor' }))
   const link = list.queryByRole('link', { name: 'Faktura 273' })
-  expect(link?.getAttribute('href') ?? null).toBe(isLed ? '/admin/invoicing?del=fakturor&sok=273' : null)
+  expect(link?.getAttribute('href') ?? null).toBe(isLed ? '/economy/faktura/273' : null)
 })

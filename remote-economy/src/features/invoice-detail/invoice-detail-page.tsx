@@ -12,6 +12,7 @@ import { useRoles } from '@stafapp/shared/session'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useEffect } from 'react'
 import { Badge } from '../../shared/badge.tsx'
+import { invoicePath } from '../../shared/invoice-link.tsx'
 import { type InvoiceBrief, invoiceTags, payerTags } from '../../shared/invoice-words.ts'
 import { Minor } from '../../shared/minor.tsx'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../shared/use-saving.ts'
@@ -154,7 +155,7 @@ const columnsFor = (isOrganiser: boolean): DataColumn<InvoiceBrief>[] => [
     cell: (invoice) => (
       <>
         {isOrganiser ? (
-          <Link className={classes.document} to={`/admin/invoicing?del=fakturor&sok=${invoice.number}`}>
+          <Link className={classes.document} to={invoicePath(invoice.id)}>
             {documentName(invoice)}
           </Link>
         ) : (

@@ -1,6 +1,6 @@
 import { read } from '@stafapp/shared/calls'
 import { returnedMailType } from '@stafapp/shared/contract/returned-mail'
-import type { BodyOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import type { BodyOf, ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { queryOptions, request } from '@stafapp/shared/data'
 
 export type Preview = ResponseOf<'GET /api/invoices/invoicing-preview/'>
@@ -35,6 +35,17 @@ export const invoiceQuery = (id: number) =>
   queryOptions({
     ...read('GET /api/invoices/invoices/{id}/', { params: { id } }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
+  })
+
+export type InvoiceEvent = ItemOf<'GET /api/invoices/invoices/{id}/history/'>
+
+export const historyQuery = (id: number) =>
+  queryOptions({
+    ...read('GET /api/invoices/invoices/{id}/history/', { params: { id } }),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ sending }) => sending?.state === 'queued' && sending.channel !== 'paper')
+        ? LOOK_MS
+        : false,
   })
 
 export const settingsQuery = read('GET /api/invoices/invoicing-settings/')

@@ -6,7 +6,6 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { books } from '../../dev/books.ts'
 import { invoicing, newPayer, overdue } from '../../dev/invoicing.ts'
 import { Component } from './invoicing-page.tsx'
 
@@ -515,7 +514,7 @@ it('reads mails that came back, tells per file what happened, and shows who got 
   expect(bodies).toHaveLength(2)
 })
 
-it('leads from an invoice to its payer’s page', async () => {
+it('leads from the list to the invoice’s and to its payer’s page', async () => {
   open(
     {
       'GET /api/invoices/invoices/': {
@@ -536,49 +535,7 @@ it('leads from an invoice to its payer’s page', async () => {
   const link = await screen.findByRole('link', { name: 'Mariehamn, bildningsväsendet' })
   expect(link.getAttribute('href')).toBe('/detail/invoicedetail/454')
   expect(screen.getByText('Utan sida').closest('a')).toBeNull()
-})
-
-const oneInvoice = (changes: object) => ({
-  ...invoicing,
-  'GET /api/invoices/bookkeeping-settings/': books['GET /api/invoices/bookkeeping-settings/'],
-  'GET /api/invoices/invoices/{id}/': { ...(invoicing['GET /api/invoices/invoices/{id}/'] as object), ...changes },
-})
-
-it.each([
-  [100, true],
-  [101, false],
-])('asks before it reminds of %i cents, and points to the write-off of little: %s', async (open_cents, isLittle) => {
-  const bodies: unknown[] = []
-  const user = open(
-    {
-      ...oneInvoice({ open_cents }),
-      'POST /api/invoices/remind-invoices/': ({ body }: { body: unknown }) => {
-        bodies.push(body)
-        return { data: [] }
-      },
-    },
-    '/admin/invoicing?del=fakturor',
-  )
-  await user.click(await screen.findByRole('button', { name: 'Faktura 273' }))
-  await user.click(await screen.findByRole('button', { name: 'Påminn' }))
-  const question = within(screen.getByRole('dialog', { name: 'Påminn om faktura 273?' }))
-  expect(question.getByText(/går till Mariehamn, bildningsväsendet/).textContent?.replaceAll(/\s/g, ' ')).toMatch(
-    new RegExp(`^1,0${open_cents - 100} € är obetalt`),
-  )
-  await vi.waitFor(() => expect(question.queryByRole('link', { name: 'Reskontra' }) !== null).toBe(isLittle))
-  const terms = await question.findByText(/^Till det obetalda läggs dröjsmålsränta/)
-  expect(terms.textContent?.replaceAll(/\s/g, ' ')).toContain('(nu 10,5 %) och 5,00 € i påminnelseavgift')
-  expect(terms.textContent).toMatch(/Den nya förfallodagen är \d+\.\d+\.\d{4}\.$/)
-  expect(bodies).toEqual([])
-  await user.click(question.getByRole('button', { name: 'Skicka påminnelse' }))
-  await vi.waitFor(() => expect(bodies).toEqual([{ invoices: [273] }]))
-})
-
-it('offers no reminder where nothing is open', async () => {
-  const user = open(oneInvoice({ open_cents: 0 }), '/admin/invoicing?del=fakturor')
-  await user.click(await screen.findByRole('button', { name: 'Faktura 273' }))
-  expect(await screen.findByRole('button', { name: 'Kreditera' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Påminn' })).toBeNull()
+  expect(screen.getAllByRole('link', { name: 'Faktura 273' })[0]?.getAttribute('href')).toBe('/economy/faktura/273')
 })
 
 it.each([
@@ -591,4 +548,28 @@ it.each([
   }))
   open({ 'GET /api/invoices/rule-check/': { ...ruleCheck, documents } }, '/admin/invoicing?del=kontroll')
   expect((await screen.findByText('Visa bristerna')).closest('details')?.open).toBe(isOpen)
+})
+
+it('asks the server for the order and the length that the address names', async () => {
+  const asked: Record<string, string>[] = []
+  const user = open(
+    {
+      'GET /api/invoices/invoices/': ({ url }: { url: string }) => {
+        asked.push(Object.fromEntries(new URL(url, 'http://x').searchParams))
+        return {
+          data: [overdue, { ...overdue, id: 274 }],
+          shared_parts: [],
+          total: 2,
+          sums: { total_cents: 0, open_cents: 0 },
+        }
+      },
+    },
+    '/admin/invoicing?del=fakturor&ordning=payer&antal=100',
+  )
+  const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(`^${name}`) })
+  expect((await screen.findByRole('columnheader', { name: /^Betalare/ })).getAttribute('aria-sort')).toBe('ascending')
+  expect(asked.at(-1)).toMatchObject({ sort: 'payer', limit: '100' })
+  await user.click(within(head('Öppet')).getByRole('button'))
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: '-open', limit: '100' }))
+  expect(head('Öppet').getAttribute('aria-sort')).toBe('descending')
 })

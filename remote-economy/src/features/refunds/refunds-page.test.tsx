@@ -104,7 +104,7 @@ it.each([
       open_cents: 0,
     },
   })
-  await screen.findByText(/^Steg 4 av 4/)
+  await screen.findByText(/^Har lämnat kontot/)
   expect(screen.queryByRole('button', { name: /^Ångra att pengarna/ }) !== null).toBe(canUndo)
   expect(screen.queryByText('Enligt banken') !== null).toBe(!canUndo)
 })

@@ -12,11 +12,15 @@ import { type Correction, columnsOf } from './components/refund-columns.tsx'
 import { RefundFiles } from './components/refund-files.tsx'
 import classes from './refunds.module.css'
 
+/** Rows that are seen at once: search and filter would only push them down. */
+const FEW = 8
+
 /** /economy/aterbetalningar: money on its way back, the payment orders for the bank, and how far each has come. */
 export function Component() {
   const { data, error, refetch } = useQuery(read('GET /api/invoices/refunds/', { query: { limit: 500 } }))
   const [correction, setCorrection] = useState<Correction | null>(null)
-  const columns = useMemo(() => columnsOf(correction, setCorrection), [correction])
+  const hasTools = (data?.total ?? 0) > FEW
+  const columns = useMemo(() => columnsOf({ correction, onCorrect: setCorrection, hasTools }), [correction, hasTools])
   return (
     <Page
       title="Återbetalningar"
@@ -43,7 +47,7 @@ export function Component() {
                 <ReceiverForm refund={refund} onDone={() => setCorrection({ refund: refund.id, isOpen: false })} />
               )
             }
-            search="Sök mottagare eller meddelande"
+            {...(hasTools && { search: 'Sök mottagare eller meddelande' })}
           />
         </section>
       )}

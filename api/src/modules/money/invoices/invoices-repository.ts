@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@stafapp/shared/contract/types'
+import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { LAST_REMINDER } from '@stafapp/shared/rules/reminder'
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
@@ -33,6 +33,22 @@ export type InvoiceFilter = {
   show?: keyof typeof shown | undefined
   search?: string | undefined
 }
+
+type Sort = NonNullable<QueryOf<'GET /api/invoices/invoices/'>['sort']>
+
+const sortedBy: Record<'number' | 'payer' | 'due' | 'total' | 'open', SQL> = {
+  number: sql`number`,
+  payer: sql`payer_name`,
+  // A credit note is not to be paid.
+  due: sql`case when kind <> 'credit' then due_on end`,
+  total: sql`total_cents`,
+  open: sql`open_cents`,
+}
+
+const orderOf = (sort: Sort): SQL =>
+  sort.startsWith('-')
+    ? sql`${sortedBy[sort.slice(1) as keyof typeof sortedBy]} desc nulls last, number desc`
+    : sql`${sortedBy[sort as keyof typeof sortedBy]} nulls last, number desc`
 
 /** All issued documents with their paid and credited sums. */
 const documents = (today: string): SQL => sql`
@@ -118,10 +134,10 @@ function found(filter: InvoiceFilter): SQL {
 export async function listInvoiceRows(
   db: Db,
   filter: InvoiceFilter,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; sort?: Sort | undefined },
 ): Promise<ListedDocument[]> {
   const { rows } = await db.execute<ListedDocument>(
-    sql`select * ${found(filter)} order by number desc limit ${page.limit} offset ${page.offset}`,
+    sql`select * ${found(filter)} order by ${orderOf(page.sort ?? '-number')} limit ${page.limit} offset ${page.offset}`,
   )
   return rows
 }

@@ -28,7 +28,7 @@ export type InvoiceBrief = List['data'][number]
 
 const PAGE = 50
 
-/** Invoices and credit notes, newest first: all for the organiser, those of their own units for school admins. */
+/** Invoices and credit notes: all for the organiser, those of their own units for school admins. */
 export async function listInvoices(
   ctx: Context<SessionUser>,
   query: QueryOf<'GET /api/invoices/invoices/'>,
@@ -42,7 +42,8 @@ export async function listInvoices(
     search: query.search?.trim() || undefined,
     today: helsinkiDay(ctx.now()),
   }
-  const rows = await listInvoiceRows(ctx.db, filter, { limit: query.limit ?? PAGE, offset: query.offset ?? 0 })
+  const { limit = PAGE, offset = 0, sort } = query
+  const rows = await listInvoiceRows(ctx.db, filter, { limit, offset, sort })
   const { total, total_cents, open_cents } = await sumInvoices(ctx.db, filter)
   const { karnevalId, unitIds, payerId } = filter
   const shared_parts = unitIds === null ? [] : await listSharedParts(ctx.db, { karnevalId, unitIds, payerId })

@@ -2,6 +2,7 @@ import type { Handlers } from '../../../http/handler.ts'
 import { FileAnswer } from '../../../http/responses/file-answer.ts'
 import { choosePayer } from './choose-payer.ts'
 import { creditInvoice } from './credit.ts'
+import { readHistory } from './history.ts'
 import { loadOwnDocument, loadReminder } from './invoice-document.ts'
 import { issueInvoices, type RequireRules } from './issue.ts'
 import { exportCollection } from './late/collection.ts'
@@ -24,6 +25,9 @@ export const createInvoicingHandlers = ({ requireRules }: { requireRules: Requir
     'POST /api/invoices/payer-choices/': ({ body }, ctx) => choosePayer(ctx, body),
     'GET /api/invoices/invoices/': ({ query }, ctx) => listInvoices(ctx, query),
     'GET /api/invoices/invoices/{id}/': ({ params }, ctx) => readInvoice(ctx, params.id),
+    'GET /api/invoices/invoices/{id}/history/': async ({ params }, ctx) => ({
+      data: await readHistory(ctx.db, params.id, ctx.now()),
+    }),
     'POST /api/invoices/invoices/{id}/credit/': async ({ params, body }, ctx) =>
       readInvoice(ctx, await creditInvoice(ctx, params.id, body)),
     'GET /api/invoices/invoices/{id}/pdf/': async ({ params, query }, ctx) => {

@@ -74,6 +74,22 @@ describe('billing information', () => {
       { service: 'logi', payer: parents, ordered_cents: 0 },
     ])
     expect(mine.coverage).toHaveLength(2)
+    const whole = (
+      await test.call('GET', '/api/invoices/payer-coverage/', {
+        as: 'superadmin',
+        query: { karneval: String(karneval) },
+      })
+    ).json<ResponseOf<'GET /api/invoices/payer-coverage/'>>()
+    const own = whole.data.find((row) => row.school_unit === unit())
+    expect(own?.services.map(({ payer, ordered_cents }) => [payer?.name ?? null, ordered_cents])).toEqual([
+      ['Staden', 0],
+      ['Föräldrarna', 0],
+      [null, 0],
+      ['Föräldrarna', 0],
+    ])
+    expect(whole.data.length).toBeGreaterThan(100)
+    const names = whole.data.map(({ school_name }) => school_name)
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'sv')))
   })
 
   it('leaves no ordered service to nobody', async () => {

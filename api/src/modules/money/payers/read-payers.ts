@@ -6,9 +6,9 @@ import { isOrganiser, requireOwnUnit } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
-import { listUnitsById } from '../../schools/public.ts'
+import { listSchoolNames, listUnitsById } from '../../schools/public.ts'
 import { findPayer, listPayers, type PayerAnswer, type PayerRow, payerAnswer } from './payers-repository.ts'
-import { listOrderedServices, payerOf } from './services.ts'
+import { listOrderedServices, type OrderedService, payerOf } from './services.ts'
 
 /** @throws AppError not_found, also for another school's payer */
 export async function requireOwnPayer(ctx: Context<SessionUser>, id: number, db = ctx.db): Promise<PayerRow> {
@@ -39,14 +39,50 @@ export async function readCoverage(
   const payers = await listPayers(ctx.db, karneval.id, unitIds)
   const units = await listUnitsById(ctx.db, unitIds)
   const ordered = await listOrderedServices(ctx.db, karneval.id, sql`o.school_unit_id = any(${idList(unitIds)})`)
-  const coverage = units.map((unit) => {
-    const own = payers.filter(({ payer }) => payer.schoolUnitId === unit.id)
-    const services = serviceNames.map((service) => ({
-      service,
-      payer: payerOf(own, service)?.payer.id ?? null,
-      ordered_cents: ordered.find((row) => row.school_unit === unit.id && row.service === service)?.cents ?? 0,
-    }))
-    return { school_unit: unit.id, unit_name: unit.unitName, services }
-  })
+  const servicesOfUnit = coverageOf(payers, ordered)
+  const coverage = units.map(({ id, unitName }) => ({
+    school_unit: id,
+    unit_name: unitName,
+    services: servicesOfUnit(id).map(({ payer, ...line }) => ({ ...line, payer: payer?.id ?? null })),
+  }))
   return { karneval: karneval.id, data: payers.map(payerAnswer), coverage }
+}
+
+/** Every unit that has ordered something or has a payer, with the payer and the sum of each service. */
+export async function readWholeCoverage(
+  ctx: Context<SessionUser>,
+  karnevalId: number | undefined,
+): Promise<ResponseOf<'GET /api/invoices/payer-coverage/'>> {
+  const karneval = await resolveKarneval(ctx.db, karnevalId)
+  const payers = await listPayers(ctx.db, karneval.id)
+  const ordered = await listOrderedServices(ctx.db, karneval.id, sql`true`)
+  const servicesOfUnit = coverageOf(payers, ordered)
+  const unitIds = new Set([...payers.map(({ payer }) => payer.schoolUnitId), ...ordered.map((row) => row.school_unit)])
+  const schoolNames = new Map((await listSchoolNames(ctx.db)).map(({ id, name }) => [id, name]))
+  const data = (await listUnitsById(ctx.db, [...unitIds])).map(({ id, schoolId, unitName }) => ({
+    school: schoolId,
+    school_name: schoolNames.get(schoolId) ?? '',
+    school_unit: id,
+    unit_name: unitName,
+    services: servicesOfUnit(id),
+  }))
+  data.sort((a, b) => a.school_name.localeCompare(b.school_name, 'sv') || a.unit_name.localeCompare(b.unit_name, 'sv'))
+  return { karneval: karneval.id, data }
+}
+
+type Line = ResponseOf<'GET /api/invoices/payer-coverage/'>['data'][number]['services'][number]
+
+/** The payer and the sum of each service of a unit, whatever the number of units. */
+function coverageOf(payers: readonly PayerRow[], ordered: readonly OrderedService[]): (unit: number) => Line[] {
+  const payersOf = Map.groupBy(payers, ({ payer }) => payer.schoolUnitId)
+  const orderedBy = Map.groupBy(ordered, ({ school_unit }) => school_unit)
+  return (unit) =>
+    serviceNames.map((service) => {
+      const found = payerOf(payersOf.get(unit) ?? [], service)?.payer
+      return {
+        service,
+        payer: found ? { id: found.id, name: found.name } : null,
+        ordered_cents: orderedBy.get(unit)?.find((row) => row.service === service)?.cents ?? 0,
+      }
+    })
 }

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../http/handler.ts'
 import { changePayer, createPayer, removePayer, setChannel } from './change-payers.ts'
 import { readPayerStory } from './payer-story.ts'
 import { payerAnswer } from './payers-repository.ts'
-import { readCoverage, readPayers, requireOwnPayer } from './read-payers.ts'
+import { readCoverage, readPayers, readWholeCoverage, requireOwnPayer } from './read-payers.ts'
 
 /** Payers and the services that they pay for. */
 export const handlers = {
@@ -16,5 +16,6 @@ export const handlers = {
   'PATCH /api/invoices/billing-information/{id}/': ({ params, body }, ctx) => changePayer(ctx, params.id, body),
   'DELETE /api/invoices/billing-information/{id}/': ({ params }, ctx) => removePayer(ctx, params.id),
   'POST /api/invoices/billing-information/{id}/channel/': ({ params, body }, ctx) => setChannel(ctx, params.id, body),
+  'GET /api/invoices/payer-coverage/': ({ query }, ctx) => readWholeCoverage(ctx, query.karneval),
   'GET /api/invoices/my-billing-information/': ({ query }, ctx) => readCoverage(ctx, query.karneval),
 } satisfies Partial<Handlers>

@@ -24,7 +24,7 @@ export const servicesOf = (payer: Partial<Pick<PayerValues, ServiceColumn>>): Se
 export const payerOf = (payers: readonly PayerRow[], service: Service): PayerRow | undefined =>
   payers.find(({ payer }) => payer[services[service].column])
 
-type OrderedService = { school_unit: number; service: Service; cents: number }
+export type OrderedService = { school_unit: number; service: Service; cents: number }
 
 /** The sums of each ordered service by unit in a carnival; hejarklack and inmarsch count as stafetter. */
 export async function listOrderedServices(db: Db, karnevalId: number, units: SQL): Promise<OrderedService[]> {

@@ -1,5 +1,6 @@
 import { formatMoney } from '@stafapp/shared/format'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
+import { lacksPayer } from '@stafapp/shared/rules/lacks-payer'
 import { JumpLink } from '../../../shared/jump-link.tsx'
 import { allServices, type Coverage, type Payer, type Service, serviceNames } from '../billing-words.ts'
 import classes from './billing.module.css'
@@ -38,10 +39,9 @@ type PaidProps = {
 function Paid({ line, payers }: PaidProps) {
   if (!line) return '–'
   const payer = payers.find(({ id }) => id === line.payer)
-  const isMissing = !payer && line.ordered_cents > 0
   return (
     <>
-      {isMissing ? (
+      {lacksPayer(line) ? (
         <strong className={classes.missing}>! Saknas</strong>
       ) : (
         (payer?.name ?? <span className={classes.none}>Ingen ännu</span>)

@@ -120,8 +120,8 @@ function PayerCard({ payer, onEdit }: { payer: Payer; onEdit: () => void }) {
           <ConfirmButton
             label="Ta bort"
             name={`Ta bort ${payer.name}`}
-            question={`${payer.name} tas bort som betalare.`}
-            yes="Ja, ta bort"
+            question={`${payer.name} tas bort som betalare för ${payer.school_unit.unit_name}.`}
+            yes="Ta bort betalaren"
             isPending={remove.isPending}
             error={remove.error}
             onConfirm={() => remove.mutate({ params: { id: payer.id } })}

@@ -11,6 +11,7 @@ import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo, useState } from 'react'
 import { Amount } from '../../../shared/amount.tsx'
+import { InvoiceLink } from '../../../shared/invoice-link.tsx'
 import { invoiceCount, lateText } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
@@ -104,9 +105,9 @@ function columnsOf(limit: number, onWriteOff: (receivable: Receivable) => void):
     {
       title: 'Faktura',
       value: ({ number }) => String(number),
-      cell: ({ number, reminder_level, is_closed }) => (
+      cell: ({ invoice, number, reminder_level, is_closed }) => (
         <>
-          {number}
+          <InvoiceLink id={invoice}>{number}</InvoiceLink>
           {reminder_level > 0 && <Minor>Påminnelse {reminder_level}</Minor>}
           {is_closed && <Minor>Karnevalen är arkiverad</Minor>}
         </>
@@ -177,8 +178,8 @@ function WriteOffRule({ limit }: { limit: number }) {
           fakturan till indrivning. Fakturan förblir en fordran.
         </li>
         <li>
-          Är summan fel, eller har styrelsen beslutat att avstå från den: öppna fakturan på sidan{' '}
-          <Link to="/admin/invoicing?del=fakturor">Fakturering</Link> och välj Kreditera, med beslutet som orsak.
+          Är summan fel, eller har styrelsen beslutat att avstå från den: öppna fakturan med dess nummer och välj
+          Kreditera, med beslutet som orsak.
         </li>
         <li>En arkiverad karnevals fakturor ändras inte: öppna karnevalen på nytt först.</li>
       </ul>
@@ -220,6 +221,7 @@ function WriteOff({ receivable, onClose, onWritten }: WriteOffProps) {
       onNo={onClose}
     >
       <p>
+        {receivable.payer_name} har betalt {formatMoney(receivable.paid_cents)} av {formatMoney(receivable.due_cents)}.
         Fakturan blir betald. Avskrivningen kan ångras genast, och senare bland betalningarna på sidan
         Referensbetalningar.
       </p>

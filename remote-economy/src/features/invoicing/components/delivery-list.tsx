@@ -10,6 +10,7 @@ import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
+import { invoicePath } from '../../../shared/invoice-link.tsx'
 import { type Channel, channelNames, paperName, sendingState } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { WayTo } from '../../../shared/way-to.tsx'
@@ -130,7 +131,7 @@ function columnsOf(onAgain: (delivery: Delivery) => void): DataColumn<Delivery>[
       title: 'Dokument',
       cell: (delivery) => (
         <>
-          <Link className={classes.document} to={`?del=fakturor&sok=${delivery.number}`}>
+          <Link className={classes.document} to={invoicePath(delivery.invoice)}>
             {paperName(delivery)}
           </Link>
           <Minor>{delivery.payer_name}</Minor>

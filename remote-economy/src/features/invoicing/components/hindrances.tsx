@@ -3,6 +3,7 @@ import { Link } from '@stafapp/shared/router'
 import { type ReactNode, useState } from 'react'
 import { unitOf } from '../../../shared/invoice-words.ts'
 import { isPhone } from '../../../shared/is-phone.ts'
+import { WriteTo } from '../../../shared/write-to.tsx'
 import type { Preview } from '../api.ts'
 import { categoryNames, lostSigns } from '../preview-words.ts'
 import classes from './invoicing.module.css'
@@ -139,26 +140,8 @@ function WithoutPayer({ units }: { units: Preview['without_payer'] }) {
           ))}
         </ul>
       </details>
+      <Link to="/detail/billinginformationdetail?del=vem-betalar&visa=saknas">Se vem som betalar vad</Link>{' '}
       <WriteTo schools={units} missing="billing" why="betalare saknas" />
     </li>
-  )
-}
-
-/** The most schools that the messages page takes from an address. */
-const MOST_SCHOOLS = 300
-
-type WriteToProps = { schools: readonly { school: number }[]; missing?: 'billing'; why: string }
-
-/** Leads to the messages page with these schools chosen, and with the letter about what they lack, if there is one. */
-function WriteTo({ schools, missing, why }: WriteToProps) {
-  const params = new URLSearchParams()
-  if (missing) params.set('saknas', missing)
-  const ids = [...new Set(schools.map(({ school }) => school))]
-  for (const id of ids.slice(0, MOST_SCHOOLS)) params.append('skola', String(id))
-  return (
-    <Link to={`/admin/meddelanden?${params}`}>
-      {ids.length > MOST_SCHOOLS ? `Skriv till de ${MOST_SCHOOLS} första skolorna` : 'Skriv till dessa'}{' '}
-      <span className="visually-hidden">({why})</span>
-    </Link>
   )
 }

@@ -65,7 +65,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         </Button>
       )}
       {isToBeSentAgain && (
-        <ButtonLink kind="primary" to={`?del=utskick${sending ? `&lage=${sending.state}` : ''}`}>
+        <ButtonLink kind="primary" to={`/admin/invoicing?del=utskick${sending ? `&lage=${sending.state}` : ''}`}>
           Skicka på nytt
         </ButtonLink>
       )}
@@ -182,7 +182,12 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
 type RemindProps = { invoice: Invoice; isUnreached: boolean; onYes: () => void; onNo: () => void }
 
 /** Asks before a reminder goes to the payer, because it cannot be taken back. */
-function RemindQuestion({ invoice: { open_cents, payer_name, ...invoice }, isUnreached, onYes, onNo }: RemindProps) {
+function RemindQuestion({
+  invoice: { open_cents, total_cents, payer_name, ...invoice },
+  isUnreached,
+  onYes,
+  onNo,
+}: RemindProps) {
   const { data: limits } = useQuery(read('GET /api/invoices/bookkeeping-settings/'))
   return (
     <Question title={`Påminn om ${documentInText(invoice)}?`} yesLabel="Skicka påminnelse" onYes={onYes} onNo={onNo}>
@@ -193,7 +198,8 @@ function RemindQuestion({ invoice: { open_cents, payer_name, ...invoice }, isUnr
       <ReminderTerms />
       {limits && open_cents <= limits.write_off_limit_cents && (
         <p>
-          En så liten summa kan hellre avskrivas på sidan <Link to="/economy/reskontra">Reskontra</Link>.
+          Bara {formatMoney(open_cents)} av fakturans {formatMoney(total_cents)} är kvar. Det kan hellre avskrivas på
+          sidan <Link to="/economy/reskontra">Reskontra</Link>.
         </p>
       )}
     </Question>

@@ -1,22 +1,15 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { keepPreviousData, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
-import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
-import { useServerNow } from '@stafapp/shared/live'
+import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
-import { Link, useSearchParams } from '@stafapp/shared/router'
-import { documentName } from '@stafapp/shared/rules/document-name'
-import { daysBetween, helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import { type DataColumn, DataTable } from '@stafapp/shared/table'
-import { useMemo, useState } from 'react'
-import { Amount } from '../../../shared/amount.tsx'
-import { Badge } from '../../../shared/badge.tsx'
-import { type InvoiceBrief, invoiceTags, lateText, schoolsOf } from '../../../shared/invoice-words.ts'
-import { Minor } from '../../../shared/minor.tsx'
+import { useSearchParams } from '@stafapp/shared/router'
+import { useState } from 'react'
+import { isPhone } from '../../../shared/is-phone.ts'
 import { useSaving } from '../../../shared/use-saving.ts'
 import { invoicesQuery, type ListQuery } from '../api.ts'
 import { BatchActions } from './batch-actions.tsx'
-import { InvoicePanel } from './invoice-panel.tsx'
+import { InvoiceTable, newestFirst, sortOf } from './invoice-table.tsx'
 import classes from './invoicing.module.css'
 
 type Show = NonNullable<ListQuery['show']>
@@ -32,7 +25,9 @@ const shows: Record<Show | '', string> = {
   credited: 'Krediterade',
   failed: 'Kom inte fram',
 }
-const page = 50
+/** On a phone a row is a card. */
+const PHONE_ROWS = 20
+const WIDE_ROWS = 50
 const most = 500
 
 /** Issued invoices with search and actions. The filter is stored in the URL. */
@@ -40,7 +35,10 @@ export function InvoiceList({ karneval }: { karneval: number }) {
   const [search, setSearch] = useSearchParams()
   const show = (search.get('visa') ?? '') as Show | ''
   const text = search.get('sok') ?? ''
-  const [limit, setLimit] = useState(page)
+  const [page] = useState(() => (isPhone() ? PHONE_ROWS : WIDE_ROWS))
+  const sort = sortOf(search.get('ordning'))
+  // In the address, so that who comes back from an invoice finds the list as long as it was.
+  const limit = Math.min(most, Math.max(page, Math.trunc(Number(search.get('antal'))) || page))
   const choose = (name: string, value: string) =>
     setSearch(
       (before) => {
@@ -54,6 +52,7 @@ export function InvoiceList({ karneval }: { karneval: number }) {
   const query: ListQuery = {
     karneval,
     limit,
+    ...(sort === newestFirst ? {} : { sort }),
     ...(show in shows && show !== '' ? { show } : {}),
     ...(text.trim() ? { search: text.trim() } : {}),
   }
@@ -98,10 +97,15 @@ export function InvoiceList({ karneval }: { karneval: number }) {
           {data.data.length === 0 ? (
             <Empty text={show || text ? 'Ingen faktura motsvarar urvalet.' : 'Inga fakturor har skapats ännu.'} />
           ) : (
-            <InvoiceTable invoices={data.data} isOld={isPlaceholderData} />
+            <InvoiceTable
+              invoices={data.data}
+              isOld={isPlaceholderData}
+              sort={sort}
+              onSort={(next) => choose('ordning', next === newestFirst ? '' : next)}
+            />
           )}
           {data.data.length < data.total && limit < most && (
-            <Button onClick={() => setLimit(Math.min(most, limit * 2))}>Visa fler</Button>
+            <Button onClick={() => choose('antal', String(Math.min(most, limit * 2)))}>Visa fler</Button>
           )}
         </>
       )}
@@ -124,83 +128,5 @@ function CollectionButtons({ karneval }: { karneval: number }) {
         </Button>
       ))}
     </p>
-  )
-}
-
-/** `isOld`: the rows are the result of the previous query, shown while the new one loads. */
-function InvoiceTable({ invoices, isOld }: { invoices: readonly InvoiceBrief[]; isOld: boolean }) {
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
-  const columns = useMemo(() => columnsOf(opened, setOpened), [opened])
-  return (
-    <DataTable<InvoiceBrief>
-      label="Fakturor"
-      columns={columns}
-      rows={invoices}
-      rowKey={({ id }) => id}
-      isStale={isOld}
-      keepAs="fakturor"
-      detail={(invoice) => opened.has(invoice.id) && <InvoicePanel id={invoice.id} name={documentName(invoice)} />}
-    />
-  )
-}
-
-type Opened = ReadonlySet<number>
-
-/** Without an order of their own: the server gives the newest first and keeps the rest. */
-function columnsOf(opened: Opened, setOpened: (opened: Opened) => void): DataColumn<InvoiceBrief>[] {
-  const toggle = (id: number) => {
-    const next = new Set(opened)
-    if (!next.delete(id)) next.add(id)
-    setOpened(next)
-  }
-  return [
-    {
-      title: 'Faktura',
-      cell: (invoice) => (
-        <>
-          <button
-            type="button"
-            className={classes.toggle}
-            aria-expanded={opened.has(invoice.id)}
-            onClick={() => toggle(invoice.id)}
-          >
-            {documentName(invoice)}
-          </button>
-          {invoice.billing_information === null ? (
-            <Minor>{invoice.payer_name}</Minor>
-          ) : (
-            <Link className={classes.payer} to={`/detail/invoicedetail/${invoice.billing_information}`}>
-              {invoice.payer_name}
-            </Link>
-          )}
-          <Minor>{schoolsOf(invoice)}</Minor>
-        </>
-      ),
-    },
-    { title: 'Läge', cell: (invoice) => <States invoice={invoice} /> },
-    { title: 'Förfaller', cell: (invoice) => <Due invoice={invoice} /> },
-    { title: 'Summa', isNumber: true, cell: ({ total_cents }) => <Amount cents={total_cents} /> },
-    { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => <Amount cents={open_cents} /> },
-  ]
-}
-
-function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief }) {
-  const today = helsinkiDay(useServerNow())
-  if (kind === 'credit') return '–'
-  return (
-    <>
-      {formatDate(due_on)}
-      {is_overdue && <Minor isLate>{lateText(daysBetween(due_on, today))}</Minor>}
-    </>
-  )
-}
-
-function States({ invoice }: { invoice: InvoiceBrief }) {
-  return (
-    <span className={classes.actions}>
-      {invoiceTags(invoice).map((tag) => (
-        <Badge key={tag.text} {...tag} />
-      ))}
-    </span>
   )
 }

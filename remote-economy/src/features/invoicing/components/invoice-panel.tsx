@@ -1,38 +1,56 @@
 import { AddressText } from '@stafapp/shared/address-text'
-import { LoadState } from '@stafapp/shared/calls'
-import { useQuery } from '@stafapp/shared/data'
-import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
+import { formatDate } from '@stafapp/shared/format'
+import { useServerNow } from '@stafapp/shared/live'
 import { Link } from '@stafapp/shared/router'
-import { documentName, invoiceInText, parentLabel } from '@stafapp/shared/rules/document-name'
+import { invoiceInText, parentLabel } from '@stafapp/shared/rules/document-name'
+import { daysBetween, helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { Fragment } from 'react'
-import { deliveryState, reminderState } from '../../../shared/invoice-words.ts'
-import { type Invoice, invoiceQuery } from '../api.ts'
+import { Figure, Figures } from '../../../shared/figures.tsx'
+import { InvoiceLink } from '../../../shared/invoice-link.tsx'
+import { deliveryState, lateText } from '../../../shared/invoice-words.ts'
+import type { Invoice } from '../api.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceHistory } from './invoice-history.tsx'
 import classes from './invoicing.module.css'
 import { RowTable } from './row-table.tsx'
 import { RuleFacts } from './rule-facts.tsx'
 
-/** Details and actions of one invoice. */
-export function InvoicePanel({ id, name }: { id: number; name: string }) {
-  const { data, error, refetch } = useQuery(invoiceQuery(id))
+/** What is owed and what can be done about it, then the facts, the rows and the history. */
+export function InvoicePanel({ invoice }: { invoice: Invoice }) {
   return (
-    <section className={classes.panel} aria-label={name}>
-      {data ? (
-        <>
-          <div className={classes.twoColumns}>
-            <Facts invoice={data} />
-            <Payer invoice={data} />
-          </div>
-          <RowTable rows={data.rows} vat={data.vat} total={data.total_cents} parts={data.parts} />
-          <History invoice={data} />
-          <InvoiceActions invoice={data} />
-          {/* Below the buttons: it appears later than they do, and would move them away under a pressed mouse button. */}
-          <RuleFacts invoice={data} />
-        </>
-      ) : (
-        <LoadState error={error} refetch={refetch} />
-      )}
-    </section>
+    <>
+      {invoice.kind === 'invoice' && <Sums invoice={invoice} />}
+      <InvoiceActions invoice={invoice} />
+      <InvoiceHistory id={invoice.id} isCredit={invoice.kind === 'credit'} />
+      <section aria-labelledby="invoice-rows" className={classes.part}>
+        <h2 id="invoice-rows">Vad som faktureras</h2>
+        <div className={classes.twoColumns}>
+          <Facts invoice={invoice} />
+          <Payer invoice={invoice} />
+        </div>
+        <RowTable rows={invoice.rows} vat={invoice.vat} total={invoice.total_cents} parts={invoice.parts} />
+      </section>
+      {/* Below the buttons: it appears later than they do, and would move them away under a pressed mouse button. */}
+      <RuleFacts invoice={invoice} />
+    </>
+  )
+}
+
+function Sums({ invoice }: { invoice: Invoice }) {
+  const { total_cents, paid_cents, open_cents, due_on, is_overdue, issued_on } = invoice
+  const today = helsinkiDay(useServerNow())
+  const due = `Förfaller ${formatDate(due_on)}`
+  return (
+    <Figures label="Fakturans summor">
+      <Figure label="Summa" cents={total_cents} note={`Fakturadatum ${formatDate(issued_on)}`} />
+      <Figure label="Betalt" cents={paid_cents} note="Utan ränta och avgifter" />
+      <Figure
+        label="Öppet"
+        cents={open_cents}
+        note={is_overdue ? `${due}, ${lateText(daysBetween(due_on, today))}` : due}
+        isAlarm={is_overdue}
+      />
+    </Figures>
   )
 }
 
@@ -40,8 +58,12 @@ function Facts({ invoice }: { invoice: Invoice }) {
   const delivery = deliveryState(invoice)
   return (
     <dl className={classes.facts}>
-      <dt>Fakturadatum</dt>
-      <dd>{formatDate(invoice.issued_on)}</dd>
+      {invoice.kind === 'credit' && (
+        <>
+          <dt>Datum</dt>
+          <dd>{formatDate(invoice.issued_on)}</dd>
+        </>
+      )}
       {invoice.reference_number && (
         <>
           <dt>Referens</dt>
@@ -50,10 +72,14 @@ function Facts({ invoice }: { invoice: Invoice }) {
           <dd>{invoice.rf_reference}</dd>
         </>
       )}
-      {invoice.parent_number !== null && (
+      {invoice.parent_invoice !== null && (
         <>
           <dt>{parentLabel(invoice)}</dt>
-          <dd>{invoiceInText({ number: invoice.parent_number, extent: invoice.parent_extent })}</dd>
+          <dd>
+            <InvoiceLink id={invoice.parent_invoice}>
+              {invoiceInText({ number: invoice.parent_number, extent: invoice.parent_extent })}
+            </InvoiceLink>
+          </dd>
         </>
       )}
       {invoice.reason && (
@@ -62,38 +88,17 @@ function Facts({ invoice }: { invoice: Invoice }) {
           <dd>{invoice.reason}</dd>
         </>
       )}
-      {invoice.kind === 'invoice' && (
-        <>
-          <dt>Betalt</dt>
-          <dd>{formatMoney(invoice.paid_cents)}</dd>
-          {invoice.open_cents > 0 && (
-            <>
-              <dt>Öppet</dt>
-              <dd>
-                <strong>{formatMoney(invoice.open_cents)}</strong>
-              </dd>
-            </>
-          )}
-        </>
-      )}
       {invoice.promised_on && (
         <>
           <dt>Lovat betala</dt>
           <dd>senast {formatDate(invoice.promised_on)}</dd>
         </>
       )}
-      {invoice.sent_at && (
-        <>
-          <dt>Skickad</dt>
-          <dd>{formatDateTime(invoice.sent_at)}</dd>
-        </>
-      )}
-      {delivery && (
+      {delivery && delivery.cause !== '' && (
         <>
           <dt>Utskick</dt>
           <dd>
-            {delivery.text}
-            {delivery.cause && `: ${delivery.cause}`}
+            {delivery.text}: {delivery.cause}
           </dd>
         </>
       )}
@@ -136,31 +141,3 @@ const references = ({ business_id, buyer_reference, cost_centre }: Invoice['bill
   ...(buyer_reference ? [`Er referens ${buyer_reference}`] : []),
   ...(cost_centre ? [`Kostnadsställe ${cost_centre}`] : []),
 ]
-
-function History({ invoice: { reminders, followers } }: { invoice: Invoice }) {
-  if (reminders.length + followers.length === 0) return null
-  return (
-    <ul>
-      {reminders.map(({ level, reminded_on, due_on, open_cents, interest_cents, fee_cents, sending }) => (
-        <li key={level}>
-          Påminnelse {level} {formatDate(reminded_on)}: {formatMoney(open_cents + interest_cents + fee_cents)} senast{' '}
-          {formatDate(due_on)}
-          {interest_cents + fee_cents > 0 && `, varav ${addedText(interest_cents, fee_cents)}`}
-          {sending && `. ${reminderState(sending)}`}
-        </li>
-      ))}
-      {followers.map((follower) => (
-        <li key={follower.id}>
-          {documentName(follower)} {formatDate(follower.issued_on)}: {formatMoney(follower.total_cents)}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** "ränta 0,29 € och avgift 5,00 €"; what is nothing is left out. */
-const addedText = (interestCents: number, feeCents: number): string =>
-  [
-    ...(interestCents > 0 ? [`ränta ${formatMoney(interestCents)}`] : []),
-    ...(feeCents > 0 ? [`avgift ${formatMoney(feeCents)}`] : []),
-  ].join(' och ')

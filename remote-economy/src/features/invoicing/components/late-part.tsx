@@ -1,15 +1,17 @@
 import { LoadState } from '@stafapp/shared/calls'
-import type { ItemOf } from '@stafapp/shared/contract/types'
-import { errorSentence, useMutation, useQuery } from '@stafapp/shared/data'
-import { formatDate, formatMoney } from '@stafapp/shared/format'
+import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { errorSentence, keepPreviousData, useMutation, useQuery } from '@stafapp/shared/data'
+import { formatDate, formatNumber } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, ButtonLink } from '@stafapp/shared/page'
+import { Button, ButtonLink, Empty } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { useState } from 'react'
+import { Figure, Figures } from '../../../shared/figures.tsx'
 import { invoiceCount } from '../../../shared/invoice-words.ts'
 import { percentText } from '../../../shared/percent-text.ts'
 import {
@@ -22,6 +24,7 @@ import {
   saveSettings,
   settingsQuery,
 } from '../api.ts'
+import { InvoiceTable, type Sort } from './invoice-table.tsx'
 import classes from './invoicing.module.css'
 import { useReminderRate } from './reminder-terms.tsx'
 
@@ -29,41 +32,58 @@ import { useReminderRate } from './reminder-terms.tsx'
 export function LatePart({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(settingsQuery)
   const batches = useQuery(batchesQuery(karneval, ''))
+  const [sort, setSort] = useState<Sort>('due')
+  const late = useQuery({
+    ...invoicesQuery({ karneval, show: 'overdue', sort, limit: MOST_LATE }),
+    placeholderData: keepPreviousData,
+  })
+  const remindable = useQuery(invoicesQuery({ karneval, show: 'remind_again', limit: 1 }))
+  const collected = useQuery(invoicesQuery({ karneval, show: 'collection', limit: 1 }))
   if (!data) return <LoadState error={error} refetch={refetch} />
-  // Before the page: the main action moves nothing when it comes.
+  // Before the page: what comes moves nothing.
   if (!batches.data) return <LoadState error={batches.error} refetch={batches.refetch} />
+  if (!late.data) return <LoadState error={late.error} refetch={late.refetch} />
+  if (!remindable.data) return <LoadState error={remindable.error} refetch={remindable.refetch} />
+  if (!collected.data) return <LoadState error={collected.error} refetch={collected.refetch} />
   const countOf = (wanted: BatchChoice['action']) =>
     batches.data.choices.find(({ action }) => action === wanted)?.count ?? 0
   const [first, again] = [countOf('remind'), countOf('remind_again')]
   const { unreached } = batches.data
   return (
     <section aria-label="Försenade">
-      <ol>
-        <li>
-          <LateList karneval={karneval} show="overdue" name="Förfallna" />:{' '}
-          {first === 0
-            ? 'ingen väntar på den första påminnelsen.'
-            : `${invoiceCount(first)} att påminna första gången.`}{' '}
-          Den som har lovat att betala påminns först när den lovade dagen har gått.
-        </li>
-        <li>
-          <LateList karneval={karneval} show="remind_again" name="Att påminna på nytt" />: den senaste påminnelsen har
-          förfallit.
-        </li>
-        <li>
-          <LateList karneval={karneval} show="collection" name="Till indrivning" />: minst två påminnelser har inte
-          hjälpt.
-        </li>
+      <Figures label="Försenade fakturor">
+        <LateFigure
+          list={late.data}
+          show="overdue"
+          label="Förfallna"
+          note={
+            first === 0 ? 'Ingen väntar på den första påminnelsen' : `${formatNumber(first)} att påminna första gången`
+          }
+        />
+        <LateFigure
+          list={remindable.data}
+          show="remind_again"
+          label="Att påminna på nytt"
+          note="Den senaste påminnelsen har förfallit"
+        />
+        <LateFigure
+          list={collected.data}
+          show="collection"
+          label="Till indrivning"
+          note="Minst två påminnelser har inte hjälpt"
+        />
         {unreached.count > 0 && (
-          <li>
-            <Link to="?del=utskick">
-              Har inte nått betalaren ({invoiceCount(unreached.count)}, {formatMoney(unreached.open_cents)})
-            </Link>
-            : rätta adressen och skicka på nytt. Ingen påminns innan fakturan har kommit fram.
-          </li>
+          <Figure
+            label="Har inte nått betalaren"
+            cents={unreached.open_cents}
+            note={`${invoiceCount(unreached.count)}. Rätta adressen och skicka på nytt, ingen påminns innan dess`}
+            isAlarm
+            to="?del=utskick"
+          />
         )}
-      </ol>
+      </Figures>
       <NextReminders first={first} again={again} />
+      <LateInvoices list={late.data} isOld={late.isPlaceholderData} sort={sort} onSort={setSort} />
       <Rules settings={data} />
     </section>
   )
@@ -104,17 +124,42 @@ function NextReminders({ first, again }: { first: number; again: number }) {
   )
 }
 
-type LateListProps = { karneval: number; show: 'overdue' | 'remind_again' | 'collection'; name: string }
+type InvoiceListed = ResponseOf<'GET /api/invoices/invoices/'>
 
-/** Leads to a list of late invoices and says how many are in it and what is open. */
-function LateList({ karneval, show, name }: LateListProps) {
-  const { data } = useQuery(invoicesQuery({ karneval, show, limit: 1 }))
-  const figures = data && ` (${invoiceCount(data.total)}, ${formatMoney(data.sums.open_cents)})`
+type LateFigureProps = {
+  list: InvoiceListed
+  show: 'overdue' | 'remind_again' | 'collection'
+  label: string
+  note: string
+}
+
+/** What is open in a list of late invoices, and the way to it. */
+const LateFigure = ({ list: { total, sums }, show, label, note }: LateFigureProps) => (
+  <Figure
+    label={label}
+    cents={sums.open_cents}
+    note={`${invoiceCount(total)}. ${note}`}
+    to={`?del=fakturor&visa=${show}`}
+  />
+)
+
+/** Rows before the list with its search and its reminders of all. */
+const MOST_LATE = 20
+
+type LateInvoicesProps = { list: InvoiceListed; isOld: boolean; sort: Sort; onSort: (sort: Sort) => void }
+
+/** The late ones themselves, the oldest first. Who has promised to pay stands among them until the day has passed. */
+function LateInvoices({ list: { data, total }, isOld, sort, onSort }: LateInvoicesProps) {
+  if (total === 0) return <Empty text="Ingen faktura har förfallit." />
   return (
-    <Link to={`?del=fakturor&visa=${show}`}>
-      {name}
-      {figures}
-    </Link>
+    <>
+      <InvoiceTable label="Förfallna fakturor" invoices={data} isOld={isOld} sort={sort} onSort={onSort} />
+      {total > data.length && (
+        <p>
+          <Link to="?del=fakturor&visa=overdue">Visa alla {formatNumber(total)} förfallna</Link>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { Empty } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { unitOf } from '../../../shared/invoice-words.ts'
+import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import type { Invoice, PreviewPayer } from '../api.ts'
 
@@ -57,26 +58,53 @@ export function RowTable({ rows, vat = [], total, parts = [] }: Props) {
 type RowsProps = { label: string; rows: readonly Row[]; sumName: string; total: number }
 
 function Rows({ label, rows, sumName, total }: RowsProps) {
-  const columns: Column<Row>[] = [
-    { title: 'Benämning', cell: ({ description }) => description, foot: sumName },
-    {
-      title: 'Antal',
-      isNumber: true,
-      cell: ({ quantity, unit }) => quantityText(quantity, unit, formatNumber(quantity)),
-    },
-    { title: 'à-pris', isNumber: true, cell: ({ unit_price_cents }) => formatMoney(unit_price_cents) },
-    { title: 'Moms', isNumber: true, cell: ({ vat_percent }) => `${formatNumber(vat_percent)} %` },
-    { title: 'Totalt', isNumber: true, cell: ({ total_cents }) => formatMoney(total_cents), foot: formatMoney(total) },
-  ]
+  const isShort = isPhone()
+  const columns: Column<Row>[] = isShort
+    ? shortColumns(sumName, total)
+    : [
+        { title: 'Benämning', cell: ({ description }) => description, foot: sumName },
+        {
+          title: 'Antal',
+          isNumber: true,
+          cell: ({ quantity, unit }) => quantityText(quantity, unit, formatNumber(quantity)),
+        },
+        { title: 'à-pris', isNumber: true, cell: ({ unit_price_cents }) => formatMoney(unit_price_cents) },
+        { title: 'Moms', isNumber: true, cell: ({ vat_percent }) => `${formatNumber(vat_percent)} %` },
+        {
+          title: 'Totalt',
+          isNumber: true,
+          cell: ({ total_cents }) => formatMoney(total_cents),
+          foot: formatMoney(total),
+        },
+      ]
   return (
     <PlainTable<Row>
       label={label}
       columns={columns}
       rows={rows}
+      isNarrow={isShort}
       rowKey={({ description, unit_price_cents, vat_percent }) => `${description}/${unit_price_cents}/${vat_percent}`}
     />
   )
 }
+
+/** On a phone a row is a line with its number and price under it, instead of a card of five lines. */
+const shortColumns = (sumName: string, total: number): Column<Row>[] => [
+  {
+    title: 'Benämning',
+    cell: ({ description, quantity, unit, unit_price_cents, vat_percent }) => (
+      <>
+        {description}
+        <Minor>
+          {quantityText(quantity, unit, formatNumber(quantity))} à {formatMoney(unit_price_cents)}
+          {vat_percent > 0 && `, moms ${formatNumber(vat_percent)} %`}
+        </Minor>
+      </>
+    ),
+    foot: sumName,
+  },
+  { title: 'Totalt', isNumber: true, cell: ({ total_cents }) => formatMoney(total_cents), foot: formatMoney(total) },
+]
 
 function PartReferences({ part: { buyer_reference, cost_centre } }: { part: Invoice['parts'][number] }) {
   const told = [

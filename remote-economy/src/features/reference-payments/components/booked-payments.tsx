@@ -6,6 +6,7 @@ import { Button, Empty, Spinner } from '@stafapp/shared/page'
 import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type ReactNode, useState } from 'react'
+import { InvoiceLink } from '../../../shared/invoice-link.tsx'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
@@ -144,7 +145,7 @@ function Booking({ allocation, isWhole, payer }: BookingProps) {
         )
       }
     >
-      {invoiceName(allocation)},{' '}
+      <InvoiceLink id={allocation.invoice}>{invoiceName(allocation)}</InvoiceLink>,{' '}
       {billing_information !== payer && (
         <>
           <PayerLink id={billing_information} name={payer_name} />,{' '}

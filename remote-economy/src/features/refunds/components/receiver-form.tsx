@@ -6,10 +6,11 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { ibanRule } from '../../../shared/iban-rule.ts'
 import type { Refund } from '../api.ts'
+import classes from '../refunds.module.css'
 
 const fields: FieldSpec<'name' | 'iban' | 'message'>[] = [
-  { kind: 'text', name: 'name', label: 'Mottagarens namn', rules: rules.string().trim().required().max(70) },
-  { kind: 'text', name: 'iban', label: 'Kontonummer (IBAN)', rules: ibanRule.required() },
+  { kind: 'text', name: 'name', label: 'Namn', rules: rules.string().trim().required().max(70) },
+  { kind: 'text', name: 'iban', label: 'IBAN', rules: ibanRule.required() },
   { kind: 'text', name: 'message', label: 'Meddelande', rules: rules.string().trim().required().max(140) },
 ]
 
@@ -24,7 +25,7 @@ export function ReceiverForm({ refund: { id, version, amount_cents, name, iban, 
   const saving = useCall('POST /api/invoices/refunds/{id}/receiver/')
   const heading = useAskedFocus<HTMLHeadingElement>(true)
   return (
-    <>
+    <div className={classes.receiver}>
       <h3 ref={heading} tabIndex={-1}>
         Rätta återbetalningen på {formatMoney(amount_cents)}
       </h3>
@@ -44,6 +45,6 @@ export function ReceiverForm({ refund: { id, version, amount_cents, name, iban, 
         }}
         actions={<Button onClick={onDone}>Avbryt</Button>}
       />
-    </>
+    </div>
   )
 }

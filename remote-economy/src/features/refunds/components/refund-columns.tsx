@@ -27,11 +27,15 @@ function Iban({ iban }: { iban: string }) {
   ))
 }
 
-/** `onCorrect` opens the form of a refund's receiver, or closes it. */
-export const columnsOf = (
-  correction: Correction | null,
-  onCorrect: (next: Correction) => void,
-): DataColumn<Refund>[] => [
+type Options = {
+  correction: Correction | null
+  /** Opens the form of a refund's receiver, or closes it. */
+  onCorrect: (next: Correction) => void
+  /** The list is long enough for a filter. */
+  hasTools: boolean
+}
+
+export const columnsOf = ({ correction, onCorrect, hasTools }: Options): DataColumn<Refund>[] => [
   {
     title: 'Mottagare',
     value: ({ name }) => name,
@@ -46,14 +50,15 @@ export const columnsOf = (
   },
   {
     title: 'Varför',
+    isLong: true,
     value: ({ message, payer }) => `${message} ${payer}`,
-    cell: ({ payment_state, payer, payment_cents, paid_on, message }) => (
+    cell: ({ payment_state, payer, name, payment_cents, paid_on, message }) => (
       <>
         {whys[payment_state] ?? 'Hörde inte till någon faktura'}
         <Minor>
-          {payer} betalade {formatMoney(payment_cents)} den {formatDate(paid_on)}
+          {payer === name ? 'Betalade' : `${payer} betalade`} {formatMoney(payment_cents)} den {formatDate(paid_on)}
         </Minor>
-        <Minor>{message}</Minor>
+        {message !== 'Återbetalning' && <Minor>{message}</Minor>}
       </>
     ),
   },
@@ -65,8 +70,9 @@ export const columnsOf = (
   },
   {
     title: 'Läge',
+    isLong: true,
     value: ({ state }) => states[state],
-    isFilter: true,
+    isFilter: hasTools,
     cell: (refund) => <Steps refund={refund} />,
   },
   {
@@ -114,10 +120,11 @@ function Steps({ refund: { state, made_on, gone_on } }: { refund: Refund }) {
           <span key={step} data-done={index <= at} />
         ))}
       </span>
-      <Minor>
-        Steg {at + 1} av {order.length}
-        {nexts[state] && `. ${nexts[state]}`}
-      </Minor>
+      {nexts[state] && (
+        <Minor>
+          Steg {at + 1} av {order.length}. {nexts[state]}
+        </Minor>
+      )}
     </>
   )
 }

@@ -43,8 +43,16 @@ const fileColumns: Column<RefundFile>[] = [
       </>
     ),
   },
-  { title: 'Återbetalningar', isNumber: true, cell: ({ refund_count }) => String(refund_count) },
-  { title: 'Belopp', isNumber: true, cell: ({ total_cents }) => formatMoney(total_cents) },
+  {
+    title: 'Belopp',
+    isNumber: true,
+    cell: ({ refund_count, total_cents }) => (
+      <>
+        {formatMoney(total_cents)}
+        <Minor>{refund_count === 1 ? '1 återbetalning' : `${refund_count} återbetalningar`}</Minor>
+      </>
+    ),
+  },
   {
     title: '',
     cell: (file) => (

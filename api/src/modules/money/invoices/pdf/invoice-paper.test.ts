@@ -126,8 +126,7 @@ it('shows payer, rows, tax, sum, reference and the bank’s form in Swedish and 
     'Gäller: Åbo svenska skola, Lågstadiet, Stafettkarnevalen 2025',
     'Stafettlag, gren 1',
     '25,5 %',
-    'Att betala',
-    '57,00 €',
+    'Att betala 57,00 € Förfallodag 16.6.2025 Referensnummer 2025 00010',
     'TILISIIRTO. GIRERING',
     'FI21 1234 5600 0007 85',
     'NDEAFIHH',
@@ -322,6 +321,9 @@ it('asks in a reminder for what is open, by its own day, with the same reference
   const bytes = await invoicePdf(documentOf({ balance: balanceOf(5700, 4000) }), reminder)
   const [page = ''] = (await pdfPages(bytes)).map(clean)
   expect(page).toContain('Sista betalningspåminnelsen')
+  // What is to be paid, when and with which reference stands beside each other, before the rows.
+  expect(page).toContain('Att betala 17,00 € Betalas senast 11.7.2025 Referensnummer 2025 00010')
+  expect(page).toContain('Fakturans förfallodag 16.6.2025')
   expect(page).toContain('17,00 € av fakturan obetalt')
   expect(page).toContain('indrivning')
   expect(page).toContain('Totalt inkl. moms')

@@ -114,49 +114,66 @@ function drawSeller(paper: Paper, { seller }: InvoiceDocument): void {
   for (const line of lines) paper.text(line, { width: contentWidth / 2 })
 }
 
+/** A fact beside its label; what one needs to pay is bold. */
+type Fact = [label: string, value: string, isBold?: boolean]
+
+/** The paper's own facts, those of the payment, and the payer's. */
+function factsOf(document: InvoiceDocument, reminder: ReminderRow | null): Fact[][] {
+  const { number, issuedOn, dueOn, reference, parent, kind, seller, billing } = document
+  const isInvoice = kind === 'invoice'
+  const own: Fact[] = [
+    [isInvoice ? 'Fakturans nummer' : 'Kreditnotans nummer', String(number)],
+    [isInvoice ? 'Fakturadatum' : 'Kreditnotans datum', formatDate(issuedOn)],
+    ...(reminder
+      ? ([
+          ['Fakturans förfallodag', formatDate(dueOn)],
+          ['Påminnelsens datum', formatDate(reminder.remindedOn)],
+        ] satisfies Fact[])
+      : []),
+    ['Leveransdatum', deliveryText(document)],
+    ...(parent ? [[parentLabel(document), invoiceInText(parent)] satisfies Fact] : []),
+  ]
+  const { cents, dueOn: payBy } = giroOf(document, reminder)
+  const payment: Fact[] = [
+    ...(hasGiro(document) ? [['Att betala', moneyText(cents), true] satisfies Fact] : []),
+    ...(isInvoice ? [[reminder ? 'Betalas senast' : 'Förfallodag', formatDate(payBy), true] satisfies Fact] : []),
+    ...(reference
+      ? ([
+          ['Referensnummer', groupReference(reference), isInvoice],
+          ['RF-referens', rfReference(reference)],
+        ] satisfies Fact[])
+      : []),
+    // A reminder that claims interest lists the rate of each period.
+    ...(isInvoice && seller.late_interest_percent !== null && !reminder?.interest.length
+      ? [['Dröjsmålsränta', percentText(seller.late_interest_percent)] satisfies Fact]
+      : []),
+  ]
+  const payers: Fact[] = (
+    [
+      ['Er referens', billing.buyer_reference ?? ''],
+      ['Kostnadsställe', billing.cost_centre ?? ''],
+      ['Ert FO-nummer', billing.business_id ?? ''],
+    ] satisfies Fact[]
+  ).filter(([, value]) => value !== '')
+  return [own, payment, payers].filter((facts) => facts.length > 0)
+}
+
 /** @returns the vertical position below the facts */
 function drawFacts(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): number {
   const title = titleOf(document, reminder)
-  const { number, issuedOn, dueOn, reference, parent, kind, seller, billing } = document
-  const facts: [string, string][] = [
-    [kind === 'credit' ? 'Kreditnotans nummer' : 'Fakturans nummer', String(number)],
-    [kind === 'credit' ? 'Kreditnotans datum' : 'Fakturadatum', formatDate(issuedOn)],
-    ...(kind === 'invoice' ? [['Förfallodag', formatDate(dueOn)] satisfies [string, string]] : []),
-    ['Leveransdatum', deliveryText(document)],
-    ...(reminder
-      ? ([
-          ['Påminnelsens datum', formatDate(reminder.remindedOn)],
-          ['Betalas senast', formatDate(reminder.dueOn)],
-        ] satisfies [string, string][])
-      : []),
-    ...(reference
-      ? ([
-          ['Referensnummer', groupReference(reference)],
-          ['RF-referens', rfReference(reference)],
-        ] satisfies [string, string][])
-      : []),
-    ...(parent ? [[parentLabel(document), invoiceInText(parent)] satisfies [string, string]] : []),
-    // A reminder that claims interest lists the rate of each period.
-    ...(kind === 'invoice' && seller.late_interest_percent !== null && !reminder?.interest.length
-      ? [['Dröjsmålsränta', percentText(seller.late_interest_percent)] satisfies [string, string]]
-      : []),
-    ...(
-      [
-        ['Er referens', billing.buyer_reference ?? ''],
-        ['Kostnadsställe', billing.cost_centre ?? ''],
-        ['Ert FO-nummer', billing.business_id ?? ''],
-      ] satisfies [string, string][]
-    ).filter(([, value]) => value !== ''),
-  ]
   const x = a4.left + contentWidth / 2 + mm(8)
   paper.font(fonts.bold).fontSize(title.length > 20 ? sizes.heading : sizes.title)
   paper.text(title, x, a4.top, { width: contentWidth / 2 - mm(8) })
-  let y = paper.y + mm(2)
+  let y = paper.y
   paper.fontSize(sizes.text)
-  for (const [label, value] of facts) {
-    paper.font(fonts.regular).text(label, x, y, { width: mm(36) })
-    paper.font(fonts.bold).text(value, x + mm(37), y, { width: contentWidth / 2 - mm(45) })
-    y = paper.y
+  for (const facts of factsOf(document, reminder)) {
+    y += mm(1.5)
+    for (const [label, value, isBold] of facts) {
+      const font = isBold ? fonts.bold : fonts.regular
+      paper.font(font).text(label, x, y, { width: mm(38) })
+      paper.font(font).text(value, x + mm(39), y, { width: contentWidth / 2 - mm(47) })
+      y = paper.y
+    }
   }
   paper.font(fonts.regular)
   return y
@@ -213,7 +230,14 @@ function drawRows(paper: Paper, document: InvoiceDocument, reminder: ReminderRow
   const { sums, nothingToPay } = amountDue(document, reminder)
   if (!reminder || hasRoomForRows(paper, document, reminder))
     for (const table of rowTables(paper, document, reminder)) drawTable(paper, table)
-  else drawTable(paper, { columns: shortColumns, rows: [], totals: shortTotals(document, sums), isDense: true })
+  else
+    drawTable(paper, {
+      columns: shortColumns,
+      rows: [],
+      totals: shortTotals(document, sums),
+      isOneSum: true,
+      isDense: true,
+    })
   if (nothingToPay === null) return
   paper.font(fonts.bold).fontSize(sizes.heading).text(nothingToPay, a4.left, paper.y, { width: contentWidth })
   paper.font(fonts.regular).fontSize(sizes.text)
@@ -234,7 +258,7 @@ function rowTables(paper: Paper, document: InvoiceDocument, reminder: ReminderRo
   ]
   const totals = amountDue(document, reminder).sums.map(({ label, cents }) => [label, '', '', '', moneyText(cents)])
   return parts.length === 0
-    ? [{ columns, rows: lines.map(rowOf), totals, isDense: reminder !== null }]
+    ? [{ columns, rows: lines.map(rowOf), totals, isOneSum: true, isDense: reminder !== null }]
     : partTables(paper, document, { columns, totals })
 }
 
@@ -272,14 +296,14 @@ function partTables(
     (part, index): TableOptions => ({
       columns,
       rows: lines.filter((line) => line.part === index).map(rowOf),
-      totals: [[`Delsumma ${part.place.names[0] ?? ''}`, '', '', '', moneyText(part.totalCents)]],
-      heading: () => drawPartHeading(paper, part, `${index + 1} (${parts.length})`),
+      totals: [[`Delsumma ${part.heading}`, '', '', '', moneyText(part.totalCents)]],
+      heading: () => drawPartHeading(paper, part, `Skola ${index + 1} av ${parts.length}`),
       headingLines: referencesOf(part) === '' ? 1 : 2,
       hasHeader: index === 0,
       isTogether: true,
     }),
   )
-  const ofAll = { columns: columns.map((column) => ({ ...column, title: '' })), rows: [], totals }
+  const ofAll = { columns: columns.map((column) => ({ ...column, title: '' })), rows: [], totals, isOneSum: true }
   return [...ofParts, { ...ofAll, hasHeader: false, isTogether: true }]
 }
 
@@ -290,10 +314,11 @@ const referencesOf = ({ buyerReference, costCentre }: InvoiceDocument['parts'][n
   ].join(' · ')
 
 function drawPartHeading(paper: Paper, part: InvoiceDocument['parts'][number], place: string): void {
-  const width = contentWidth - mm(20)
+  const width = contentWidth - mm(28)
   const top = paper.y
+  paper.font(fonts.regular).fontSize(sizes.text)
+  paper.text(place, a4.left + width, top, { width: mm(28) - mm(1.5), align: 'right' })
   paper.font(fonts.bold).fontSize(sizes.heading)
-  paper.text(place, a4.left + width, top, { width: mm(20), align: 'right' })
   paper.text(part.heading, a4.left, top, { width, height: mm(6), ellipsis: true })
   paper.y = top + mm(6)
   const references = referencesOf(part)

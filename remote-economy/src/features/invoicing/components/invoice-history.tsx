@@ -1,0 +1,68 @@
+import { AddressText } from '@stafapp/shared/address-text'
+import { LoadState } from '@stafapp/shared/calls'
+import { useQuery } from '@stafapp/shared/data'
+import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
+import { Badge } from '../../../shared/badge.tsx'
+import { InvoiceLink } from '../../../shared/invoice-link.tsx'
+import { sendingState } from '../../../shared/invoice-words.ts'
+import { Minor } from '../../../shared/minor.tsx'
+import { historyQuery, type InvoiceEvent } from '../api.ts'
+import { changeCents, eventNotes, eventTitle } from '../history-words.ts'
+import classes from './invoicing.module.css'
+
+/** What has happened with a document, the oldest first; the changes add up to what is open after each. */
+export function InvoiceHistory({ id, isCredit }: { id: number; isCredit: boolean }) {
+  const { data, error, refetch } = useQuery(historyQuery(id))
+  return (
+    <section aria-labelledby="invoice-history" className={classes.part}>
+      <h2 id="invoice-history">Vad som har hänt</h2>
+      {data ? (
+        <PlainTable<InvoiceEvent>
+          labelledBy="invoice-history"
+          columns={isCredit ? [what] : [what, change, open]}
+          rows={data.data}
+          rowKey={({ key }) => key}
+        />
+      ) : (
+        <LoadState error={error} refetch={refetch} />
+      )}
+    </section>
+  )
+}
+
+const what: Column<InvoiceEvent> = {
+  title: 'Dag och händelse',
+  cell: (event) => (
+    <div className={classes.event}>
+      <span>{formatDate(event.on)}</span>
+      <div>
+        {event.document ? <InvoiceLink id={event.document.id}>{eventTitle(event)}</InvoiceLink> : eventTitle(event)}{' '}
+        {event.sending && <Badge {...sendingState(event.sending)} />}
+        {event.sending && event.sending.address !== '' && (
+          <Minor>
+            <AddressText text={event.sending.address} />
+          </Minor>
+        )}
+        {eventNotes(event).map((line) => (
+          <Minor key={line}>{line}</Minor>
+        ))}
+      </div>
+    </div>
+  ),
+}
+
+const change: Column<InvoiceEvent> = {
+  title: 'Ändring',
+  isNumber: true,
+  cell: (event) => {
+    const cents = changeCents(event)
+    return cents === null ? '' : formatMoney(cents)
+  },
+}
+
+const open: Column<InvoiceEvent> = {
+  title: 'Öppet efter',
+  isNumber: true,
+  cell: ({ open_cents }) => formatMoney(open_cents ?? 0),
+}

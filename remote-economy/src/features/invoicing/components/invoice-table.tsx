@@ -1,0 +1,113 @@
+import { formatDate } from '@stafapp/shared/format'
+import { useServerNow } from '@stafapp/shared/live'
+import { Link } from '@stafapp/shared/router'
+import { documentName } from '@stafapp/shared/rules/document-name'
+import { daysBetween, helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
+import { Amount } from '../../../shared/amount.tsx'
+import { Badge } from '../../../shared/badge.tsx'
+import { invoicePath } from '../../../shared/invoice-link.tsx'
+import { type InvoiceBrief, invoiceTags, lateText, schoolsOf } from '../../../shared/invoice-words.ts'
+import { Minor } from '../../../shared/minor.tsx'
+import { PayerLink } from '../../../shared/payer-link.tsx'
+import type { ListQuery } from '../api.ts'
+import classes from './invoicing.module.css'
+
+export type Sort = NonNullable<ListQuery['sort']>
+
+/** The columns that the server sorts by, with their names there. */
+const fields = { Faktura: 'number', Betalare: 'payer', Förfaller: 'due', Summa: 'total', Öppet: 'open' } as const
+
+export const newestFirst: Sort = '-number'
+
+/** The order that the address names; the newest first if it names none that exists. */
+export function sortOf(text: string | null): Sort {
+  const isKnown = Object.values(fields).some((field) => text === field || text === `-${field}`)
+  return isKnown ? (text as Sort) : newestFirst
+}
+
+function sortingOf(sort: Sort): { title: string; isDescending: boolean } {
+  const isDescending = sort.startsWith('-')
+  const field = isDescending ? sort.slice(1) : sort
+  return { title: Object.entries(fields).find(([, name]) => name === field)?.[0] ?? 'Faktura', isDescending }
+}
+
+type TableProps = {
+  invoices: readonly InvoiceBrief[]
+  label?: string
+  /** The rows are the result of the previous query, shown while the new one loads. */
+  isOld: boolean
+  sort: Sort
+  onSort: (sort: Sort) => void
+}
+
+/** Issued documents, each leading to its page; the server sorts them. */
+export function InvoiceTable({ invoices, label = 'Fakturor', isOld, sort, onSort }: TableProps) {
+  return (
+    <DataTable<InvoiceBrief>
+      label={label}
+      columns={columns}
+      rows={invoices}
+      rowKey={({ id }) => id}
+      isStale={isOld}
+      keepAs="fakturor"
+      serverSort={{
+        titles: Object.keys(fields),
+        sorting: sortingOf(sort),
+        onSort: ({ title, isDescending }) => {
+          const field = fields[title as keyof typeof fields]
+          onSort(isDescending ? `-${field}` : field)
+        },
+      }}
+    />
+  )
+}
+
+const columns: DataColumn<InvoiceBrief>[] = [
+  {
+    title: 'Faktura',
+    // Numbers follow the days of issue: newest or oldest first.
+    isDate: true,
+    cell: (invoice) => (
+      <Link className={classes.document} to={invoicePath(invoice.id)}>
+        {documentName(invoice)}
+      </Link>
+    ),
+  },
+  {
+    title: 'Betalare',
+    isLong: true,
+    cell: (invoice) => (
+      <>
+        <PayerLink id={invoice.billing_information} name={invoice.payer_name} />
+        <Minor>{schoolsOf(invoice)}</Minor>
+      </>
+    ),
+  },
+  { title: 'Läge', cell: (invoice) => <States invoice={invoice} /> },
+  { title: 'Förfaller', isDate: true, cell: (invoice) => <Due invoice={invoice} /> },
+  // What is open matters more than the sum, and a tablet has no room for both beside long names.
+  { title: 'Summa', isNumber: true, isExtra: true, cell: ({ total_cents }) => <Amount cents={total_cents} /> },
+  { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => <Amount cents={open_cents} /> },
+]
+
+function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief }) {
+  const today = helsinkiDay(useServerNow())
+  if (kind === 'credit') return '–'
+  return (
+    <>
+      {formatDate(due_on)}
+      {is_overdue && <Minor isLate>{lateText(daysBetween(due_on, today))}</Minor>}
+    </>
+  )
+}
+
+function States({ invoice }: { invoice: InvoiceBrief }) {
+  return (
+    <span className={`${classes.actions} ${classes.tags}`}>
+      {invoiceTags(invoice).map((tag) => (
+        <Badge key={tag.text} {...tag} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { byChannel } from '../../shared/invoice-words.ts'
+import type { InvoiceEvent } from './api.ts'
+
+/** What happened: "Betalning från Esbo stad", "Påminnelse 1, att betala senast 24.5.2025". */
+export function eventTitle({ kind, level, day, from, sending, document }: InvoiceEvent): string {
+  const on = day === null ? '' : formatDate(day)
+  const payment = from === '' ? 'Betalning, antecknad för hand' : `Betalning från ${from}`
+  switch (kind) {
+    case 'issued':
+      return 'Skapades'
+    case 'sending': {
+      const way = sending === null ? '' : ` ${byChannel[sending.channel]}`
+      return level > 0 ? `Påminnelse ${level}${way}` : `Utskick${way}`
+    }
+    case 'marked_sent':
+      return 'Märktes som skickad'
+    case 'printed':
+      return 'Skrevs ut'
+    case 'bounced':
+      return 'Mejlet studsade'
+    case 'delayed':
+      return 'Mejlet väntar hos e-postservern'
+    case 'reminder':
+      return `Påminnelse ${level}, att betala senast ${on}`
+    case 'promise':
+      return `Löfte att betala senast ${on}`
+    case 'promise_withdrawn':
+      return `Löftet att betala senast ${on} togs tillbaka`
+    case 'payment':
+      return payment
+    case 'payment_undone':
+      return `Bokningen ångrades: ${payment.replace('Betalning', 'betalning')}`
+    case 'write_off':
+      return 'Avskrivning'
+    case 'write_off_undone':
+      return 'Avskrivningen ångrades'
+    case 'credit':
+    case 'added':
+      return document === null ? '' : documentName(document)
+    case 'replaced':
+      return document === null ? '' : `Ersattes av ${documentInText(document)}`
+  }
+}
+
+/** What an event adds to the open sum, so that the column adds up; null where it changes nothing. */
+export function changeCents({ kind, amount_cents, interest_cents }: InvoiceEvent): number | null {
+  if (amount_cents === null) return null
+  if (kind === 'issued' || kind === 'credit') return amount_cents
+  if (kind === 'payment' || kind === 'write_off') return interest_cents - amount_cents
+  if (kind === 'payment_undone' || kind === 'write_off_undone') return amount_cents - interest_cents
+  return null
+}
+
+/** What is to be known beside an event, each a line of its own. */
+export function eventNotes({ kind, on, at, day, amount_cents, interest_cents, note, user }: InvoiceEvent): string[] {
+  const cents = amount_cents ?? 0
+  const told = helsinkiDay(new Date(at))
+  return [
+    ...(kind === 'issued' && day !== null ? [`Förfaller ${formatDate(day)}`] : []),
+    ...(kind === 'reminder' ? [`Kräver ${formatMoney(cents)}${addedText(interest_cents)}`] : []),
+    ...(kind === 'payment' && interest_cents > 0 ? [`Betalt ${formatMoney(cents)}${addedText(interest_cents)}`] : []),
+    ...(kind === 'added' ? [`Lägger till ${formatMoney(cents)} på en egen faktura`] : []),
+    ...(kind === 'payment' && told > on ? [`Inläst ${formatDate(told)}`] : []),
+    ...(note === '' ? [] : [note]),
+    ...(user === null ? [] : [`Av ${user}`]),
+  ]
+}
+
+const addedText = (cents: number): string => (cents > 0 ? `, varav ränta och avgift ${formatMoney(cents)}` : '')

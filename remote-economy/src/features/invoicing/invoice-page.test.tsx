@@ -1,0 +1,237 @@
+import { fakeApi } from '@stafapp/shared/testing/fake-api'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderRoutes } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { books } from '../../dev/books.ts'
+import { invoicing, newEvent } from '../../dev/invoicing.ts'
+import { Component } from './invoice-page.tsx'
+
+const open = () => renderRoutes([{ path: '/economy/faktura/:id', element: <Component /> }], '/economy/faktura/273')
+
+it('shows what the rules say below the buttons, so that it moves none of them when it comes', async () => {
+  storeSession({ roles: ['super_admin'] })
+  stubBrowser()
+  fakeApi(invoicing)
+  open()
+  const rules = await screen.findByText('Kan inte skickas genom Peppol')
+  const buttons = screen.getAllByRole('button')
+  expect(buttons.length).toBeGreaterThan(0)
+  for (const button of buttons)
+    expect(button.compareDocumentPosition(rules) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+it('has one main action, by the invoice’s state', async () => {
+  storeSession({ roles: ['super_admin'] })
+  stubBrowser()
+  const invoice = invoicing['GET /api/invoices/invoices/{id}/'] as object
+  const terms = { reminded_on: '2025-05-02', due_on: '2025-05-16', open_cents: 100, interest_cents: 0, fee_cents: 0 }
+  fakeApi({
+    ...invoicing,
+    'GET /api/invoices/invoices/{id}/': {
+      ...invoice,
+      delivery: { state: 'sent', maventa_state: 'DELIVERED', cause: '', attempts: 1 },
+      sent_at: '2025-04-14T10:00:00.000Z',
+      status: 'sent',
+      open_cents: 100,
+      is_overdue: true,
+      promised_on: null,
+      reminders: [{ level: 1, ...terms, sending: null }],
+    },
+  })
+  open()
+  const buttons = await screen.findAllByRole('button')
+  expect(
+    buttons.filter(({ className }) => className.includes('primary')).map(({ textContent }) => textContent),
+  ).toEqual(['Påminn'])
+})
+
+it.each([
+  ['paid', { status: 'paid', open_cents: 0, is_overdue: false }],
+  ['sent and not due', { status: 'sent', open_cents: 100, is_overdue: false }],
+  ['credited', { status: 'credited', open_cents: 0, is_overdue: false }],
+])('has its PDF as the main action without a next step: %s', async (_name, state) => {
+  storeSession({ roles: ['super_admin'] })
+  stubBrowser()
+  const invoice = invoicing['GET /api/invoices/invoices/{id}/'] as object
+  const sent = { delivery: null, sending: null, sent_at: '2025-04-14T10:00:00.000Z', promised_on: null, reminders: [] }
+  fakeApi({ ...invoicing, 'GET /api/invoices/invoices/{id}/': { ...invoice, ...sent, ...state } })
+  open()
+  const buttons = await screen.findAllByRole('button')
+  expect(
+    buttons.filter(({ className }) => className.includes('primary')).map(({ textContent }) => textContent),
+  ).toEqual(['PDF'])
+})
+
+it.each([
+  ['email', '2025-04-14T10:00:00.000Z', false],
+  [null, null, true],
+])('offers no sending that would be a second one: by %s', async (channel, sent_at, isOffered) => {
+  storeSession({ roles: ['super_admin'] })
+  stubBrowser()
+  const invoice = invoicing['GET /api/invoices/invoices/{id}/'] as object
+  const sending = channel && { channel, state: 'accepted', address: 'a@b.example', cause: '' }
+  fakeApi({
+    ...invoicing,
+    'GET /api/invoices/invoices/{id}/': { ...invoice, delivery: null, sending, sent_at },
+  })
+  open()
+  expect(await screen.findByRole('button', { name: 'PDF' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Skicka till Maventa' }) !== null).toBe(isOffered)
+})
+
+/** Shows an overdue invoice that has been sent. */
+function showLate(changes: object): void {
+  storeSession({ roles: ['super_admin'] })
+  stubBrowser()
+  const invoice = invoicing['GET /api/invoices/invoices/{id}/'] as object
+  const late = {
+    delivery: null,
+    sent_at: '2025-04-14T10:00:00.000Z',
+    status: 'sent',
+    open_cents: 100,
+    is_overdue: true,
+  }
+  fakeApi({
+    ...invoicing,
+    'GET /api/invoices/invoices/{id}/': { ...invoice, ...late, promised_on: null, ...changes },
+  })
+  open()
+}
+
+it.each([
+  ['gives time until its day', { level: 1, due_on: '2999-01-01' }],
+  ['was the last one', { level: 3, due_on: '2025-05-16' }],
+])('offers no reminder while the newest one %s', async (_name, newest) => {
+  const terms = { reminded_on: '2025-05-02', open_cents: 100, interest_cents: 0, fee_cents: 0, sending: null }
+  showLate({ reminders: [{ ...newest, ...terms }] })
+  expect(await screen.findByRole('button', { name: 'Har lovat betala' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Påminn' })).toBeNull()
+})
+
+it('sends an invoice again before it reminds of one that has not arrived', async () => {
+  const sending = { channel: 'email', state: 'bounced', address: 'a@b.example', cause: 'Adressen finns inte' }
+  showLate({ sending, reminders: [] })
+  const again = await screen.findByRole('link', { name: 'Skicka på nytt' })
+  expect(again.getAttribute('href')).toBe('/admin/invoicing?del=utskick&lage=bounced')
+  await userEvent.click(screen.getByRole('button', { name: 'Påminn' }))
+  expect(screen.getByText(/^Fakturan har inte nått betalaren/)).toBeTruthy()
+})
+
+function show(answers: Parameters<typeof fakeApi>[0]) {
+  storeSession({ roles: ['super_admin'] })
+  stubBrowser()
+  fakeApi(answers)
+  open()
+  return userEvent.setup()
+}
+
+const oneInvoice = (changes: object) => ({
+  ...invoicing,
+  'GET /api/invoices/bookkeeping-settings/': books['GET /api/invoices/bookkeeping-settings/'],
+  'GET /api/invoices/invoices/{id}/': { ...(invoicing['GET /api/invoices/invoices/{id}/'] as object), ...changes },
+})
+
+it.each([
+  [100, true],
+  [101, false],
+])('asks before it reminds of %i cents, and points to the write-off of little: %s', async (open_cents, isLittle) => {
+  const bodies: unknown[] = []
+  const user = show({
+    ...oneInvoice({ open_cents }),
+    'POST /api/invoices/remind-invoices/': ({ body }: { body: unknown }) => {
+      bodies.push(body)
+      return { data: [] }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Påminn' }))
+  const question = within(screen.getByRole('dialog', { name: 'Påminn om faktura 273?' }))
+  expect(question.getByText(/går till Mariehamn, bildningsväsendet/).textContent?.replaceAll(/\s/g, ' ')).toMatch(
+    new RegExp(`^1,0${open_cents - 100} € är obetalt`),
+  )
+  await vi.waitFor(() => expect(question.queryByRole('link', { name: 'Reskontra' }) !== null).toBe(isLittle))
+  const terms = await question.findByText(/^Till det obetalda läggs dröjsmålsränta/)
+  expect(terms.textContent?.replaceAll(/\s/g, ' ')).toContain('(nu 10,5 %) och 5,00 € i påminnelseavgift')
+  expect(terms.textContent).toMatch(/Den nya förfallodagen är \d+\.\d+\.\d{4}\.$/)
+  expect(bodies).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Skicka påminnelse' }))
+  await vi.waitFor(() => expect(bodies).toEqual([{ invoices: [273] }]))
+})
+
+it('offers no reminder where nothing is open', async () => {
+  show(oneInvoice({ open_cents: 0 }))
+  expect(await screen.findByRole('button', { name: 'Kreditera' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Påminn' })).toBeNull()
+})
+
+const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
+
+it('tells what has happened in order of time, whose changes add up to what is open', async () => {
+  show({
+    ...invoicing,
+    'GET /api/invoices/invoices/{id}/history/': {
+      data: [
+        newEvent({ key: 'a', kind: 'issued', amount_cents: 69150, day: '2025-04-22', user: 'superadmin' }),
+        newEvent({
+          key: 'b',
+          kind: 'sending',
+          sending: { channel: 'email', state: 'bounced', address: 'a@b.example' },
+          note: 'Adressen finns inte',
+        }),
+        newEvent({
+          key: 'c',
+          kind: 'reminder',
+          level: 1,
+          day: '2025-05-06',
+          amount_cents: 70150,
+          interest_cents: 1000,
+        }),
+        newEvent({
+          key: 'd',
+          kind: 'payment',
+          on: '2025-04-24',
+          at: '2025-04-26T09:00:00.000Z',
+          from: 'Mariehamns stad',
+          amount_cents: 60150,
+          interest_cents: 1000,
+          open_cents: 10000,
+        }),
+        newEvent({
+          key: 'e',
+          kind: 'credit',
+          amount_cents: -10000,
+          note: 'Två lag mindre',
+          document: { id: 280, number: 280, kind: 'credit', extent: 'deduction' },
+          open_cents: 0,
+        }),
+      ],
+    },
+  })
+  const table = within(await screen.findByRole('table', { name: 'Vad som har hänt' }))
+  const rows = table.getAllByRole('row').slice(1)
+  expect(rows.map((row) => [...row.children].map((cell) => plain(cell.textContent)))).toEqual([
+    ['8.4.2025Skapades Förfaller 22.4.2025Av superadmin', '691,50 €', '691,50 €'],
+    ['8.4.2025Utskick med e-post Studsadea@b.exampleAdressen finns inte', '', '691,50 €'],
+    [
+      '8.4.2025Påminnelse 1, att betala senast 6.5.2025 Kräver 701,50 €, varav ränta och avgift 10,00 €',
+      '',
+      '691,50 €',
+    ],
+    [
+      '24.4.2025Betalning från Mariehamns stad Betalt 601,50 €, varav ränta och avgift 10,00 €Inläst 26.4.2025',
+      '−591,50 €',
+      '100,00 €',
+    ],
+    ['8.4.2025Kreditnota 280 Två lag mindre', '−100,00 €', '0,00 €'],
+  ])
+  expect(table.getByRole('link', { name: 'Kreditnota 280' }).getAttribute('href')).toBe('/economy/faktura/280')
+})
+
+it('says so when the address names no invoice', () => {
+  storeSession({ roles: ['super_admin'] })
+  renderRoutes([{ path: '/economy/faktura/:id', element: <Component /> }], '/economy/faktura/abc')
+  expect(screen.getByText('Fakturan finns inte.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Alla fakturor' })).toBeTruthy()
+})
