@@ -1,7 +1,7 @@
 import { settings } from '@stafapp/shared/settings'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followedKey } from '../../shared/followed-key.ts'
 import { demoHeat, demoResults, demoRound, demoRow } from '../../shared/results/testing/demo-results.ts'
 import { demoKarneval, Failure, renderPage } from '../../shared/testing/render-page.tsx'
@@ -52,6 +52,7 @@ const show = (path = '/resultservice', answer: unknown = demoResults(trial, fina
   })
 const other = () => screen.queryByRole('link', { name: /Till resultaten/ })
 
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2025-05-16T12:00:00Z'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 describe('where the results are', () => {
@@ -155,6 +156,23 @@ it.each([
   })
   expect(await screen.findByText(`Resultaten publiceras heat för heat under karnevalen. ${text}`)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Minutschema' }).getAttribute('href')).toBe('/tidtabeller/minutschema')
+})
+
+it('of a mass start only the first stand among the newest results, with a way to all', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) =>
+    demoRow({ team: 200 + index, team_name: `Näs skola ${index + 1}`, rank: index + 1 }),
+  )
+  show('/resultservice', demoResults(demoRound({ heats: [demoHeat({ rows })] })))
+  const heat = await screen.findByRole('table', { name: /Heat 1/ })
+  expect(within(heat).getAllByRole('rowheader')).toHaveLength(10)
+  expect(within(heat).getByRole('link', { name: 'Alla 30 lag' }).getAttribute('href')).toBe('/resultservice/gren/1')
+})
+
+it('after the carnival the winners stand first, not what ran last', async () => {
+  vi.useFakeTimers({ now: Date.parse('2025-05-20T09:00:00Z'), toFake: ['Date'] })
+  show('/resultservice/2025-05-17')
+  expect(await screen.findByText('Sursik skola 1 47,90')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Senaste resultaten' })).toBeNull()
 })
 
 it('who runs the final stands first, in the order of the answer, and is not final before the round is', async () => {

@@ -68,7 +68,7 @@ export function CarnivalResults({ karneval, isOver, firstStart, wishedDay }: Car
             <FoundResults karneval={karneval} rounds={rounds} search={applied} />
           ) : (
             <FollowedMarks karnevalId={karneval}>
-              <Days rounds={rounds} days={shownDays} />
+              <Days rounds={rounds} days={shownDays} isOver={isOver} />
             </FollowedMarks>
           )}
           <FileLinks karneval={karneval} />
@@ -80,11 +80,14 @@ export function CarnivalResults({ karneval, isOver, firstStart, wishedDay }: Car
   )
 }
 
-const Days = memo(({ rounds, days }: { rounds: readonly RoundResult[]; days: readonly string[] }) => {
+type DaysProps = { rounds: readonly RoundResult[]; days: readonly string[]; isOver: boolean }
+
+/** The newest heats first, as long as newer ones may come; after the carnival the winners. */
+const Days = memo(({ rounds, days, isOver }: DaysProps) => {
   const shown = rounds.filter(({ day }) => days.includes(day))
   return (
     <>
-      <LatestHeats rounds={shown} />
+      {!isOver && <LatestHeats rounds={shown} />}
       {days.map((day) => (
         <section key={day} className={styles.day}>
           <h2 className={styles.heading}>{formatWeekdayDate(day)}</h2>
