@@ -199,3 +199,42 @@ test('a visitor without a network is not offered what needs a login', async ({ p
   await list.click()
   await expect(page.getByRole('table').first()).toBeVisible()
 })
+
+test('who has read a document alone gets the portal without a network, and the page itself as soon as there is one', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/documentation/qna')
+  await settled(page)
+  await kept(page, '/app.html')
+  await context.setOffline(true)
+  await page.goto('/tidtabeller/minutschema')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Minutschema kan inte nås just nu')
+  await expect(page.getByText('sidan är inte sparad på den här enheten', { exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Försök pånytt' })).toBeVisible()
+  await expectNoHorizontalScroll(page)
+  await expectNoAxeViolations(page)
+  await context.setOffline(false)
+  await expect(heading).toHaveText('Minutschema')
+  await expect(page.getByRole('table').first()).toBeVisible()
+})
+
+test('a school’s page that is not kept says so at once, and opens when the network is back', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  await page.goto('/skola/sursik-skola')
+  await settled(page)
+  await kept(page, '/api/events/schools/sursik-skola/')
+  await context.setOffline(true)
+  await page.goto('/skola/cygnaeus-skola')
+  await expect(page.getByRole('alert')).toContainText('Servern kunde inte nås.', { timeout: 3000 })
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cygnaeus skola: starter')
+})

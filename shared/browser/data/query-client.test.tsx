@@ -23,6 +23,12 @@ test.each([
   expect(shouldRetry(failures, reason)).toBe(isRetried)
 })
 
+test('without a network an error is shown at once', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(shouldRetry(0, error(0))).toBe(false)
+  onLine.mockRestore()
+})
+
 test('waits 1 s, doubling, at most 30 s', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })

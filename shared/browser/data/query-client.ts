@@ -10,8 +10,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Retries up to three times, except refusals (4xx), which would be refused again. */
+/**
+ * Retries up to three times, except refusals (4xx), which would be refused again. Not without a network: the library
+ * would wait for one with the page still loading; it asks again by itself when there is one.
+ */
 export function shouldRetry(failures: number, error: Error): boolean {
+  if (!navigator.onLine) return false
   if (error instanceof SessionLostError) return false
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return false
   return failures < 3

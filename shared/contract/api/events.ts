@@ -373,7 +373,8 @@ export const eventsContract = {
       200: Strict({
         karneval: Id,
         data: Type.Array(
-          Named('StartingSchool', { school: Id, name: Type.String(), municipality: Type.String(), slug: Slug }),
+          // In the order of the page's markup: /skola has both, and each row compresses into the other.
+          Named('StartingSchool', { slug: Slug, name: Type.String(), municipality: Type.String(), school: Id }),
         ),
       }),
     },

@@ -1,19 +1,30 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Advice on a page whose section failed: use other parts of the portal, or check the connection if the server is
- * unreachable.
+ * Advice on a page whose section failed: use other parts of the portal, or, if the server is unreachable, what can be
+ * read meanwhile. `onReconnect` is called when the device has a network again.
  */
-export function RestOfPortal() {
+export function RestOfPortal({ onReconnect }: { onReconnect: () => void }) {
   const [isThere, setThere] = useState<boolean>()
   useEffect(() => {
     // Lazy, because it is rarely needed; if it cannot be loaded, the server is unreachable.
     import('./server-reach.ts').then(({ isServerThere }) => isServerThere()).then(setThere, () => setThere(false))
   }, [])
+  useEffect(() => {
+    window.addEventListener('online', onReconnect)
+    return () => window.removeEventListener('online', onReconnect)
+  }, [onReconnect])
   return (
-    <p>
-      {isThere && 'Resten av portalen fungerar. Försök igen om en stund.'}
-      {isThere === false && 'Servern kan inte nås. Kontrollera internetanslutningen.'}
-    </p>
+    <div>
+      {isThere && <p>Resten av portalen fungerar. Försök igen om en stund.</p>}
+      {isThere === false && (
+        <>
+          <p>Servern kan inte nås, och sidan är inte sparad på den här enheten. Kontrollera internetanslutningen.</p>
+          <p>
+            Tidtabeller, resultat och skolornas sidor som du öppnar medan nätet fungerar kan du läsa också utan nät.
+          </p>
+        </>
+      )}
+    </div>
   )
 }

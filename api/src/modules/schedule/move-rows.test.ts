@@ -143,6 +143,17 @@ test('an overlap, a final before its trials and a rest that is too short are see
   expect(said).toContain('löpare vilar under 10 min')
 })
 
+test('a conflict of runners tells teams of one name apart', async () => {
+  const [row, next] = [found(trials()[0]), found(trials()[1])]
+  const events = [row, next].map(({ event_instance }) => event_instance)
+  await portal.pool.query(`update team set name = 'Havets barn' where event_instance_id = any($1)`, [events])
+  const at = { ...by(row, 0), starts_at: next.starts_at }
+  const { conflicts } = (await move([at], { apply: false })).json<Moves>()
+  const details = conflicts.flatMap(({ detail }) => detail?.match(/Havets barn.{2}/g) ?? [])
+  expect(details.length).toBeGreaterThan(0)
+  for (const named of details) expect(named).toBe('Havets barn (')
+})
+
 test('all moves are saved or none; what cannot be is refused by its place in the list', async () => {
   const row = found(trials()[0])
   const bad: [Move, string][] = [

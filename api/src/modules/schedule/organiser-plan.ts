@@ -1,9 +1,10 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { heat, heatPlace } from '../../db/schema/heats.ts'
 import { leg, team } from '../../db/schema/teams.ts'
 import { timetableDelay, timetableRow, track } from '../../db/schema/timetable.ts'
+import { namesOfTeams } from '../heats/public.ts'
 import { instanceIds, type Karneval } from '../karneval/public.ts'
 import { type Conflict, delayAt, findConflicts, readPlan, rowEnd } from '../plan/public.ts'
 import { currentMap } from './arena/current-map.ts'
@@ -143,11 +144,11 @@ async function readSharedStarts(db: Db, karnevalId: number): Promise<SharedStart
     .where(ofKarneval)
     .groupBy(leg.runnerId)
     .having(sql`count(distinct ${leg.eventInstanceId}) > 1`)
-  return db
+  const names = await namesOfTeams(db, karnevalId)
+  const starts = await db
     .select({
       runner: leg.runnerId,
       team: team.id,
-      teamName: team.name,
       eventInstanceId: leg.eventInstanceId,
       round: leg.round,
       heat: heat.number,
@@ -156,5 +157,7 @@ async function readSharedStarts(db: Db, karnevalId: number): Promise<SharedStart
     .innerJoin(team, and(eq(team.id, leg.teamId), ne(team.status, 'withdrawn')))
     .innerJoin(heatPlace, and(eq(heatPlace.teamId, leg.teamId), eq(heatPlace.round, leg.round)))
     .innerJoin(heat, eq(heat.id, heatPlace.heatId))
-    .where(and(ofKarneval, inArray(leg.runnerId, busy), eq(leg.reserve, false)))
+    // An array is read once; as a subquery, a plan without statistics reads it again for every leg.
+    .where(and(ofKarneval, sql`${leg.runnerId} = any(array(${busy}))`, eq(leg.reserve, false)))
+  return starts.map((start) => ({ ...start, teamName: names.get(start.team)?.team_name ?? 'Laget' }))
 }

@@ -44,6 +44,25 @@ test('T18: schools of one name are told apart by their municipalities', async ()
   expect(await pageOf(first.slug)).toMatchObject({ municipality: first.municipality })
 })
 
+test('T18: teams of one name in one event are told apart in the heats and on their schools’ pages', async () => {
+  const { rows } = await portal.pool.query<{ name: string; teams: number[] }>(
+    `select t.name, array_agg(t.id) as teams from team t join event_instance i on i.id = t.event_instance_id
+      where i.karneval_id = $1 group by i.id, t.name having count(distinct t.school_unit_id) > 1`,
+    [schedule.karneval],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  const nameOf = new Map(lanesOf(schedule).map(({ team, team_name }) => [team, team_name]))
+  for (const { name, teams } of rows) {
+    const shown = teams.flatMap((team) => nameOf.get(team) ?? [])
+    expect(new Set(shown).size).toBe(shown.length)
+    for (const one of shown) expect(one).toMatch(new RegExp(`^${name} \\(.+\\)$`))
+  }
+  const twin = lanesOf(schedule).find(({ team }) => rows.some(({ teams }) => teams.includes(team)))
+  const { data } = await read<Schools>('/api/events/schools/')
+  const page = await pageOf(data.find(({ school }) => school === twin?.school)?.slug ?? '')
+  expect(lanesOf(page).find(({ team }) => team === twin?.team)?.team_name).toBe(twin?.team_name)
+})
+
 test('T18: a school’s page has all its starts of both days with track, and those of no other school', async () => {
   const page = await pageOf(first.slug)
   expect(page).toMatchObject({ name: first.name, school: first.school, version: schedule.version })

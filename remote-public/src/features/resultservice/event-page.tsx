@@ -2,7 +2,9 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useParams } from '@stafapp/shared/router'
-import { FollowedMarks } from '../../shared/followed-mark.tsx'
+import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
+import { FollowedJump, goToRow } from '../../shared/followed-jump/followed-jump.tsx'
+import { FollowedMarks, marksOf, useFollowedIds } from '../../shared/followed-mark.tsx'
 import { eventAddress } from '../../shared/heats-address.ts'
 import { PrintButton } from '../../shared/print-button.tsx'
 import { FileLinks } from '../../shared/results/file-links.tsx'
@@ -48,6 +50,7 @@ export function EventResults({ karneval, name, event, title, back, heats }: Even
   const { data, error, refetch, saidAt, isOld } = read
   const rounds = [...(data?.data ?? [])].sort(finalFirst)
   const [first] = rounds
+  const own = useOwnResult(karneval, rounds)
   return (
     <Page title={first ? `${title}: ${first.event_name}` : title} intro={name}>
       {saidAt && <LiveNote key={karneval} subject="Resultaten" shown={data} saidAt={saidAt} isOld={isOld} />}
@@ -67,6 +70,14 @@ export function EventResults({ karneval, name, event, title, back, heats }: Even
           <PrintButton />
         </Tools>
       )}
+      {own && (
+        <FollowedJump label="Ert resultat">
+          <button type="button" onClick={() => goToRow(marksOf(own.row.team)[0])}>
+            <span aria-hidden="true">↓ </span>
+            <strong>{own.row.team_name}</strong>: {resultText(own.row)}, heat {own.heat}
+          </button>
+        </FollowedJump>
+      )}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Resultaten laddas" />}
       <p className="no-print">
@@ -74,6 +85,15 @@ export function EventResults({ karneval, name, event, title, back, heats }: Even
       </p>
     </Page>
   )
+}
+
+/** The first result on the page of a school that this device follows. */
+function useOwnResult(karneval: number, rounds: readonly RoundResult[]) {
+  const ids = useFollowedIds(karneval)
+  const results = rounds.flatMap(({ heats }) =>
+    heats.flatMap(({ number, rows }) => rows.map((row) => ({ heat: number, row }))),
+  )
+  return results.find(({ row }) => ids.has(row.school))
 }
 
 const finalFirst = (left: RoundResult, right: RoundResult): number =>

@@ -1,7 +1,8 @@
 import { settings } from '@stafapp/shared/settings'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { followedKey } from '../../shared/followed-key.ts'
 import { demoHeat, demoResults, demoRound, demoRow } from '../../shared/results/testing/demo-results.ts'
 import { demoKarneval, Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
@@ -51,6 +52,7 @@ const show = (path = '/resultservice', answer: unknown = demoResults(trial, fina
   })
 const other = () => screen.queryByRole('link', { name: /Till resultaten/ })
 
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2025-05-16T12:00:00Z'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 describe('where the results are', () => {
@@ -123,6 +125,54 @@ it('files and the event’s page are addresses of their own', async () => {
     '/api/events/results/file/?karneval=1&event_instance=2&format=pdf',
   )
   expect(screen.getByRole('link', { name: 'Alla resultat' }).getAttribute('href')).toBe('/resultservice')
+})
+
+it('the result of a school that is followed is one tap away, and the reader then is there', async () => {
+  localStorage.setItem(followedKey, JSON.stringify([{ slug: 'sursik-skola', name: 'Sursik skola' }]))
+  Element.prototype.scrollIntoView = vi.fn()
+  renderPage(routes, '/resultservice/gren/1', {
+    '/api/events/stafettkarneval/list/': { data: [demoKarneval] },
+    '/api/events/results/': demoResults(trial),
+    '/api/events/schools/': {
+      karneval: 1,
+      data: [{ school: sursik.school, name: 'Sursik skola', municipality: 'Pedersöre', slug: 'sursik-skola' }],
+    },
+  })
+  const jump = await screen.findByRole('navigation', { name: 'Ert resultat' })
+  await userEvent.click(within(jump).getByRole('button', { name: 'Sursik skola 1: 1:03,10, heat 1' }))
+  expect(document.activeElement?.textContent).toContain('Du följer Sursik skola 1')
+  localStorage.clear()
+})
+
+it.each([
+  ['2025-04-15T06:00:00Z', 'Första start är fredag 16.5.2025 kl. 12:35.'],
+  ['2025-05-16T09:40:00Z', 'De första heaten är i gång.'],
+])('at %s it says when the first results come, and leads to the schedule', async (now, text) => {
+  vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
+  const race_days = [{ day: '2025-05-16', starts_at: '2025-05-16T09:30:00Z', starts_late_min: 5, delay_min: 5 }]
+  renderPage(routes, '/resultservice', {
+    '/api/events/stafettkarneval/list/': { data: [{ ...demoKarneval, race_days, results_service: 'own' }] },
+    '/api/events/results/': demoResults(),
+  })
+  expect(await screen.findByText(`Resultaten publiceras heat för heat under karnevalen. ${text}`)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Minutschema' }).getAttribute('href')).toBe('/tidtabeller/minutschema')
+})
+
+it('of a mass start only the first stand among the newest results, with a way to all', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) =>
+    demoRow({ team: 200 + index, team_name: `Näs skola ${index + 1}`, rank: index + 1 }),
+  )
+  show('/resultservice', demoResults(demoRound({ heats: [demoHeat({ rows })] })))
+  const heat = await screen.findByRole('table', { name: /Heat 1/ })
+  expect(within(heat).getAllByRole('rowheader')).toHaveLength(10)
+  expect(within(heat).getByRole('link', { name: 'Alla 30 lag' }).getAttribute('href')).toBe('/resultservice/gren/1')
+})
+
+it('after the carnival the winners stand first, not what ran last', async () => {
+  vi.useFakeTimers({ now: Date.parse('2025-05-20T09:00:00Z'), toFake: ['Date'] })
+  show('/resultservice/2025-05-17')
+  expect(await screen.findByText('Sursik skola 1 47,90')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Senaste resultaten' })).toBeNull()
 })
 
 it('who runs the final stands first, in the order of the answer, and is not final before the round is', async () => {

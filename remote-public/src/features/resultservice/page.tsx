@@ -1,4 +1,6 @@
 import { useKarneval } from '@stafapp/shared/carnival'
+import type { Karneval } from '@stafapp/shared/contract/types'
+import { formatDeadline } from '@stafapp/shared/format'
 import { serverNow } from '@stafapp/shared/live'
 import { Page } from '@stafapp/shared/page'
 import { Link, useParams } from '@stafapp/shared/router'
@@ -8,6 +10,7 @@ import { settings } from '@stafapp/shared/settings'
 import { lazy, Suspense } from 'react'
 import { dayTitle } from '../../shared/day-switch.tsx'
 import { NewTabLink } from '../../shared/new-tab-link.tsx'
+import { delayed } from '../../shared/planned-time.tsx'
 import { CarnivalResults } from './components/carnival-results.tsx'
 import styles from './page.module.css'
 
@@ -27,7 +30,13 @@ export function Component() {
       {service === 'external' && !isOver && <p>Resultaten publiceras heat för heat under karnevalen.</p>}
       {/* Keyed by carnival: another one has other days. */}
       {karneval && service !== 'external' && (
-        <CarnivalResults key={karneval.id} karneval={karneval.id} isOver={isOver} wishedDay={day} />
+        <CarnivalResults
+          key={karneval.id}
+          karneval={karneval.id}
+          isOver={isOver}
+          firstStart={firstStartOf(karneval)}
+          wishedDay={day}
+        />
       )}
       {service !== 'own' && (
         <p>
@@ -51,4 +60,13 @@ export function Component() {
       )}
     </Page>
   )
+}
+
+function firstStartOf({ race_days = [] }: Pick<Karneval, 'race_days'>): string {
+  const [first] = race_days
+  if (!first) return ''
+  const startsAt = delayed(first.starts_at, first.starts_late_min ?? 0)
+  return new Date(startsAt) > serverNow()
+    ? `Första start är ${formatDeadline(startsAt)}.`
+    : 'De första heaten är i gång.'
 }

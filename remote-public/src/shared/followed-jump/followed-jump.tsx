@@ -33,8 +33,8 @@ export function NextText({ place }: { place: Place }) {
  * A long page's way to the own team, at the thumb and after the list: nothing moves when the device's choice has been
  * read.
  */
-export const FollowedJump = ({ children }: { children: ReactNode }) => (
-  <nav aria-label="Er nästa start" className={`${styles.jump} no-print`}>
+export const FollowedJump = ({ label = 'Er nästa start', children }: { label?: string; children: ReactNode }) => (
+  <nav aria-label={label} className={`${styles.jump} no-print`}>
     {children}
   </nav>
 )

@@ -15,12 +15,16 @@ type HeatResultTableProps = {
   heat: HeatResult
   /** Before the number of the heat: its event, where several events stand side by side. */
   title?: ReactNode
+  /** A heat with more teams shows the first ones, and `more` below them. */
+  most?: number
+  more?: ReactNode
 }
 
 /** The result of one heat, in the place of its start list. */
-export function HeatResultTable({ round, heat, title }: HeatResultTableProps) {
+export function HeatResultTable({ round, heat, title, most, more }: HeatResultTableProps) {
   const isRanked = round.order === 'all'
   const hasBibs = heat.rows.some(({ bib }) => bib !== null)
+  const isCut = most !== undefined && heat.rows.length > most
   const startsAt = heat.starts_at && delayed(heat.starts_at, heat.delay_min)
   return (
     <table className={`${table.heat} ${styles.results}`}>
@@ -55,7 +59,7 @@ export function HeatResultTable({ round, heat, title }: HeatResultTableProps) {
         </tr>
       </thead>
       <tbody>
-        {heat.rows.map((row) => {
+        {(isCut ? heat.rows.slice(0, most) : heat.rows).map((row) => {
           const remarks = remarksOf(row)
           return (
             <tr key={row.team}>
@@ -74,6 +78,13 @@ export function HeatResultTable({ round, heat, title }: HeatResultTableProps) {
           )
         })}
       </tbody>
+      {isCut && (
+        <tfoot>
+          <tr>
+            <td colSpan={3 + Number(isRanked) + Number(hasBibs)}>{more}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }

@@ -1,5 +1,7 @@
 import { Button, Page } from '@stafapp/shared/page'
 import { useLocation } from '@stafapp/shared/router'
+import classes from '../../crash/crash.module.css'
+import { LostBaton } from '../../crash/lost-baton.tsx'
 import { RestOfPortal } from '../../offline/rest-of-portal.tsx'
 import { ownerOf } from '../registry/lookup.ts'
 import { getRegistry } from '../registry/registry-store.ts'
@@ -32,8 +34,15 @@ export function UnavailablePage({ error, onRetry }: Props) {
   }
   return (
     <Page title={`${title} kan inte nås just nu`}>
-      <RestOfPortal />
-      <Button onClick={onRetry}>Försök pånytt</Button>
+      <div className={classes.lost}>
+        <LostBaton />
+        <RestOfPortal onReconnect={onRetry} />
+      </div>
+      <div className={classes.actions}>
+        <Button kind="primary" onClick={onRetry}>
+          Försök pånytt
+        </Button>
+      </div>
     </Page>
   )
 }

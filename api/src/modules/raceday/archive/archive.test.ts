@@ -33,6 +33,19 @@ test('the archive has each past year with its numbers, and the best of each even
   expect(year.events.some(({ is_record }) => is_record)).toBe(true)
 })
 
+test('teams of schools of one name are told apart in the best of an event', async () => {
+  const { events } = (await read('/api/events/archive/2024/')) as ResponseOf<'GET /api/events/archive/{year}/'>
+  const { rows } = await portal.pool.query<{ event: number; name: string }>(
+    `select t.event_instance_id as event, s.name || ' ' || t.number as name from team t
+       join school_unit u on u.id = t.school_unit_id join school s on s.id = u.school_id
+      group by t.event_instance_id, s.name, t.number having count(*) > 1`,
+  )
+  const shared = new Set(rows.map(({ event, name }) => `${event} ${name}`))
+  const best = events.flatMap((event) => event.best.map(({ team_name }) => `${event.event_instance} ${team_name}`))
+  expect(best.filter((one) => shared.has(one))).toEqual([])
+  expect(best.some((one) => shared.has(one.replace(/ \([^()]+\)$/, '')))).toBe(true)
+})
+
 test('a year that is not over, or never was, is not found', async () => {
   expect((await portal.call('GET', '/api/events/archive/2025/')).statusCode).toBe(404)
   expect((await portal.call('GET', '/api/events/archive/1955/')).statusCode).toBe(404)

@@ -12,6 +12,7 @@ import { FileAnswer } from '../../../http/responses/file-answer.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { runInThread } from '../../../lib/run-in-thread.ts'
 import { listLegs } from '../../entry/public.ts'
+import { namesOfTeams } from '../../heats/public.ts'
 import { type Karneval, resolveKarneval } from '../../karneval/public.ts'
 import { readResults } from '../results/day-results.ts'
 import { decidedBy } from '../results/decided.ts'
@@ -86,6 +87,7 @@ async function readDiplomas(
     throw new AppError('phase_closed', 'Diplomen kan hämtas när det första resultatet är officiellt.')
   }
   const records = await acceptedRecords(db, karneval.id)
+  const teamNames = await namesOfTeams(db, karneval.id)
   const runners = names ? await runnersOf(db, teams) : new Map<number, string[]>()
   const ofEvent = Map.groupBy(rounds, (round) => round.event_instance)
   return teams.flatMap((row): Diploma[] => {
@@ -95,7 +97,7 @@ async function readDiplomas(
     return [
       {
         school: row.school,
-        team: row.name,
+        team: teamNames.get(row.id)?.team_name ?? 'Laget',
         event: row.event,
         ...told,
         isRecord: order === 'all' && records.has(row.id) && told.detail !== '',
@@ -148,7 +150,6 @@ async function listTeams(db: Db, { karnevalId, event_instance, units }: Wanted) 
   return db
     .select({
       id: team.id,
-      name: team.name,
       school: school.name,
       event: event.name,
       maxGrade: event.maxGrade,

@@ -125,6 +125,18 @@ describe('diplomas', () => {
     expect(first).toContain('Tid 10:00,00')
     expect(pages.every((page) => /plats|deltog/.test(page))).toBe(true)
   })
+
+  test('tell teams of one name in one event apart', async () => {
+    const { rounds } = await results()
+    const round = rounds.find(({ heats }) => heats.some(({ version }) => version > 0))
+    const ran = round?.heats.flatMap(({ rows }) => rows).filter(({ mark }) => mark === null)
+    const twins = ran?.slice(0, 2).map(({ team }) => team)
+    await portal.pool.query(`update team set name = 'Havets barn' where id = any($1)`, [twins])
+    const pages = await pdfPages((await diplomas({ event_instance: String(round?.event_instance) })).rawPayload)
+    const named = pages.map((page) => /Havets barn \(.+?\)/.exec(page)?.[0]).filter(Boolean)
+    expect(named).toHaveLength(2)
+    expect(new Set(named).size).toBe(2)
+  })
 })
 
 describe('prize-giving', () => {

@@ -25,7 +25,7 @@ function Tracks({ karnevalId }: { karnevalId: number }) {
   const tracks = dayNow(markedHeats(data?.data ?? [], day, states), now).slice(0, shown)
   if (tracks.length === 0) return null
   return (
-    <nav aria-label="Nu på karnevalen" className={`${styles.followed} ${styles.several}`}>
+    <nav aria-label="Nu på karnevalen" className={`${styles.followed} ${styles.several} ${styles.now}`}>
       {tracks.map(({ track, running, next: [next] }) => (
         <Link key={track} to="/tidtabeller/minutschema" className={styles.school}>
           <strong>{[running && 'Nu', track].filter(Boolean).join(': ') || 'Härnäst'}</strong>

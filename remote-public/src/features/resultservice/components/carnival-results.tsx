@@ -1,6 +1,6 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { LiveNote, serverNow, useLiveRead } from '@stafapp/shared/live'
-import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { ButtonLink, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { allDays, DaySwitch } from '../../../shared/day-switch.tsx'
@@ -20,10 +20,16 @@ import styles from './results.module.css'
 
 const none: readonly RoundResult[] = []
 
-type CarnivalResultsProps = { karneval: number; isOver: boolean; wishedDay: string | undefined }
+type CarnivalResultsProps = {
+  karneval: number
+  isOver: boolean
+  /** When the first heat starts, as a sentence; empty where the schedule does not say. */
+  firstStart: string
+  wishedDay: string | undefined
+}
 
 /** All results of a carnival: the newest, and by event and day; or those of the schools that are searched for. */
-export function CarnivalResults({ karneval, isOver, wishedDay }: CarnivalResultsProps) {
+export function CarnivalResults({ karneval, isOver, firstStart, wishedDay }: CarnivalResultsProps) {
   const { data, error, refetch, saidAt, isOld } = useLiveRead(resultsQueryOptions({ karneval }), resultTopics)
   const [search, setSearch] = useSearch()
   // Deferred, so that typing stays responsive while the results render; what depends on it is memoised.
@@ -38,7 +44,12 @@ export function CarnivalResults({ karneval, isOver, wishedDay }: CarnivalResults
       {saidAt && <LiveNote subject="Resultaten" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && rounds.length === 0 && (
         <Empty text={isOver ? 'Här finns inga resultat från karnevalen.' : 'Det finns inga resultat ännu.'}>
-          {!isOver && <p>Resultaten publiceras heat för heat under karnevalen.</p>}
+          {!isOver && (
+            <>
+              <p>Resultaten publiceras heat för heat under karnevalen. {firstStart}</p>
+              <ButtonLink to="/tidtabeller/minutschema">Minutschema</ButtonLink>
+            </>
+          )}
         </Empty>
       )}
       {rounds.length > 0 && (
@@ -57,7 +68,7 @@ export function CarnivalResults({ karneval, isOver, wishedDay }: CarnivalResults
             <FoundResults karneval={karneval} rounds={rounds} search={applied} />
           ) : (
             <FollowedMarks karnevalId={karneval}>
-              <Days rounds={rounds} days={shownDays} />
+              <Days rounds={rounds} days={shownDays} isOver={isOver} />
             </FollowedMarks>
           )}
           <FileLinks karneval={karneval} />
@@ -69,11 +80,14 @@ export function CarnivalResults({ karneval, isOver, wishedDay }: CarnivalResults
   )
 }
 
-const Days = memo(({ rounds, days }: { rounds: readonly RoundResult[]; days: readonly string[] }) => {
+type DaysProps = { rounds: readonly RoundResult[]; days: readonly string[]; isOver: boolean }
+
+/** The newest heats first, as long as newer ones may come; after the carnival the winners. */
+const Days = memo(({ rounds, days, isOver }: DaysProps) => {
   const shown = rounds.filter(({ day }) => days.includes(day))
   return (
     <>
-      <LatestHeats rounds={shown} />
+      {!isOver && <LatestHeats rounds={shown} />}
       {days.map((day) => (
         <section key={day} className={styles.day}>
           <h2 className={styles.heading}>{formatWeekdayDate(day)}</h2>

@@ -9,6 +9,9 @@ import styles from './results.module.css'
 /** As many as fit beside each other on a wide screen. */
 const SHOWN = 3
 
+/** As many as a heat in lanes has; a mass start has scores of teams. */
+const MOST_ROWS = 10
+
 /** The heats whose results came last, so that who waits for one need not look for it. */
 export function LatestHeats({ rounds }: { rounds: readonly RoundResult[] }) {
   const all = rounds.flatMap((round) => round.heats.map((heat) => ({ round, heat })))
@@ -22,6 +25,8 @@ export function LatestHeats({ rounds }: { rounds: readonly RoundResult[] }) {
             key={`${round.event_instance} ${round.round} ${heat.number}`}
             round={round}
             heat={heat}
+            most={MOST_ROWS}
+            more={<Link to={eventResultsAddress(round.event_instance)}>Alla {heat.rows.length} lag</Link>}
             title={
               <Link to={eventResultsAddress(round.event_instance)} className={styles.event}>
                 <Unbroken text={round.event_name} />, {roundText(round.round).toLowerCase()}
