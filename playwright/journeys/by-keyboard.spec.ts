@@ -65,7 +65,8 @@ test('at 200 % zoom a leader swaps two runners and orders meals by keyboard alon
     await expect(card.getByText(/^Sparat/)).toBeVisible()
     await expectNoHorizontalScroll(page)
 
-    await goTo(page, hands, 'Lagledare', 'Beställningar')
+    // So near, only one group has room in the bar.
+    await goTo(page, hands, 'Öppna menyn', 'Beställningar')
     await write(page.getByRole('spinbutton', { name: 'Antal Lunch fredag' }), '5')
     await press(main.getByRole('button', { name: 'Spara beställningen' }))
     await expect(page.getByText('Skapande av beställningar lyckades')).toBeVisible()
