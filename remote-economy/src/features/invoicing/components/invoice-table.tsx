@@ -97,7 +97,11 @@ function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief 
   return (
     <>
       {formatDate(due_on)}
-      {is_overdue && <Minor isLate>{lateText(daysBetween(due_on, today))}</Minor>}
+      {is_overdue && (
+        <Minor isLate>
+          <span className={classes.whole}>{lateText(daysBetween(due_on, today))}</span>
+        </Minor>
+      )}
     </>
   )
 }
