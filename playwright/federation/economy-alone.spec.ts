@@ -65,7 +65,10 @@ test('T2: each economy page works while every other remote is down', async ({ pa
   for (const { path, title } of economy?.routes ?? []) {
     await page.goto(path.replace(/:\w+/, '1'))
     await settled(page)
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title)
+    const heading = page.getByRole('heading', { level: 1 })
+    // The page of one invoice names it: "Faktura 1".
+    if (path.includes(':')) await expect(heading, path).toContainText(title)
+    else await expect(heading, path).toHaveText(title)
     await expect(page.getByRole('main').getByRole('alert'), path).toHaveCount(0)
   }
 })

@@ -1,4 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** Milliseconds after the browser's event `online` at which the page is tried again: the network may work only then. */
+const TRIES_MS = [0, 2000, 5000, 15_000]
 
 /**
  * Advice on a page whose section failed: use other parts of the portal, or, if the server is unreachable, what can be
@@ -10,10 +13,22 @@ export function RestOfPortal({ onReconnect }: { onReconnect: () => void }) {
     // Lazy, because it is rarely needed; if it cannot be loaded, the server is unreachable.
     import('./server-reach.ts').then(({ isServerThere }) => isServerThere()).then(setThere, () => setThere(false))
   }, [])
+  const retry = useEffectEvent(onReconnect)
   useEffect(() => {
-    window.addEventListener('online', onReconnect)
-    return () => window.removeEventListener('online', onReconnect)
-  }, [onReconnect])
+    let tries: ReturnType<typeof setTimeout>[] = []
+    const stop = () => {
+      for (const each of tries) clearTimeout(each)
+    }
+    const start = () => {
+      stop()
+      tries = TRIES_MS.map((wait) => setTimeout(() => retry(), wait))
+    }
+    window.addEventListener('online', start)
+    return () => {
+      stop()
+      window.removeEventListener('online', start)
+    }
+  }, [])
   return (
     <div>
       {isThere && <p>Resten av portalen fungerar. Försök igen om en stund.</p>}
