@@ -3,7 +3,7 @@ import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { warningsOf } from '@stafapp/shared/rules/teams/situation'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type JointTeam, useRestoreTeam, useWithdrawTeam } from '../api.ts'
 import type { SaveState } from '../draft-store.ts'
 import type { Event, Karneval, Leader, Line, Slot, Team, UnitEntry } from '../entry.ts'
@@ -51,10 +51,6 @@ export function TeamCard(props: TeamCardProps) {
   const [isOpen, setIsOpen] = useState(() => isOpenAtFirst || isDirty || readRequestDraft(team.id) !== null)
   const [picking, setPicking] = useState<Slot | null>(null)
   const newsRef = useRef<HTMLParagraphElement>(null)
-  // What a change did stands below the places, with the way back beside it: on a phone often below the screen.
-  useEffect(() => {
-    if (props.news) newsRef.current?.scrollIntoView({ block: 'nearest' })
-  }, [props.news])
   const canEnter = karneval.phase === 'teams' || karneval.phase === 'runners'
   const canEdit = roundMode(karneval, event, firstRound(event), now) === 'edit'
 
@@ -122,7 +118,7 @@ export function TeamCard(props: TeamCardProps) {
           />
         ))}
       </ol>
-      {/* Below the places, so that it does not move them from under the finger. */}
+      {/* After the places, so that it does not move them. */}
       <div className={classes.news}>
         <p ref={newsRef} tabIndex={-1} role="status">
           {props.news && [props.news, unsaved].join(' ').trim()}

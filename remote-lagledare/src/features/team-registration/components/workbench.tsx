@@ -167,6 +167,7 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
+      autoScroll={edgeOnly}
       onDragStart={({ active }) => setHeld(readDrag(active.data.current))}
       onDragCancel={() => setHeld(null)}
       onDragEnd={drop}
@@ -243,5 +244,8 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
     </DndContext>
   )
 }
+
+/** The page scrolls when a runner is held at its edge, not already over the first place below the bar. */
+const edgeOnly = { threshold: { x: 0, y: 0.1 } }
 
 const ChangesUntil = ({ text }: { text: string | null }) => text && <p className={classes.until}>{text}</p>
