@@ -114,7 +114,7 @@ const TeamChange = Named('TeamChange', {
   decided_at: Nullable(Instant),
   decided_by: About('Who decided; null when undecided, cancelled or no longer a user.', Nullable(Type.String())),
   outlook: About(
-    'What an approval would meet now; null when decided, and for others than the organiser.',
+    'What an approval depends on now; null when decided, and for others than the organiser.',
     Nullable(
       Strict({
         place: About('Where the team runs; null: in no heat.', Nullable(TeamPlace)),

@@ -7,10 +7,11 @@ import { Button, Empty, Page } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
+import { serviceTexts } from '@stafapp/shared/rules/payer-services'
 import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
 import { useState } from 'react'
 import { JumpLink } from '../../shared/jump-link.tsx'
-import { type Coverage, type Payer, serviceNames, uncovered } from './billing-words.ts'
+import { type Coverage, type Payer, uncovered } from './billing-words.ts'
 import classes from './components/billing.module.css'
 import { PayerMatrix } from './components/payer-matrix.tsx'
 import { UnitBilling, unitHeadingId } from './components/unit-billing.tsx'
@@ -86,10 +87,10 @@ function MissingPayers({ coverage, edited, onAdd }: MissingProps) {
       <ul>
         {missing.map(({ school_unit, unit_name, service, ordered_cents }) => (
           <li key={`${school_unit} ${service}`}>
-            {serviceNames[service]}, <JumpLink section={unitHeadingId(school_unit)}>{unit_name}</JumpLink>: beställt för{' '}
+            {serviceTexts[service]}, <JumpLink section={unitHeadingId(school_unit)}>{unit_name}</JumpLink>: beställt för{' '}
             {formatMoney(ordered_cents)}{' '}
             <Button
-              aria-label={`Ange betalare för ${serviceNames[service]}, ${unit_name}`}
+              aria-label={`Ange betalare för ${serviceTexts[service]}, ${unit_name}`}
               disabled={edited?.unit === school_unit && edited.payer === 'new'}
               onClick={() => onAdd(school_unit)}
             >

@@ -3,8 +3,9 @@ import { judgeEAddress, normalEAddress, peppolParts } from '@stafapp/shared/cont
 import { operators } from '@stafapp/shared/contract/operators'
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { type FieldSpec, type FormState, rules } from '@stafapp/shared/forms'
+import { allServices, type Service, serviceTexts } from '@stafapp/shared/rules/payer-services'
 import type { ReactNode } from 'react'
-import { allServices, type Payer, type Service, serviceNames } from './billing-words.ts'
+import type { Payer } from './billing-words.ts'
 
 type Contact = Payer['contact_info']
 export type PayerFormValues = Record<Service | 'use_maventa', boolean> &
@@ -121,7 +122,7 @@ export function payerFields(
     },
     ...allServices.map((service, index): FieldSpec<keyof PayerFormValues> => {
       const now = taken[service]
-      const label = now ? `${serviceNames[service]} (flyttas från ${now})` : serviceNames[service]
+      const label = now ? `${serviceTexts[service]} (flyttas från ${now})` : serviceTexts[service]
       return {
         kind: 'checkbox',
         name: service,

@@ -31,7 +31,7 @@ function roomSentences({ teams_left, team_fee_cents }: Outlook): string[] {
   return [...room, `Lagavgiften ${formatMoney(team_fee_cents)} läggs till skolans beställning.`]
 }
 
-/** What an approval of a request about a team does, a sentence each; empty for a decided one. */
+/** What follows from the approval of a team's request, as sentences; none for a decided request. */
 export function outlookSentences({ kind, outlook }: Pick<TeamRequest, 'kind' | 'outlook'>): string[] {
   if (!outlook) return []
   const isOfRunners = kind === 'change_runners' || kind === 'exception'

@@ -6,12 +6,12 @@ import { formatNumber } from '@stafapp/shared/format'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { Parts, usePart } from '@stafapp/shared/parts'
 import { Link } from '@stafapp/shared/router'
+import { allServices, serviceTexts } from '@stafapp/shared/rules/payer-services'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import { useRoles } from '@stafapp/shared/session'
 import { useState } from 'react'
 import classes from './billing-information.module.css'
 import { CoverageTable } from './components/coverage-table.tsx'
-import { allServices, serviceNames } from './service-names.ts'
 
 const title = 'Betalare'
 
@@ -97,7 +97,7 @@ function PayerItem({ payer }: { payer: Payer }) {
 /** The services that the payer covers: "Stafetter, Logi". */
 function servicesText(payer: Payer): string {
   const paid = allServices.filter((service) => payer[service])
-  return paid.map((service) => serviceNames[service]).join(', ') || 'Inga tjänster'
+  return paid.map((service) => serviceTexts[service]).join(', ') || 'Inga tjänster'
 }
 
 const swedish = new Intl.Collator('sv-FI', { sensitivity: 'base', numeric: true })

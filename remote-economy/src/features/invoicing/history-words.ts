@@ -1,5 +1,6 @@
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { byChannel } from '../../shared/invoice-words.ts'
 import type { InvoiceEvent } from './api.ts'
@@ -32,7 +33,7 @@ export function eventTitle({ kind, level, day, from, sending, document }: Invoic
     case 'payment':
       return payment
     case 'payment_undone':
-      return `Bokningen ångrades: ${payment.replace('Betalning', 'betalning')}`
+      return `Bokningen ångrades: ${lowerFirst(payment)}`
     case 'write_off':
       return 'Avskrivning'
     case 'write_off_undone':

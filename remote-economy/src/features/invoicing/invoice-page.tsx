@@ -13,7 +13,7 @@ import classes from './components/invoicing.module.css'
 /** For who came by a shared address; the back button leads to the list as it was. */
 const toList = <ButtonLink to="/admin/invoicing?del=fakturor">Alla fakturor</ButtonLink>
 
-/** /economy/faktura/:id: one invoice or credit note: what can be done with it, its rows, and what has happened. */
+/** /economy/faktura/:id: one invoice or credit note. */
 export function Component() {
   const id = Number(useParams().id)
   if (Number.isInteger(id) && id > 0) return <InvoiceOf key={id} id={id} />

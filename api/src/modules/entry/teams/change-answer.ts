@@ -103,7 +103,7 @@ function lineUpNow({ teams, events }: UnitEntry, change: typeof teamChange.$infe
   return { legs: [...legs], reserves: [...reserves] }
 }
 
-/** What the rules say about the requested line-up, as it would be judged when it is approved. */
+/** The rules that the requested line-up breaks now; with one of them it cannot be approved. */
 function faultsNow(entry: UnitEntry, change: typeof teamChange.$inferSelect): string[] {
   const found = entry.teams.find(({ id }) => id === change.teamId)
   const event = entry.events.find(({ id }) => id === change.eventInstanceId)

@@ -5,7 +5,7 @@ import { teamChange } from '../../../db/schema/team-changes.ts'
 
 type Outlook = Omit<NonNullable<ItemOf<'GET /api/events/change-requests/'>['outlook']>, 'faults'>
 
-/** What approvals of requests would meet: the team's place in the heats, the room left in the event, and the fees. */
+/** For each request what its approval depends on: the team's place in the heats, the room left in the event, the fees. */
 export async function readOutlooks(db: Db, ids: readonly number[]): Promise<Map<number, Outlook>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<Outlook & { id: number }>(sql`

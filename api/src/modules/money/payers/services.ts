@@ -1,24 +1,22 @@
-import { serviceNames } from '@stafapp/shared/contract/api/billing'
+import { allServices, type Service, serviceTexts } from '@stafapp/shared/rules/payer-services'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import type { ErrorItem } from '../../../lib/app-error.ts'
 import type { PayerRow, PayerValues } from './payers-repository.ts'
 
-type Service = (typeof serviceNames)[number]
-
 /** A service's name in texts, and its column. */
 export const services: Readonly<Record<Service, { text: string; column: ServiceColumn }>> = {
-  stafetter: { text: 'Stafetter', column: 'stafetter' },
-  bespisning_friday: { text: 'Bespisning fredag', column: 'bespisningFriday' },
-  bespisning_saturday: { text: 'Bespisning lördag', column: 'bespisningSaturday' },
-  logi: { text: 'Logi', column: 'logi' },
+  stafetter: { text: serviceTexts.stafetter, column: 'stafetter' },
+  bespisning_friday: { text: serviceTexts.bespisning_friday, column: 'bespisningFriday' },
+  bespisning_saturday: { text: serviceTexts.bespisning_saturday, column: 'bespisningSaturday' },
+  logi: { text: serviceTexts.logi, column: 'logi' },
 }
 
 type ServiceColumn = 'stafetter' | 'bespisningFriday' | 'bespisningSaturday' | 'logi'
 
 /** The services that a payer pays for. */
 export const servicesOf = (payer: Partial<Pick<PayerValues, ServiceColumn>>): Service[] =>
-  serviceNames.filter((service) => payer[services[service].column])
+  allServices.filter((service) => payer[services[service].column])
 
 /** The unit's payer of a service. */
 export const payerOf = (payers: readonly PayerRow[], service: Service): PayerRow | undefined =>

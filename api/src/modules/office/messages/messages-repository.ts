@@ -173,7 +173,7 @@ export async function listOwnMessages(
   })
 }
 
-/** Of a leader, who can mend nobody else's number; null for those who look after all leaders. */
+/** Whether a leader's own telephone number is missing. null for school admins and organisers, who see to all leaders. */
 async function lacksOwnPhone(db: Db, { id, roles, onBehalf }: SessionUser): Promise<boolean | null> {
   if (onBehalf !== undefined || !roles.includes('teacher')) return null
   const [own] = await db.select({ phone: appUser.phone }).from(appUser).where(eq(appUser.id, id))

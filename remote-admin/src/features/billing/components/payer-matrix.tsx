@@ -1,8 +1,8 @@
 import { formatMoney } from '@stafapp/shared/format'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
-import { lacksPayer } from '@stafapp/shared/rules/lacks-payer'
+import { allServices, lacksPayer, type Service, serviceTexts } from '@stafapp/shared/rules/payer-services'
 import { JumpLink } from '../../../shared/jump-link.tsx'
-import { allServices, type Coverage, type Payer, type Service, serviceNames } from '../billing-words.ts'
+import type { Coverage, Payer } from '../billing-words.ts'
 import classes from './billing.module.css'
 import { unitHeadingId } from './unit-billing.tsx'
 
@@ -16,7 +16,7 @@ export function PayerMatrix({ coverage, payers }: MatrixProps) {
       cell: ({ school_unit, unit_name }) => <JumpLink section={unitHeadingId(school_unit)}>{unit_name}</JumpLink>,
     },
     ...allServices.map((service) => ({
-      title: serviceNames[service],
+      title: serviceTexts[service],
       cell: ({ services }: Coverage) => (
         <Paid line={services.find((line) => line.service === service)} payers={payers} />
       ),

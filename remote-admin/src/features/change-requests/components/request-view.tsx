@@ -108,7 +108,7 @@ function ChangeTable({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-/** What an approval meets now: the rules, the heats, the room and the papers. */
+/** What follows from an approval, and what stands against it. */
 function Outlook({ request }: { request: TeamRequest }) {
   const id = useId()
   const { outlook } = request

@@ -4,7 +4,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
-import { lacksPayer } from '@stafapp/shared/rules/lacks-payer'
+import { allServices, lacksPayer, type Service, serviceTexts } from '@stafapp/shared/rules/payer-services'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { unitOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
@@ -12,7 +12,6 @@ import { PayerLink } from '../../../shared/payer-link.tsx'
 import { useChoice } from '../../../shared/use-choice.ts'
 import { WriteTo } from '../../../shared/write-to.tsx'
 import classes from '../billing-information.module.css'
-import { allServices, type Service, serviceNames } from '../service-names.ts'
 
 type Coverage = ResponseOf<'GET /api/invoices/payer-coverage/'>['data'][number]
 type Line = Coverage['services'][number]
@@ -84,7 +83,7 @@ const columns: DataColumn<Coverage>[] = [
   },
   ...allServices.map(
     (service): DataColumn<Coverage> => ({
-      title: serviceNames[service],
+      title: serviceTexts[service],
       value: (unit) => lineOf(unit, service)?.payer?.name ?? null,
       cell: (unit) => <Paid line={lineOf(unit, service)} />,
     }),

@@ -15,7 +15,7 @@ import classes from './invoicing.module.css'
 import { RowTable } from './row-table.tsx'
 import { RuleFacts } from './rule-facts.tsx'
 
-/** What is owed and what can be done about it, then the facts, the rows and the history. */
+/** Sums, actions, history, and then what is invoiced. */
 export function InvoicePanel({ invoice }: { invoice: Invoice }) {
   return (
     <>

@@ -321,7 +321,7 @@ it('asks in a reminder for what is open, by its own day, with the same reference
   const bytes = await invoicePdf(documentOf({ balance: balanceOf(5700, 4000) }), reminder)
   const [page = ''] = (await pdfPages(bytes)).map(clean)
   expect(page).toContain('Sista betalningspåminnelsen')
-  // What is to be paid, when and with which reference stands beside each other, before the rows.
+  // The sum to pay, the due day and the reference stand together, above the rows.
   expect(page).toContain('Att betala 17,00 € Betalas senast 11.7.2025 Referensnummer 2025 00010')
   expect(page).toContain('Fakturans förfallodag 16.6.2025')
   expect(page).toContain('17,00 € av fakturan obetalt')
