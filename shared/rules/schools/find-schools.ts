@@ -59,10 +59,13 @@ const leastErrors = (word: string, others: readonly string[]): number =>
 /** How many letters are wrong, missing, doubled or exchanged in a word that is the start of another; else Infinity. */
 function errorsToStartOf(word: string, other: string): number {
   const allowed = errorsIn(word)
+  if (other.length < word.length - allowed) return Number.POSITIVE_INFINITY
   const start = other.slice(0, word.length + allowed)
   let [before, row]: number[][] = [[], Array.from({ length: start.length + 1 }, (_, index) => index)]
+  let leastBefore = 0
   for (let i = 1; i <= word.length; i += 1) {
     const next = [i]
+    let least = i
     for (let j = 1; j <= start.length; j += 1) {
       const isSame = word[i - 1] === start[j - 1]
       const isSwapped = i > 1 && j > 1 && word[i - 1] === start[j - 2] && word[i - 2] === start[j - 1]
@@ -72,7 +75,11 @@ function errorsToStartOf(word: string, other: string): number {
         (row?.[j - 1] ?? 0) + (isSame ? 0 : 1),
         isSwapped ? (before?.[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       )
+      least = Math.min(least, next[j] ?? least)
     }
+    // A later row is made of these two, the earlier one by an exchange of letters, and has no fewer errors than they.
+    if (least > allowed && leastBefore > allowed) return Number.POSITIVE_INFINITY
+    leastBefore = least
     before = row
     row = next
   }

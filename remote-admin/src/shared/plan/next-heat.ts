@@ -1,8 +1,17 @@
 import type { PlanRow } from './api.ts'
 
+type Times = Pick<PlanRow, 'starts_at' | 'ends_at' | 'delay_min'>
+
+/** When a row ends, with its delay, in ms since 1970. */
+export const endOf = ({ ends_at, delay_min }: Times): number => Date.parse(ends_at) + delay_min * 60_000
+
+/** Whether a row is under way by the clock, with its delay. */
+export const isRunning = (row: Times, now: Date): boolean =>
+  Date.parse(row.starts_at) + row.delay_min * 60_000 <= now.getTime() && now.getTime() < endOf(row)
+
 /** The first heat of a row that has not started by the clock, with its delay; the last one when all have. */
 export function nextHeat(
-  { starts_at, ends_at, delay_min, heat_count }: Pick<PlanRow, 'starts_at' | 'ends_at' | 'delay_min' | 'heat_count'>,
+  { starts_at, ends_at, delay_min, heat_count }: Times & Pick<PlanRow, 'heat_count'>,
   now: Date,
 ): number {
   const start = Date.parse(starts_at) + delay_min * 60_000

@@ -1,7 +1,8 @@
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/session'
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, Fragment, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Plan } from '../../../shared/plan/api.ts'
+import { isRunning } from '../../../shared/plan/next-heat.ts'
 import { delayedText, heatsText, rowName, rowTitleId, spanText } from '../../../shared/plan/words.ts'
 import {
   axisOf,
@@ -66,7 +67,9 @@ export function DayBoard(props: Props) {
   })
 
   const axis = axisOf(day, blocksOf(plan, drafts))
-  const now = useServerNow().getTime()
+  const clock = useServerNow()
+  const now = clock.getTime()
+  const isToday = now > axis.from && now < axis.to
   const y = (at: number): number => ((at - axis.from) / MINUTE) * PX_PER_MIN
   const preview = held?.spot ? moveBlock(plan, drafts, held.id, held.spot, { follows }) : drafts
   const blocks = blocksOf(plan, preview)
@@ -84,7 +87,7 @@ export function DayBoard(props: Props) {
     // Opens at the present time, else at the day's first start: the office and the meals begin hours before.
     const starts = lanes.flatMap(({ track, blocks: own }) => (track === null ? [] : own.map(({ at }) => at)))
     const first = Math.min(...starts)
-    const from = now > axis.from && now < axis.to ? now : first
+    const from = isToday ? now : first
     if (Number.isFinite(from)) board.current.scrollTop = y(from - LEAD_MIN * MINUTE)
   })
   const troubled = new Set(conflicts.flatMap(({ rows }) => rows))
@@ -158,6 +161,11 @@ export function DayBoard(props: Props) {
       '--length': `${Math.max(2, y(block.end) - y(block.at))}px`,
     } as CSSProperties
   }
+  const nowLine = (
+    <p className={classes.now} style={{ top: y(now) }}>
+      <span>Nu {formatClock(clock)}</span>
+    </p>
+  )
   return (
     <section ref={board} className={classes.board} aria-label={`Dagsplan, ${formatWeekdayDate(day)}`}>
       <div className={classes.axis} aria-hidden="true">
@@ -167,10 +175,17 @@ export function DayBoard(props: Props) {
               {formatClock(new Date(hour))}
             </span>
           ))}
+          {isToday && (
+            <span className={classes.nowTime} style={{ top: y(now) }}>
+              Nu
+            </span>
+          )}
         </div>
       </div>
       {lanes.map(({ track, name, blocks: own }) => {
         const places = sideBySide(own, LEAST_MS)
+        // Where the tracks are lists the line stands between what has begun and what has not.
+        const ahead = own.find(({ at }) => at > now)
         return (
           <div key={track} className={classes.lane}>
             <h3 className={classes.laneName}>{name}</h3>
@@ -189,36 +204,39 @@ export function DayBoard(props: Props) {
               {own.map((block) => {
                 const { row } = block
                 return (
-                  <button
-                    key={row.id}
-                    id={rowTitleId(row.id)}
-                    type="button"
-                    data-row={row.id}
-                    data-kind={row.kind}
-                    className={classes.block}
-                    data-trouble={troubled.has(row.id) || undefined}
-                    data-short={y(block.end) - y(block.at) < SHORT_PX || undefined}
-                    data-moved={block.isMoved || undefined}
-                    data-held={held?.spot && held.id === row.id ? true : undefined}
-                    aria-disabled={row.is_started || undefined}
-                    style={style(block, places.get(row.id))}
-                    onPointerDown={(event) => take(block, event)}
-                    onPointerMove={(event) => drag(block, event)}
-                    onPointerUp={(event) => letGo(block, event)}
-                    onPointerCancel={() => setHeld(null)}
-                    onKeyDown={(event) => press(block, event)}
-                    onClick={() => open(block)}
-                  >
-                    <span className={classes.text}>
-                      <span className={classes.time}>{spanText(block.at, block.end)}</span> {rowName(row)}
-                      {row.heat_count > 1 && <span className={classes.fact}> {heatsText(row.heat_count)}</span>}
-                      {row.delay_min !== 0 && <span className={classes.delay}> {delayedText(row)}</span>}
-                      {troubled.has(row.id) && <span className={classes.mark}> Krockar</span>}
-                      {block.isMoved && <span className={classes.fact}> Flyttad, inte sparad</span>}
-                      {row.is_started && <span className={classes.fact}> Har börjat</span>}
-                    </span>
-                    {!row.is_started && <span data-grip className={classes.grip} aria-hidden="true" />}
-                  </button>
+                  <Fragment key={row.id}>
+                    {isToday && block === ahead && nowLine}
+                    <button
+                      id={rowTitleId(row.id)}
+                      type="button"
+                      data-row={row.id}
+                      data-kind={row.kind}
+                      className={classes.block}
+                      data-trouble={troubled.has(row.id) || undefined}
+                      data-short={y(block.end) - y(block.at) < SHORT_PX || undefined}
+                      data-moved={block.isMoved || undefined}
+                      data-held={held?.spot && held.id === row.id ? true : undefined}
+                      aria-disabled={row.is_started || undefined}
+                      style={style(block, places.get(row.id))}
+                      onPointerDown={(event) => take(block, event)}
+                      onPointerMove={(event) => drag(block, event)}
+                      onPointerUp={(event) => letGo(block, event)}
+                      onPointerCancel={() => setHeld(null)}
+                      onKeyDown={(event) => press(block, event)}
+                      onClick={() => open(block)}
+                    >
+                      <span className={classes.text}>
+                        <span className={classes.time}>{spanText(block.at, block.end)}</span> {rowName(row)}
+                        {isRunning(row, clock) && <span className={classes.running}> Nu</span>}
+                        {row.heat_count > 1 && <span className={classes.fact}> {heatsText(row.heat_count)}</span>}
+                        {row.delay_min !== 0 && <span className={classes.delay}> {delayedText(row)}</span>}
+                        {troubled.has(row.id) && <span className={classes.mark}> Krockar</span>}
+                        {block.isMoved && <span className={classes.fact}> Flyttad, inte sparad</span>}
+                        {row.is_started && <span className={classes.fact}> Har börjat</span>}
+                      </span>
+                      {!row.is_started && <span data-grip className={classes.grip} aria-hidden="true" />}
+                    </button>
+                  </Fragment>
                 )
               })}
               {ghost && ghost.track === track && (
@@ -226,7 +244,7 @@ export function DayBoard(props: Props) {
                   <span className={classes.time}>{spanText(ghost.at, ghost.end)}</span> {rowName(ghost.row)}
                 </div>
               )}
-              {now > axis.from && now < axis.to && <div className={classes.now} style={{ top: y(now) }} />}
+              {isToday && !ahead && nowLine}
             </div>
           </div>
         )

@@ -6,6 +6,7 @@ import { Button, Spinner } from '@stafapp/shared/page'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { useServerNow } from '@stafapp/shared/session'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isConflict } from '../../../shared/error-codes.ts'
 import type { Moves, Plan } from '../../../shared/plan/api.ts'
@@ -265,11 +266,13 @@ function useSettled<T>(value: T): T {
   return settled
 }
 
-/** The day in the address; the first one with rows if it names none. */
+/** The day in the address; if it names none, on a race day that day, before the first one with rows. */
 function useDay({ rows }: Plan, days: readonly string[]): [string, (day: string) => void] {
   const [search, setSearch] = useSearchParams()
+  const today = helsinkiDay(useServerNow())
   const named = days.find((each) => each === search.get('dag'))
-  const first = days.find((each) => rows.some(({ day }) => day === each)) ?? days[0] ?? ''
+  const hasRows = (each: string) => rows.some(({ day }) => day === each)
+  const first = days.find((each) => each === today && hasRows(each)) ?? days.find(hasRows) ?? days[0] ?? ''
   const choose = (day: string) =>
     setSearch(
       (all) => {

@@ -5,7 +5,7 @@ import { useServerNow } from '@stafapp/shared/session'
 import { Fragment, useRef, useState } from 'react'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { DelayForm } from '../../../shared/plan/delay-form.tsx'
-import { nextHeat } from '../../../shared/plan/next-heat.ts'
+import { endOf, isRunning, nextHeat } from '../../../shared/plan/next-heat.ts'
 import { delayedText, rowName, rowTitleId } from '../../../shared/plan/words.ts'
 import classes from './plan-table.module.css'
 import { RowEditor } from './row-editor.tsx'
@@ -15,10 +15,6 @@ type Open = { id: number; kind: 'edit' | 'delay' } | null
 /** Before the draw the number of heats is estimated from the teams; a final after a trial is always one heat. */
 const heatsOf = ({ is_drawn, heat_count }: PlanRow): string =>
   is_drawn || heat_count === 1 ? String(heat_count) : `ca ${heat_count}`
-
-/** With its delay, in ms since 1970. */
-const startOf = ({ starts_at, delay_min }: PlanRow): number => Date.parse(starts_at) + delay_min * 60_000
-const endOf = ({ ends_at, delay_min }: PlanRow): number => Date.parse(ends_at) + delay_min * 60_000
 
 /** One day's rows with their actions; on the day itself without those that are over. */
 export function PlanTable({ day, days, plan }: { day: string; days: readonly string[]; plan: Plan }) {
@@ -81,9 +77,7 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                 </td>
                 <th role="rowheader" scope="row" id={rowTitleId(row.id)} tabIndex={-1}>
                   {rowName(row)}
-                  {startOf(row) <= now.getTime() && now.getTime() < endOf(row) && (
-                    <span className={classes.now}> Nu</span>
-                  )}
+                  {isRunning(row, now) && <span className={classes.now}> Nu</span>}
                   {troubled.has(row.id) && <span className={classes.mark}> Krockar</span>}
                 </th>
                 <td role="cell" data-label="Bana">
