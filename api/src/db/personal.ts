@@ -95,7 +95,15 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   joint_team: { label: 'Lag över skolgränserna', columns: { status: 'plain' }, ofSchool: ofUnit },
   team_change: {
     label: 'Ändringsanmälningar',
-    columns: { kind: 'plain', round: 'plain', wanted: 'plain', reason: empty, status: 'plain', answer: empty },
+    columns: {
+      kind: 'plain',
+      round: 'plain',
+      wanted: 'plain',
+      replaced: 'plain',
+      reason: empty,
+      status: 'plain',
+      answer: empty,
+    },
     ofKarneval: throughEvent,
     ofSchool: ofUnit,
   },

@@ -104,6 +104,7 @@ const whole: Readonly<Record<string, string>> = {
   'team.change_approved': 'godkände en ändringsanmälan',
   'team.change_cancelled': 'drog tillbaka en ändringsanmälan',
   'team.change_refused': 'avslog en ändringsanmälan',
+  'team.change_undone': 'tog tillbaka godkännandet av en ändringsanmälan',
   'team.change_requested': 'skickade en ändringsanmälan',
   'team.restored': 'tog tillbaka laget',
   'team.school_declined': 'tackade nej till ett gemensamt lag',

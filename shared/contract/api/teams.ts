@@ -109,6 +109,10 @@ const TeamChange = Named('TeamChange', {
   status: Type.Enum(['pending', 'approved', 'refused', 'cancelled']),
   answer: Type.String(),
   charged: Nullable(Type.Boolean()),
+  can_undo: About(
+    'Whether an approval of this kind can be taken back; what has happened since may still stand against it.',
+    Type.Boolean(),
+  ),
   requested_by: Nullable(Type.String()),
   created_at: Instant,
   decided_at: Nullable(Instant),
@@ -269,6 +273,16 @@ export const teamsContract = {
       answer: Type.Optional(
         Type.String({ maxLength: 500, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$' }),
       ),
+      version: Version,
+    }),
+    response: { 200: TeamChange },
+  },
+  'POST /api/events/change-requests/{id}/undo/': {
+    summary: 'Tar tillbaka ett godkännande som inget senare bygger på: laget och avgiften blir som de var',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({
+      reason: About('Told to the leaders; the request is then refused with it.', Reason),
       version: Version,
     }),
     response: { 200: TeamChange },

@@ -4,11 +4,14 @@ import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
 import { rounds, teamChangeKinds, teamChangeStates } from './enumerations.ts'
 import { eventInstance } from './events.ts'
 import { schoolUnit } from './schools.ts'
-import { team } from './teams.ts'
+import { team, type WithdrawnLeg } from './teams.ts'
 import { appUser } from './users.ts'
 
 /** The requested line-up as runner ids: names stay in the register. */
 export type WantedLineUp = { legs: (number | null)[]; reserves: number[] }
+
+/** What an approval has replaced in its team: the round's own line-up, none when it ran with an earlier round's. */
+export type ReplacedLineUp = { legs: WithdrawnLeg[]; exceptionAllowed: boolean }
 
 /** A leader's request after the deadline. Granting it changes the team. */
 export const teamChange = pgTable(
@@ -22,6 +25,8 @@ export const teamChange = pgTable(
     teamId: integer('team_id').references(() => team.id),
     round: text('round', { enum: rounds }),
     wanted: jsonb('wanted').$type<WantedLineUp>(),
+    /** Of an approved change of runners, for an undo; ids only. */
+    replaced: jsonb('replaced').$type<ReplacedLineUp>(),
     reason: text('reason').notNull(),
     status: text('status', { enum: teamChangeStates }).notNull().default('pending'),
     requestedBy: integer('requested_by').references(() => appUser.id, { onDelete: 'set null' }),

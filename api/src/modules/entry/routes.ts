@@ -19,6 +19,7 @@ import {
 import { cancelChange, readChanges, requestChange } from './teams/request-change.ts'
 import { addRunner, editRunner, getRunner, listMyRunners, removeRunner } from './teams/runners-service.ts'
 import { getTeam, saveTeam } from './teams/save-team.ts'
+import { undoChange } from './teams/undo-change.ts'
 import { namedUnits } from './teams/unit-entry.ts'
 import { restoreTeam, withdrawTeam } from './teams/withdraw-team.ts'
 import { readTeams } from './teams-repository.ts'
@@ -72,6 +73,8 @@ export const createEntryHandlers = (services: InvitationServices & DecisionServi
     'GET /api/events/change-requests/': async ({ query }, ctx) => ({ data: await readChanges(ctx, query) }),
     'POST /api/events/change-requests/': ({ body }, ctx) => requestChange(ctx, body),
     'POST /api/events/change-requests/{id}/cancel/': ({ params }, ctx) => cancelChange(ctx, params.id),
+    'POST /api/events/change-requests/{id}/undo/': ({ params, body }, ctx) =>
+      undoChange(ctx, { id: params.id, body }, services),
     'POST /api/events/change-requests/{id}/decide/': ({ params, body }, ctx) =>
       decideChange(ctx, { id: params.id, body }, services),
     'GET /api/events/joint-teams/': ({ query }, ctx) => readJointTeams(ctx, query),

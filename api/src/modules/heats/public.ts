@@ -21,7 +21,7 @@ export { lateLineUps } from './results/late-line-ups.ts'
 export { countPendingProtests } from './results/pending-protests.ts'
 /** The trials' results have changed. */
 export { tellResults, touchResults } from './results/trial-results.ts'
-/** Deletes the rounds of an event. */
-export { deleteRounds } from './rounds-repository.ts'
+/** Deletes the rounds of an event; whether a team's heat is under way. */
+export { deleteRounds, isTeamUnderWay } from './rounds-repository.ts'
 /** Moves planned heats to the times of the minute schedule. */
 export { movePlannedHeats } from './write-round.ts'

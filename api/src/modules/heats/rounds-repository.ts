@@ -206,6 +206,23 @@ export const isStartedHeat = sql<boolean>`exists (
     and f.kind in ('sent', 'run', 'reading', 'time', 'mark', 'official')
     and not exists (select from raceday_fact u where u.undoes = f.fact_id))`
 
+/** Whether a team's heat is called or has started: in one round, or in any. */
+export async function isTeamUnderWay(db: Db, teamId: number, round: RoundName | null): Promise<boolean> {
+  const found = await db
+    .select({ id: heat.id })
+    .from(heatPlace)
+    .innerJoin(heat, eq(heat.id, heatPlace.heatId))
+    .where(
+      and(
+        eq(heatPlace.teamId, teamId),
+        round === null ? undefined : eq(heatPlace.round, round),
+        or(ne(heat.status, 'planned'), isStartedHeat),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
 /** The heats of a carnival that have started by what officials have recorded, by `event/round/number`. */
 export async function startedHeats(db: Db, karnevalId: number): Promise<Set<string>> {
   const rows = await db

@@ -162,7 +162,7 @@ async function mailDecision(tx: Db, change: ChangeAnswer, { outbox, publicUrl }:
     url: `${publicUrl}/lagledare/orderspage?unit=${school_unit}`,
     linkLabel: 'Visa beställningen',
     request: `Ändrad beställning för ${unit_name}: ${rows}`,
-    approved,
+    decision: approved ? 'approved' : 'refused',
     answer,
     outcome: approved ? 'Beställningen är ändrad.' : 'Beställningen är som den var.',
   })

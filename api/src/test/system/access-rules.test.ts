@@ -146,6 +146,7 @@ const reviewed = {
   'POST /api/events/change-requests/': 'T* S* X',
   'POST /api/events/change-requests/{id}/cancel/': 'T* S* X',
   'POST /api/events/change-requests/{id}/decide/': 'X',
+  'POST /api/events/change-requests/{id}/undo/': 'X',
   'GET /api/schools/list/': 'anyone',
   'GET /api/schools/{id}/': 'T* S* X',
   'PUT /api/schools/{id}/': 'S* X',

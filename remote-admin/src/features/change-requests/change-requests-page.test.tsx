@@ -224,6 +224,51 @@ it('an approved withdrawal can be undone', async () => {
   expect(bodies(restore)).toMatchObject([{ version: 4 }])
 })
 
+it('an approved change is taken back with a reason, which the leader is told', async () => {
+  const undo = 'POST /api/events/change-requests/{id}/undo/'
+  let request = teamRequest({ status: 'approved', charged: true, can_undo: true, decided_at: '2025-05-10T10:00:00Z' })
+  const { user, bodies } = open(
+    {},
+    {
+      'GET /api/events/change-requests/': () => ({ data: [request] }),
+      [undo]: () => {
+        request = { ...request, status: 'refused', answer: 'Av misstag', charged: false, can_undo: false, version: 2 }
+        return request
+      },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Ta tillbaka godkännandet …' }))
+  expect(
+    screen.getByText(
+      'Vasa 1 får tillbaka uppställningen från före ändringen. Avgiften tas bort. Begäran blir avslagen med ditt svar.',
+    ),
+  ).toBeTruthy()
+  const reason = screen.getByRole('textbox', { name: /^Varför\?/ })
+  await user.click(screen.getByRole('button', { name: 'Ta tillbaka godkännandet' }))
+  expect(bodies(undo)).toEqual([])
+  expect(document.activeElement).toBe(reason)
+  await user.type(reason, ' Av misstag ')
+  await user.click(screen.getByRole('button', { name: 'Ta tillbaka godkännandet' }))
+  expect(await screen.findByText(/^Avslagen .*Svar: Av misstag$/)).toBeTruthy()
+  expect(bodies(undo)).toEqual([{ reason: 'Av misstag', version: 1 }])
+  expect(screen.queryByRole('button', { name: /^Ta tillbaka/ })).toBeNull()
+})
+
+it('what stands against taking an approval back is said, and what was written stays', async () => {
+  const approved = teamRequest({ kind: 'add_team', wanted: null, status: 'approved', can_undo: true })
+  const detail = 'Laget har redan löpare.'
+  const { user } = open(
+    { teams: [approved] },
+    { 'POST /api/events/change-requests/{id}/undo/': failure(409, 'conflict', detail) },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Ta tillbaka godkännandet …' }))
+  expect(screen.getByText('Vasa 1 stryks och banan blir ledig. Begäran blir avslagen med ditt svar.')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: /^Varför\?/ }), 'Av misstag')
+  await user.click(screen.getByRole('button', { name: 'Ta tillbaka godkännandet' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(detail)
+  expect(screen.getByDisplayValue('Av misstag')).toBeTruthy()
+})
+
 it('shows what a changed class leads to, and approves it', async () => {
   const lost_events = ['5 × 80 m flickor, åk 1–6', '5 × 80 m pojkar, åk 1–6']
   const { user, bodies } = open({ classes: [classChange({ lost_events })] })

@@ -40,6 +40,7 @@ export const teamRequest = (change: Partial<TeamRequest> = {}): TeamRequest => (
   status: 'pending',
   answer: '',
   charged: null,
+  can_undo: false,
   requested_by: 'Anna Berg',
   created_at: '2025-05-10T09:00:00Z',
   decided_at: null,

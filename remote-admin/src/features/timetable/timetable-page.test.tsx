@@ -117,6 +117,37 @@ it('on a race day begins with what runs: what is over is folded, and a past day 
   vi.useRealTimers()
 })
 
+it('on a race day the plan opens at that day and tells what runs, and what is ahead stands after the present time', async () => {
+  vi.useFakeTimers({ now: new Date('2025-05-17T10:00:00Z'), toFake: ['Date'] })
+  const at = (id: number, starts: string, ends: string, title: string): PlanRow => ({
+    ...row,
+    id,
+    title,
+    day: '2025-05-17',
+    starts_at: `2025-05-17T${starts}:00.000Z`,
+    ends_at: `2025-05-17T${ends}:00.000Z`,
+  })
+  const rows = [row, at(52, '09:50', '10:10', 'Andra grenen'), at(53, '11:00', '11:30', 'Tredje grenen')]
+  show(
+    {
+      'GET /api/events/stafettkarneval/list/': {
+        data: [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })],
+      },
+      'GET /api/events/timetable/plan/': { ...plan, rows, conflicts: [] },
+    },
+    '/admin/tidtabell?del=dagsplan',
+  )
+  const board = await screen.findByRole('region', { name: 'Dagsplan, lördag 17.5.2025' })
+  const lane = within(board).getByRole('heading', { name: 'Rundbanan' }).parentElement
+  const [running, ahead] = within(board).getAllByRole('button')
+  expect(running?.textContent).toContain('Andra grenen, försök Nu')
+  expect(ahead?.textContent).not.toContain('Nu')
+  const line = within(lane as HTMLElement).getByText('Nu 13:00')
+  expect(running?.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(ahead?.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  vi.useRealTimers()
+})
+
 it('counts the events that conflict and not their pairs, and the plan offers the next free time', async () => {
   const other = { ...row, id: 44, title: 'Andra grenen', event_instance: 22, starts_at: '2025-05-16T11:00:00.000Z' }
   const conflicts = [

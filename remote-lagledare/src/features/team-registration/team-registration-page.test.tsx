@@ -583,6 +583,7 @@ const waitingRequest = {
   status: 'pending' as const,
   answer: '',
   charged: null,
+  can_undo: false,
   requested_by: null,
   created_at: '2025-05-10T06:00:00Z',
   decided_at: null,

@@ -88,6 +88,7 @@ export async function listChanges(db: Db, filter: Filter, now: Date): Promise<Ch
         .filter(({ id }) => named.includes(id))
         .map(({ id, first_name, last_name, grade, gender }) => ({ id, first_name, last_name, grade, gender })),
       charged: change.charged,
+      can_undo: change.status === 'approved' && (change.kind === 'add_team' || change.replaced !== null),
       outlook: outlook ? { ...outlook, faults: faultsNow(entry, change) } : null,
       ...decisionAnswer(change, row),
     })

@@ -122,6 +122,119 @@ describe('a change after the deadline', () => {
     expect(later.body.data[0].outlook.faults).toEqual([expect.stringContaining('men grenen är för')])
   })
 
+  describe('that was approved, taken back by the organiser', () => {
+    const undo = (id: number, body: object = {}) =>
+      organiser('POST', `${url}${id}/undo/`, { reason: 'Godkändes av misstag', version: 2, ...body })
+    /** What is charged and not credited. */
+    const charged = async () => (await fees()).filter(({ quantity }) => quantity !== 0)
+    const fee = { code: 'LAG-KORT', quantity: 1 }
+    const legs = async () => (await leader('GET', `/api/events/teams/${team}/`)).body.compositions[0].legs
+    const approvedSwap = async (): Promise<number> => {
+      const asked = await swap()
+      expect((await decide(asked.body.id)).body).toMatchObject({ can_undo: true })
+      return asked.body.id
+    }
+
+    it('gives the line-up, the status and the fee back, is told by mail and stands in the log', async () => {
+      const before = await leader('GET', `/api/events/teams/${team}/`)
+      const id = await approvedSwap()
+      expect(await legs()).toContain(runners[5])
+      const undone = await undo(id)
+      expect(undone).toMatchObject({
+        status: 200,
+        body: { status: 'refused', answer: 'Godkändes av misstag', charged: false, can_undo: false },
+      })
+      const after = await leader('GET', `/api/events/teams/${team}/`)
+      expect(after.body).toMatchObject({ status: before.body.status, compositions: before.body.compositions })
+      expect(await charged()).toEqual([fee])
+      const mails = await test.pool.query<{ subject: string; text: string }>(
+        `select subject, text from mail_message where kind = 'change_decision' order by id desc limit 1`,
+      )
+      expect(mails.rows[0]?.subject).toMatch(/^Tillbakataget: Byt löpare: /)
+      expect(mails.rows[0]?.text).toContain('Laget är som det var före ändringen. Avgiften för ändringen tas inte ut.')
+      expect(mails.rows[0]?.text).toContain('Arrangörens svar: Godkändes av misstag')
+      const { rows } = await test.pool.query<{ action: string; reason: string }>(
+        `select action, reason from audit_entry where object_type = 'team' and object_id = $1 order by id desc limit 1`,
+        [team],
+      )
+      expect(rows).toEqual([{ action: 'team.change_undone', reason: 'Godkändes av misstag' }])
+      // The leader may ask for the same again.
+      expect((await swap()).status).toBe(201)
+    })
+
+    it('withdraws the new team, whose fees go, unless it has runners', async () => {
+      const addTeam = async () => {
+        const asked = await ask({ kind: 'add_team', event_instance: fixtures.eventOf(girls).id })
+        return (await decide(asked.body.id)).body
+      }
+      const made = await addTeam()
+      expect(await undo(made.id)).toMatchObject({ status: 200, body: { status: 'refused', team: made.team } })
+      expect((await leader('GET', `/api/events/teams/${made.team}/`)).body.status).toBe('withdrawn')
+      expect((await test.pool.query('select 1 from heat_place where team_id = $1', [made.team])).rowCount).toBe(0)
+      expect(await charged()).toEqual([fee])
+      const used = await addTeam()
+      await organiser('PATCH', `/api/events/teams/${used.team}/`, {
+        version: 1,
+        legs: [runners[5], null, null, null, null],
+        reason: 'Skolan ringde',
+      })
+      expect((await undo(used.id)).body.errors[0].detail).toMatch(/^Laget har redan löpare/)
+      expect((await leader('GET', url)).body.data[0]).toMatchObject({ status: 'approved' })
+    })
+
+    it('is refused when something later depends on it', async () => {
+      const id = await approvedSwap()
+      const reasonOf = async () => {
+        const answer = await undo(id)
+        expect(answer.status).toBe(409)
+        return answer.body.errors[0].detail
+      }
+      const waiting = await ask({ kind: 'withdraw_team', team })
+      expect(await reasonOf()).toMatch(/^Laget har en nyare begäran/)
+      await leader('POST', `${url}${waiting.body.id}/cancel/`)
+      const version = (await leader('GET', `/api/events/teams/${team}/`)).body.version
+      await organiser('PATCH', `/api/events/teams/${team}/`, {
+        version,
+        legs: runners.slice(1, 6),
+        reason: 'Ny ordning',
+      })
+      expect(await reasonOf()).toMatch(/^Uppställningen har ändrats/)
+      await organiser('PATCH', `/api/events/teams/${team}/`, {
+        version: version + 1,
+        legs: [runners[5], ...runners.slice(1, 5)],
+        reason: 'Tillbaka',
+      })
+      const setHeat = (status: string) =>
+        test.pool.query(
+          `update heat set status = $2 where round = 'TRIAL' and id in (select heat_id from heat_place where team_id = $1)`,
+          [team, status],
+        )
+      expect((await setHeat('called')).rowCount).toBe(1)
+      expect(await reasonOf()).toMatch(/^Laget är redan uppropat/)
+      expect(await legs()).toEqual([runners[5], ...runners.slice(1, 5)])
+      await setHeat('planned')
+      expect((await undo(id)).status).toBe(200)
+    })
+
+    it('is taken back once, also by two clicks at once, and with the version that was read (F1, F2)', async () => {
+      const id = await approvedSwap()
+      expect((await undo(id, { version: 1 })).status).toBe(409)
+      const twice = await Promise.all([undo(id), undo(id)])
+      expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await charged()).toEqual([fee])
+    })
+
+    it('is not for a withdrawal, which is undone by restoring the team, nor for what is not approved', async () => {
+      const asked = await ask({ kind: 'withdraw_team', team })
+      expect((await undo(asked.body.id, { version: 1 })).status).toBe(409)
+      expect((await decide(asked.body.id)).body).toMatchObject({ status: 'approved', can_undo: false })
+      expect((await undo(asked.body.id)).body.errors[0].detail).toMatch(/^En strykning ångras/)
+      expect((await leader('POST', `${url}${asked.body.id}/undo/`, { reason: 'Nej tack', version: 2 })).status).toBe(
+        403,
+      )
+    })
+  })
+
   it('that is refused changes nothing and costs nothing', async () => {
     const asked = await swap()
     const before = await fees()
@@ -204,6 +317,11 @@ describe('a change after the deadline', () => {
     const { rows } = await test.pool.query('select exception_reason from team where id = $1', [mixed])
     expect(rows).toEqual([{ exception_reason: 'Ida har brutit benet' }])
     expect((await exception({})).body.errors[0].code).toBe('conflict')
+    const back = await organiser('POST', `${url}${asked.body.id}/undo/`, { reason: 'Fel lag', version: 2 })
+    expect(back.status).toBe(200)
+    const undone = await leader('GET', `/api/events/teams/${mixed}/`)
+    expect(undone.body).toMatchObject({ exception_allowed: false, compositions: [] })
+    expect((await exception({})).status).toBe(201)
   })
 
   it('is refused as long as it can be done directly, and by whom it does not concern', async () => {

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { chargeText, requestNames } from '@stafapp/shared/rules/teams/request-names'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { teamChange } from '../../../db/schema/team-changes.ts'
-import { team } from '../../../db/schema/teams.ts'
+import { leg, team } from '../../../db/schema/teams.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { mailLeaders } from '../../../mail/leader-addresses.ts'
@@ -84,7 +84,7 @@ async function mailDecision(tx: Db, change: ChangeAnswer, { outbox, publicUrl }:
       ? { url: teams, linkLabel: 'Visa lagen' }
       : { url: `${teams}&begaran=${id}`, linkLabel: 'Visa begäran' }),
     request: `${requestNames[kind]}: ${team_name === null ? event_name : `${team_name} (${event_name})`}`,
-    approved,
+    decision: approved ? 'approved' : 'refused',
     answer,
     outcome: approved ? `Det är gjort nu.${charged ? ` ${chargeText(kind)}` : ''}` : 'Lagen är som de var.',
   })
@@ -136,6 +136,13 @@ async function changeRunners(tx: Db, row: TeamRow, { known, karnevalId, charge, 
   const { exceptionAllowed } = { ...row, ...granted }
   const wish = { round, lineUp: wanted, exceptionAllowed, replacementReason: known.reason }
   const status = judgeLineUp(entry, row, wish, now)
+  const legs = await tx
+    .select({ round: leg.round, position: leg.position, reserve: leg.reserve, runner: leg.runnerId })
+    .from(leg)
+    .where(and(eq(leg.teamId, row.id), eq(leg.round, round)))
+    .orderBy(leg.reserve, leg.position)
+  const replaced = { legs, exceptionAllowed: row.exceptionAllowed }
+  await tx.update(teamChange).set({ replaced }).where(eq(teamChange.id, known.id))
   await replaceLegs(tx, row, wish, now)
   await updateTeam(tx, row, { status, ...granted, changeFees: row.changeFees + (charge ? 1 : 0), updatedAt: now })
 }

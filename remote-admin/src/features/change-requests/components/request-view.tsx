@@ -7,6 +7,7 @@ import { type Change, type InboxItem, orderChanges, stateNames, teamChanges } fr
 import { outlookSentences } from '../outlook-words.ts'
 import classes from './inbox.module.css'
 import { StateTag } from './state-tag.tsx'
+import { UndoApproval } from './undo-approval.tsx'
 import { UndoWithdrawal } from './undo-withdrawal.tsx'
 
 type Props = {
@@ -63,6 +64,7 @@ export function RequestView({ item, others, isBeaten, unsent, children }: Props)
       {children}
       {isWithdrawn && request.team !== null && <UndoWithdrawal team={request.team} />}
       <Outcome item={item} />
+      {kind === 'lag' && request.can_undo && <UndoApproval request={request} />}
       <SameSchool item={item} others={others} />
     </article>
   )

@@ -1,0 +1,1 @@
+ALTER TABLE "team_change" ADD COLUMN "replaced" jsonb;
