@@ -19,7 +19,7 @@ type SchoolTableProps = {
 /** One page of the register; the server sorts it. */
 export function SchoolTable({ schools, total, state, isStale, onChange }: SchoolTableProps) {
   return (
-    <>
+    <div className={classes.schools}>
       <DataTable<School>
         label="Skolor"
         columns={columns}
@@ -37,7 +37,7 @@ export function SchoolTable({ schools, total, state, isStale, onChange }: School
         }}
       />
       <Pager page={state.page} size={pageSize} total={total} onPage={(page) => onChange({ page })} />
-    </>
+    </div>
   )
 }
 
