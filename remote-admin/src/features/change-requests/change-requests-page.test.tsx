@@ -251,6 +251,7 @@ it('an approved change is taken back with a reason, which the leader is told', a
   await user.click(screen.getByRole('button', { name: 'Ta tillbaka godkännandet' }))
   expect(await screen.findByText(/^Avslagen .*Svar: Av misstag$/)).toBeTruthy()
   expect(bodies(undo)).toEqual([{ reason: 'Av misstag', version: 1 }])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Byt löpare: Vasa 1' }))
   expect(screen.queryByRole('button', { name: /^Ta tillbaka/ })).toBeNull()
 })
 
@@ -262,7 +263,11 @@ it('what stands against taking an approval back is said, and what was written st
     { 'POST /api/events/change-requests/{id}/undo/': failure(409, 'conflict', detail) },
   )
   await user.click(await screen.findByRole('button', { name: 'Ta tillbaka godkännandet …' }))
-  expect(screen.getByText('Vasa 1 stryks och banan blir ledig. Begäran blir avslagen med ditt svar.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'Vasa 1 stryks och banan blir ledig. Publicera heaten på nytt om de är publicerade. Begäran blir avslagen med ditt svar.',
+    ),
+  ).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: /^Varför\?/ }), 'Av misstag')
   await user.click(screen.getByRole('button', { name: 'Ta tillbaka godkännandet' }))
   expect((await screen.findByRole('alert')).textContent).toContain(detail)

@@ -3,7 +3,7 @@ import { errorSentence } from '@stafapp/shared/data'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { TextArea } from '../../../shared/field.tsx'
 import type { TeamRequest } from '../api.ts'
 import classes from './decision.module.css'
@@ -13,19 +13,24 @@ export function UndoApproval({ request }: { request: TeamRequest }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
+  const place = useRef<HTMLDivElement>(null)
   const undo = useCall('POST /api/events/change-requests/{id}/undo/', {
-    onSuccess: () => notifySuccess('Godkännandet är tillbakataget'),
+    onSuccess: () => {
+      notifySuccess('Godkännandet är tillbakataget')
+      // The form goes with the approval, and the focus would go with it.
+      place.current?.closest('article')?.querySelector('h2')?.focus()
+    },
   })
   const send = () => {
     if (undo.isPending) return
     const isShort = reason.trim().length < 3
     setFault(isShort ? 'Skriv varför godkännandet tas tillbaka.' : undefined)
-    if (isShort) return document.getElementsByName('undo-reason')[0]?.focus()
+    if (isShort) return place.current?.querySelector('textarea')?.focus()
     const { id, version } = request
     undo.mutate({ params: { id }, body: { reason: reason.trim(), version } })
   }
   return (
-    <div className={isOpen ? classes.decision : undefined} data-dirty={reason.trim() !== ''}>
+    <div ref={place} className={isOpen ? classes.decision : undefined} data-dirty={reason.trim() !== ''}>
       <KeptFocus isOpen={isOpen}>
         {isOpen ? (
           <>
@@ -70,7 +75,7 @@ export function UndoApproval({ request }: { request: TeamRequest }) {
 function consequence({ kind, team_name, charged }: TeamRequest): string {
   const what =
     kind === 'add_team'
-      ? `${team_name} stryks och banan blir ledig.`
+      ? `${team_name} stryks och banan blir ledig. Publicera heaten på nytt om de är publicerade.`
       : `${team_name} får tillbaka uppställningen från före ändringen${kind === 'exception' ? ', utan tillståndet' : ''}.`
   return `${what}${charged ? ' Avgiften tas bort.' : ''} Begäran blir avslagen med ditt svar.`
 }
