@@ -174,7 +174,7 @@ function UnitFields({ unit }: { unit: Unit }) {
       <h2 id={headingId}>{unit.unit_name}</h2>
       <ClassNote change={unit.class_change} />
       <dl className={classes.fields}>
-        <Field label="Skolstadium" value={`${schoolTypeText(unit)} · ${subtypesText(unit)}`} />
+        <Field label="Stadium och skoltyp" value={`${schoolTypeText(unit)} · ${subtypesText(unit)}`} />
         <Field
           label={studentCountLabel(unit)}
           value={unit.student_count === null ? null : formatNumber(unit.student_count)}
