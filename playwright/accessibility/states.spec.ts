@@ -104,6 +104,7 @@ const states: readonly State[] = [
     what: 'a refused e-mail address',
     given: refused('**/api/users/update-user/**', 400, 'email', 'Adressen används redan.'),
     open: [
+      press('Byt e-postadress'),
       write('E-post', 'upptagen@example.org'),
       write('Nuvarande lösenord', 'Karneval2025'),
       press('Spara e-postadressen'),

@@ -17,7 +17,7 @@ test('a school admin reads what is missing and opens the school with its units',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vasa övningsskola')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const unit = page.getByRole('region', { name: 'Vasa övningsskola, lågstadiet' })
-  for (const label of ['Besöksadress', 'Postadress', 'Postanstalt', 'Elever i åk 3–6'])
+  for (const label of ['Besöks- och postadress', 'Telefon', 'E-post', 'Elever i åk 3–6'])
     await expect(unit.getByRole('term').filter({ hasText: label })).toBeVisible()
 })
 

@@ -41,6 +41,10 @@ export const auditContract = {
       object_id: Type.Optional(Id),
       school: About('For the organiser; others see their own school in any case.', Type.Optional(Id)),
       user: About('Searched in username and name.', Type.Optional(Type.String({ maxLength: 100 }))),
+      without: About(
+        '`logins` leaves out who logged in; refused attempts stay.',
+        Type.Optional(Type.Literal('logins')),
+      ),
       from: Type.Optional(Day),
       to: Type.Optional(Day),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),

@@ -168,6 +168,10 @@ export const messagesContract = {
           sent_by: About("The sender's name; empty if the account is gone.", Type.String()),
           reply_to: About("The sender's verified address, which the mail named too; otherwise empty.", Type.String()),
           sent_at: Instant,
+          is_new: About(
+            'Not shown to the account before; before the first visit: of the last 14 days.',
+            Type.Boolean(),
+          ),
           event_name: About('The event whose teams it is about; null: no certain one.', Nullable(Type.String())),
           asks: About(
             'What the receivers were chosen for lacking, and whether the own units lack it now; of a leader `phone` is the own.',
@@ -176,6 +180,12 @@ export const messagesContract = {
         }),
       ),
     },
+  },
+  'POST /api/messages/mine/read/': {
+    summary: 'Det egna kontot har läst meddelandena till och med ett av dem, också för andra enheter',
+    access: { who: 'user', roles: ['teacher', 'school_admin'], own: ['teacher', 'school_admin'] },
+    body: Strict({ until: About('The newest message that was shown.', Id) }),
+    response: { 204: Type.Null() },
   },
   'GET /api/messages/{id}/': {
     summary: 'Ett meddelande med varje mottagares läge',

@@ -191,7 +191,7 @@ const SchoolHome = Named('SchoolHome', "The home of a school's people.", {
   units: About('What each own unit has in the carnival; empty without one.', Type.Array(UnitFigures)),
   messages: About(
     "The organiser's newest messages to the account.",
-    Type.Array(Strict({ id: Id, subject: Type.String(), sent_at: Instant })),
+    Type.Array(Strict({ id: Id, subject: Type.String(), sent_at: Instant, is_new: Type.Boolean() })),
   ),
   requests: About(
     'What the own units have asked the organiser to change: what waits first, then what was decided in the last 14 days.',

@@ -34,8 +34,13 @@ async function open(more: Record<string, unknown> = {}) {
   storeSession()
   const seen = fakeApi({ ...answers, ...more })
   renderRoutes(ownRoutes, '/konto')
-  await screen.findByLabelText('E-post')
+  await screen.findByLabelText('Förnamn')
   return { user: userEvent.setup(), seen }
+}
+
+const openEmail = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(screen.getByRole('button', { name: 'Byt e-postadress' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('E-post'))
 }
 
 /** Types the password into the e-mail form. */
@@ -80,6 +85,7 @@ test('a new address waits for its verification', async () => {
     'GET /api/users/me/': fakeMe(),
   })
   expect(screen.getByText('maria@skola.example är bekräftad.')).toBeTruthy()
+  await openEmail(user)
   await user.clear(screen.getByLabelText('E-post'))
   await user.type(screen.getByLabelText('E-post'), 'ny@skola.example')
   await typePassword(user)
@@ -91,8 +97,19 @@ test('a new address waits for its verification', async () => {
   )
 })
 
+test('the form of an address that is not verified is open, and no other one that asks for the password', async () => {
+  const { user } = await open({ 'GET /api/users/me/': fakeMe({ email_verified: false }) })
+  expect(screen.getByLabelText('E-post')).toBeTruthy()
+  expect(screen.getAllByLabelText('Nuvarande lösenord')).toHaveLength(1)
+  const form = within(screen.getByRole('region', { name: 'Lösenord' }))
+  await user.click(form.getByRole('button', { name: 'Byt lösenord' }))
+  await user.click(form.getByRole('button', { name: 'Avbryt' }))
+  expect(document.activeElement).toBe(form.getByRole('button', { name: 'Byt lösenord' }))
+})
+
 test('an address that is taken stands at its field', async () => {
   const { user } = await open({ [userCall]: () => failure(400, 'already_exists', 'Adressen är upptagen.', 'email') })
+  await openEmail(user)
   await typePassword(user)
   await user.click(screen.getByRole('button', { name: 'Spara e-postadressen' }))
   expect(await screen.findByRole('link', { name: 'E-post: Adressen är upptagen.' })).toBeTruthy()
@@ -116,6 +133,8 @@ test('lists the sessions and logs out of all of them', async () => {
 test('the password is changed with the old one; a forgotten one by mail', async () => {
   const { user, seen } = await open({ 'POST /api/users/change-password/': {} })
   const form = within(screen.getByRole('region', { name: 'Lösenord' }))
+  await user.click(form.getByRole('button', { name: 'Byt lösenord' }))
+  expect(document.activeElement).toBe(form.getByLabelText('Nuvarande lösenord'))
   await user.type(form.getByLabelText('Nuvarande lösenord'), 'Gammalt1')
   await user.type(form.getByLabelText('Nytt Lösenord'), 'Karneval1')
   await user.type(form.getByLabelText('Bekräfta Lösenord'), 'Karneval1')
@@ -126,6 +145,8 @@ test('the password is changed with the old one; a forgotten one by mail', async 
     new_password: 'Karneval1',
     confirm_password: 'Karneval1',
   })
+  // The form is gone with what was typed, and opens empty.
+  await user.click(await form.findByRole('button', { name: 'Byt lösenord', expanded: false }))
   expect(form.getByLabelText<HTMLInputElement>('Nuvarande lösenord').value).toBe('')
   const forgotten = form.getByRole('link', { name: 'Har du glömt lösenordet?' })
   expect(forgotten.getAttribute('href')).toBe('/passwordresetrequest')

@@ -2,15 +2,17 @@ import { type Me, meQuery, NameForm, PhoneForm, useUpdateUser } from '@stafapp/s
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Button, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, Navigate } from '@stafapp/shared/router'
 import { useUser } from '@stafapp/shared/session'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { newPasswordField, sameAs } from '../auth/password-rules.ts'
 import classes from './account.module.css'
 import { currentPassword } from './account-fields.ts'
 import { changePassword, sessionsQuery } from './api.ts'
 import { FactorSection } from './factor-section.tsx'
+import { Part } from './part.tsx'
 import { SessionList } from './session-list.tsx'
 
 const title = 'Mina uppgifter'
@@ -32,29 +34,22 @@ function Account() {
 function AccountForms({ me }: { me: Me }) {
   return (
     <Page title={title} intro={`Användarnamn: ${me.username}`}>
-      <div className={classes.sections}>
-        <section aria-labelledby="name">
-          <h2 id="name">Namn</h2>
-          <NameForm me={me} />
-        </section>
-        <section aria-labelledby="phone">
-          <h2 id="phone">Telefon</h2>
-          <PhoneForm me={me} />
-        </section>
-        <section aria-labelledby="email">
-          <h2 id="email">E-postadress</h2>
-          <EmailForm me={me} />
-        </section>
-        <section aria-labelledby="password">
-          <h2 id="password">Lösenord</h2>
-          <PasswordForm />
-        </section>
-        <section aria-labelledby="factor">
-          <h2 id="factor">Tvåstegsinloggning</h2>
-          <FactorSection isRecommended={me.roles.includes('super_admin')} />
-        </section>
-        <SessionList />
-      </div>
+      <Part id="name" title="Namn">
+        <NameForm me={me} />
+      </Part>
+      <Part id="phone" title="Telefon">
+        <PhoneForm me={me} />
+      </Part>
+      <Part id="email" title="E-postadress">
+        <EmailForm me={me} />
+      </Part>
+      <Part id="password" title="Lösenord">
+        <PasswordForm />
+      </Part>
+      <Part id="factor" title="Tvåstegsinloggning">
+        <FactorSection isRecommended={me.roles.includes('super_admin')} />
+      </Part>
+      <SessionList />
     </Page>
   )
 }
@@ -76,26 +71,32 @@ const emailFields: FieldSpec<'email' | 'current_password'>[] = [
  */
 function EmailForm({ me }: { me: Me }) {
   const update = useUpdateUser()
+  const [isOpen, setIsOpen] = useState(false)
+  // An address that is not verified is saved again, so its form is there.
+  const isSettled = me.email_verified && me.pending_email === null
   return (
     <>
       <p role="status" className={classes.state}>
         {stateText(me)}
       </p>
-      <Form
-        fields={emailFields}
-        initialValues={{ email: me.pending_email ?? me.email, current_password: '' }}
-        submitLabel="Spara e-postadressen"
-        failureTitle="E-postadressen kunde inte sparas."
-        onSubmit={async ({ email, current_password }) => {
-          const change = { version: me.version, email: email.trim(), current_password }
-          const { pending_email } = await update.mutateAsync({ id: me.id, ...change })
-          notifySuccess(
-            pending_email === null
-              ? 'E-postadressen har sparats'
-              : `Vi har skickat en länk till ${pending_email}. Öppna den för att bekräfta adressen.`,
-          )
-        }}
-      />
+      <Folded isOpen={isOpen || !isSettled} label="Byt e-postadress" onToggle={isSettled ? setIsOpen : undefined}>
+        <Form
+          fields={emailFields}
+          initialValues={{ email: me.pending_email ?? me.email, current_password: '' }}
+          submitLabel="Spara e-postadressen"
+          failureTitle="E-postadressen kunde inte sparas."
+          onSubmit={async ({ email, current_password }) => {
+            const change = { version: me.version, email: email.trim(), current_password }
+            const { pending_email } = await update.mutateAsync({ id: me.id, ...change })
+            notifySuccess(
+              pending_email === null
+                ? 'E-postadressen har sparats'
+                : `Vi har skickat en länk till ${pending_email}. Öppna den för att bekräfta adressen.`,
+            )
+            setIsOpen(false)
+          }}
+        />
+      </Folded>
     </>
   )
 }
@@ -103,6 +104,43 @@ function EmailForm({ me }: { me: Me }) {
 function stateText({ email, email_verified, pending_email }: Me): string {
   if (pending_email !== null) return `${pending_email} väntar på bekräftelse. Till dess används ${email}.`
   return email_verified ? `${email} är bekräftad.` : `${email} är inte bekräftad ännu. Spara den för att få en länk.`
+}
+
+type FoldedProps = {
+  isOpen: boolean
+  label: string
+  /** Undefined: the form stays. */
+  onToggle: ((isOpen: boolean) => void) | undefined
+  children: ReactNode
+}
+
+/** A form that asks for the password: rarely used, so it opens on demand. The focus follows. */
+function Folded({ isOpen, label, onToggle, children }: FoldedProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const toggle = (opens: boolean) => {
+    if (!onToggle) return
+    flushSync(() => onToggle(opens))
+    const to = opens ? body.current?.querySelector('input') : button.current
+    to?.focus()
+  }
+  if (!isOpen) {
+    return (
+      <Button ref={button} aria-expanded={false} onClick={() => toggle(true)}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <div ref={body}>
+      {children}
+      {onToggle && (
+        <p>
+          <Button onClick={() => toggle(false)}>Avbryt</Button>
+        </p>
+      )}
+    </div>
+  )
 }
 
 type Names = 'current_password' | 'new_password' | 'confirm_password'
@@ -124,25 +162,26 @@ const emptyPasswords: Record<Names, string> = { current_password: '', new_passwo
 /** Changes the user's password. A mailed link can undo the change for seven days. */
 function PasswordForm() {
   const queryClient = useQueryClient()
-  // Changing the key resets the form, so that passwords do not stay in the page.
-  const [changes, setChanges] = useState(0)
+  // The form goes when it is done, so that passwords do not stay in the page.
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <p>Andra enheter loggas ut när lösenordet byts.</p>
-      <Form
-        key={changes}
-        fields={passwordFields}
-        initialValues={emptyPasswords}
-        submitLabel="Byt lösenord"
-        failureTitle="Lösenordet kunde inte bytas."
-        onSubmit={async (passwords) => {
-          await changePassword(passwords)
-          notifySuccess('Lösenordet har bytts')
-          setChanges((count) => count + 1)
-          await queryClient.invalidateQueries(sessionsQuery())
-        }}
-      />
-      <p>
+      <Folded isOpen={isOpen} label="Byt lösenord" onToggle={setIsOpen}>
+        <Form
+          fields={passwordFields}
+          initialValues={emptyPasswords}
+          submitLabel="Byt lösenord"
+          failureTitle="Lösenordet kunde inte bytas."
+          onSubmit={async (passwords) => {
+            await changePassword(passwords)
+            notifySuccess('Lösenordet har bytts')
+            setIsOpen(false)
+            await queryClient.invalidateQueries(sessionsQuery())
+          }}
+        />
+      </Folded>
+      <p className={classes.forgotten}>
         <Link to="/passwordresetrequest">Har du glömt lösenordet?</Link>
       </p>
     </>

@@ -6,6 +6,7 @@ import { logout } from '@stafapp/shared/session'
 import classes from './account.module.css'
 import { type Session, sessionsQuery, useEndAllSessions, useEndOtherSessions, useEndSession } from './api.ts'
 import { deviceText } from './device-text.ts'
+import { Part } from './part.tsx'
 
 const onError = (failed: unknown) => notifyFailure(failed)
 
@@ -18,8 +19,7 @@ export function SessionList() {
   const leaveOthers = () =>
     endOthers.mutate(undefined, { onSuccess: () => notifySuccess('Andra enheter har loggats ut'), onError })
   return (
-    <section aria-labelledby="sessions">
-      <h2 id="sessions">Inloggade enheter</h2>
+    <Part id="sessions" title="Inloggade enheter">
       {data ? (
         <>
           <ul className={classes.sessions}>
@@ -48,7 +48,7 @@ export function SessionList() {
       ) : (
         <Loading />
       )}
-    </section>
+    </Part>
   )
 }
 

@@ -24,6 +24,8 @@ export const appUser = pgTable(
     lastSeenAt: instant('last_seen_at'),
     /** The personal data were erased; the row remains because old entries reference its id. */
     erasedAt: instant('erased_at'),
+    /** Id of the newest message of the organiser that was shown to the user, on any device; null: none was. */
+    messagesReadUntil: integer('messages_read_until'),
     setupCompletedAt: instant('setup_completed_at'),
     privacyAcceptedAt: instant('privacy_accepted_at'),
     /** The accepted version of the document `privacypolicy`; null when it had none. */

@@ -359,6 +359,9 @@ const cases: Record<string, Case> = {
   },
   'GET /api/maintenance/audit/': { own: () => ({ method: 'GET', url: '/api/maintenance/audit/' }) },
   'GET /api/messages/mine/': { own: () => ({ method: 'GET', url: '/api/messages/mine/' }) },
+  'POST /api/messages/mine/read/': {
+    own: () => ({ method: 'POST', url: '/api/messages/mine/read/', body: { until: 1 } }),
+  },
   'GET /api/schools/my-unit/': { own: () => ({ method: 'GET', url: '/api/schools/my-unit/' }) },
   'GET /api/schools/all-my-units/': { own: () => ({ method: 'GET', url: '/api/schools/all-my-units/' }) },
   'GET /api/events/event/myintent/': { own: () => ({ method: 'GET', url: '/api/events/event/myintent/' }) },

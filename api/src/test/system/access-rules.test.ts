@@ -346,6 +346,7 @@ const reviewed = {
   'POST /api/messages/': 'X',
   'GET /api/messages/': 'X',
   'GET /api/messages/mine/': 'T* S*',
+  'POST /api/messages/mine/read/': 'T* S*',
   'GET /api/messages/{id}/': 'X',
   'GET /api/messages/{id}/again/': 'X',
   'POST /api/messages/{id}/again/': 'X',

@@ -61,6 +61,14 @@ export function Component() {
             onChange={(day) => set(field.name, day)}
           />
         ))}
+        <label className={classes.logins}>
+          <input
+            type="checkbox"
+            checked={filter.without === undefined}
+            onChange={({ target }) => set('inloggningar', target.checked ? 'alla' : '')}
+          />
+          Visa också inloggningar
+        </label>
       </search>
       {filter.school !== undefined && (
         <p className={fields.buttons}>
@@ -125,6 +133,8 @@ function readFilter(params: URLSearchParams): ChangeFilter {
     ...(type in kindNames && { object_type: type }),
     ...(user && { user }),
     ...(Number.isInteger(school) && school > 0 && school <= 2_147_483_647 && { school }),
+    // Most entries of a school are logins, which would hide what has changed.
+    ...(params.get('inloggningar') !== 'alla' && { without: 'logins' }),
     ...(from && { from }),
     ...(to && { to }),
     limit: pageSize,

@@ -1,10 +1,9 @@
-import { LoadState, read } from '@stafapp/shared/calls'
+import { LoadState, read, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
-import { useRoles, useServerNow } from '@stafapp/shared/session'
+import { useRoles } from '@stafapp/shared/session'
 import { useEffect, useState } from 'react'
-import { markRead, newnessFor, readUntil } from '../../shared/messages-read.ts'
 import { MessageText } from './components/message-text.tsx'
 import classes from './my-messages.module.css'
 import type { OwnMessage } from './tasks.ts'
@@ -56,13 +55,16 @@ const STEP = 10
 /** The newest first. What is new stays marked until the page is left. */
 function Messages({ messages }: { messages: readonly OwnMessage[] }) {
   const [params, setParams] = useSearchParams()
-  const now = useServerNow()
-  const [isNew] = useState(() => newnessFor(now))
-  const [before] = useState(readUntil)
-  const newest = messages[0]?.id
+  const isOrganiser = useRoles().includes('super_admin')
+  const { mutate: markRead } = useCall('POST /api/messages/mine/read/')
+  const [atFirst] = useState(() => new Set(messages.filter(({ is_new }) => is_new).map(({ id }) => id)))
+  const isNew = ({ id, is_new }: OwnMessage) => is_new || atFirst.has(id)
+  const unread = messages.find(({ is_new }) => is_new)?.id
   useEffect(() => {
-    if (newest !== undefined) markRead(newest)
-  }, [newest])
+    // The organiser reads in the school's place. A failure is of no consequence: the next visit says it again.
+    if (unread !== undefined && !isOrganiser) markRead({ body: { until: unread } })
+  }, [unread, isOrganiser, markRead])
+  const newest = messages[0]?.id
   const [next, setNext] = useState<number | null>(null)
   const asked = params.get('meddelande')
   const count = Math.max(
@@ -82,7 +84,6 @@ function Messages({ messages }: { messages: readonly OwnMessage[] }) {
       {newCount > 0 && (
         <p className={classes.count}>
           <strong>{newCount === 1 ? '1 nytt meddelande' : `${newCount} nya meddelanden`}</strong>
-          {before !== null && ' sedan du var här senast'}
         </p>
       )}
       {shown.map((message) => {

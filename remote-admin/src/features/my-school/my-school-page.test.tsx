@@ -292,7 +292,7 @@ const start = {
 it('shows messages, the next starts with delays, and invoices with their state', async () => {
   const invoice = { ...owed, due_on: '2025-04-20', is_overdue: true }
   const home = homeWith([{ team_count: 1 }], {
-    messages: [{ id: 1, subject: 'Samling på fredag', sent_at: '2025-04-28T06:00:00Z' }],
+    messages: [{ id: 1, subject: 'Samling på fredag', sent_at: '2025-04-28T06:00:00Z', is_new: true }],
     day: { start_count: 1, next: [start] },
     shared_invoice_parts: [
       {

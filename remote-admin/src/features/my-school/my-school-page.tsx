@@ -8,7 +8,6 @@ import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
-import { newnessFor } from '../../shared/messages-read.ts'
 import { DayNow } from '../../shared/raceday/day-now.tsx'
 import { type Karneval, type MySchool as MySchoolData, myUnitQuery, type Unit } from '../../shared/school-home/api.ts'
 import { LeaderList } from '../../shared/school-home/components/leader-list.tsx'
@@ -53,8 +52,8 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
   const units = stepsOfUnits(home, karneval, now)
   const steps = stepsOfSchool(units, home, roles)
   const isLeader = roles.some((role) => role !== 'school_admin')
-  const hasNews = messages.some(newnessFor(now))
-  const ownMessages = <OwnMessages messages={messages} now={now} />
+  const hasNews = messages.some(({ is_new }) => is_new)
+  const ownMessages = <OwnMessages messages={messages} />
   const rest = (
     <>
       {!hasNews && ownMessages}

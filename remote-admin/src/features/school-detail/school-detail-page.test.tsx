@@ -57,14 +57,10 @@ it('shows the school and every field of its units under its Swedish label', asyn
   const unit = within(screen.getByRole('region', { name: 'Vasa övningsskola, åk 1–6' }))
   const fields = unit.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(fields).toEqual([
-    ['Skolstadium', 'Åk 1–6'],
-    ['Skoltyp', 'Liten, Språkbad'],
+    ['Stadium och skoltyp', 'Åk 1–6 · Liten, Språkbad'],
     ['Elever i åk 3–6', '48'],
     ['Besöksadress', 'Kyrkoesplanaden 11'],
-    ['Postadress', 'PB 11'],
-    ['Postnummer', '65100'],
-    ['Postanstalt', 'Vasa'],
-    ['Land', 'Finland'],
+    ['Postadress', 'PB 11, 65100 Vasa'],
     ['Telefon', '+358 6 123 456'],
     ['E-post', 'Uppgift saknas'],
   ])

@@ -536,7 +536,11 @@ it('asks for another team among the events that the unit may enter, and says wha
   })
   await user.click(await screen.findByRole('button', { name: 'Begär ett nytt lag' }))
   const form = screen.getByRole('form', { name: 'Begär ett nytt lag' })
+  // Before it is sent: what it costs, and that a granted one cannot be undone.
   expect(await within(form).findByText(/^Ett nytt lag kostar lagavgiften/)).toBeTruthy()
+  expect(
+    within(form).getByText(/^Ni kan dra tillbaka begäran tills .* Ett godkänt lag går inte att ångra/),
+  ).toBeTruthy()
   const choice = within(form).getByRole('combobox', { name: 'Gren' })
   expect(
     within(choice)
@@ -626,6 +630,14 @@ it('says in the team’s own card that its request was refused, and why', async 
     ),
   ).toBeTruthy()
   expect(card.getByRole('button', { name: 'Begär ändring av Vasa 1' }).getAttribute('aria-disabled')).toBe('false')
+})
+
+it('says of a granted request what can be done about it, and whom to ask', async () => {
+  const granted = { ...waitingRequest, kind: 'change_runners' as const, status: 'approved' as const }
+  open({ phase: 'closed', answers: { 'GET /api/events/change-requests/': { data: [granted] } } })
+  const requests = within(await screen.findByRole('region', { name: 'Begärda ändringar' }))
+  expect(requests.getByText('Ett godkänt byte går inte att ångra, men ni kan begära ett nytt.')).toBeTruthy()
+  expect(requests.getByText(/^Frågor\? /)).toBeTruthy()
 })
 
 it('keeps a request that the server refuses, with the error at its field', async () => {

@@ -69,6 +69,17 @@ describe('what has happened', () => {
     expect((await test.call('GET', '/api/maintenance/audit/', { as: 'leaderA' })).statusCode).toBe(403)
   })
 
+  it('leaves out logins when asked, and keeps the refused attempts', async () => {
+    const body = { username: 'adminA', password: 'Fel-losenord-1' }
+    expect((await test.call('POST', '/api/users/login/', { body })).statusCode).toBe(401)
+    const all = await changes('adminA')
+    const { data, total } = await changes('adminA', { without: 'logins' })
+    expect(all.data.some(({ action }) => action === 'user.login')).toBe(true)
+    expect(data).toEqual(all.data.filter(({ action }) => action !== 'user.login'))
+    expect(total).toBe(data.length)
+    expect(data[0]?.action).toBe('user.login_refused')
+  })
+
   it('R19: of every kind of object a school admin sees the own school’s, and of the organiser’s kinds nothing', async () => {
     const id = async (text: string, values: unknown[] = []) => Number((await test.pool.query(text, values)).rows[0]?.id)
     const karneval = await id("select id from karneval where status = 'active'")

@@ -50,7 +50,7 @@ async function withinSchool({ db, user }: Context<SessionUser>, school: number |
 }
 
 function filters(query: QueryOf<'GET /api/maintenance/audit/'>): SQL[] {
-  const { action, object_type, object_id, user, from, to } = query
+  const { action, object_type, object_id, user, without, from, to } = query
   const needle = user?.normalize('NFC').trim().toLowerCase()
   const day = sql`(e.at at time zone 'Europe/Helsinki')::date`
   return [
@@ -59,6 +59,7 @@ function filters(query: QueryOf<'GET /api/maintenance/audit/'>): SQL[] {
       : []),
     ...(object_type ? [sql`e.object_type = ${object_type}`] : []),
     ...(object_id ? [sql`e.object_id = ${object_id}`] : []),
+    ...(without === 'logins' ? [sql`e.action <> 'user.login'`] : []),
     // strpos instead of LIKE, so that percent signs are literal.
     ...(needle ? [sql`strpos(lower(a.username || ' ' || a.first_name || ' ' || a.last_name), ${needle}) > 0`] : []),
     ...(from ? [sql`${day} >= ${from}`] : []),

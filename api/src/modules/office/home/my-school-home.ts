@@ -55,7 +55,7 @@ export async function readSchoolHome(
 
 async function newestMessages(ctx: Context<SessionUser>, { id }: Karneval): Promise<Home['messages']> {
   const messages = await listOwnMessages(ctx, await readersOf(ctx), { karnevalId: id, limit: shownMessages })
-  return messages.map(({ id: message, subject, sent_at }) => ({ id: message, subject, sent_at }))
+  return messages.map(({ id: message, subject, sent_at, is_new }) => ({ id: message, subject, sent_at, is_new }))
 }
 
 async function nextStarts({ db, user, now }: Context<SessionUser>, { id }: Karneval): Promise<Home['day']> {

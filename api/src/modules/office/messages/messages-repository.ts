@@ -149,6 +149,7 @@ export async function listOwnMessages(
     )
     .orderBy(desc(message.id))
     .limit(limit)
+  const isNew = await newnessFor(db, user, now())
   const reader = {
     kinds: [user.roles.includes('teacher') ? 'teacher' : 'school_admin'],
     units: [...user.unitIds],
@@ -165,6 +166,7 @@ export async function listOwnMessages(
     return {
       ...{ ...row, subject: fillFields(subject, values), body: fillFields(body, values) },
       sent_at: shownAt(sentAt).toISOString(),
+      is_new: isNew({ id: row.id, sentAt: shownAt(sentAt) }),
       asks: (selection.missing ?? []).map((code) => ({
         code,
         is_missing: (code === 'phone' ? isPhoneless : null) ?? units.some(({ missing }) => missing.includes(code)),
@@ -178,4 +180,30 @@ async function lacksOwnPhone(db: Db, { id, roles, onBehalf }: SessionUser): Prom
   if (onBehalf !== undefined || !roles.includes('teacher')) return null
   const [own] = await db.select({ phone: appUser.phone }).from(appUser).where(eq(appUser.id, id))
   return !own?.phone
+}
+
+const FRESH_MS = 14 * 86_400_000
+
+/**
+ * Which messages are new to the account. Where none has been read these are those of the last two weeks, so that a new
+ * account is not met by a whole year. To the organiser, who reads in a school's place, none is.
+ */
+async function newnessFor(db: Db, { id: userId, onBehalf }: SessionUser, now: Date) {
+  if (onBehalf !== undefined) return () => false
+  const [own] = await db.select({ until: appUser.messagesReadUntil }).from(appUser).where(eq(appUser.id, userId))
+  const until = own?.until ?? null
+  return ({ id, sentAt }: { id: number; sentAt: Date }): boolean =>
+    until === null ? now.getTime() - sentAt.getTime() < FRESH_MS : id > until
+}
+
+/**
+ * Stores how far the account has read. Never back, when an older page says it later, and never beyond what was sent to
+ * the account, because then a coming message would not be new.
+ */
+export async function markRead(db: Db, { id, onBehalf }: SessionUser, until: number): Promise<void> {
+  if (onBehalf !== undefined) return
+  await db.execute(sql`
+    update app_user set messages_read_until = greatest(messages_read_until, (
+      select max(message_id) from message_receiver where user_id = ${id} and message_id <= ${until}))
+    where id = ${id}`)
 }

@@ -390,6 +390,49 @@ describe('what a message asks its reader for', () => {
   })
 })
 
+describe('what is new to its reader', () => {
+  type Own = ResponseOf<'GET /api/messages/mine/'>['data']
+  const subjects = async (as: string) =>
+    (await test.call('GET', '/api/messages/mine/', { as }))
+      .json<{ data: Own }>()
+      .data.flatMap(({ subject, is_new }) => (is_new ? [subject] : []))
+  const read = async (as: string, until: number) =>
+    expect((await test.call('POST', '/api/messages/mine/read/', { as, body: { until } })).statusCode).toBe(204)
+  const newest = async () => (await test.pool.query('select max(id) as id from message')).rows[0].id as number
+
+  it('is kept by the account, so that every device knows it, and is never taken back', async () => {
+    await send({ school: [a.schoolId], to: ['teacher', 'school_admin'] }, { subject: 'Första' })
+    await test.jobs.drain()
+    const first = await newest()
+    expect(await subjects('leaderA')).toEqual(['Första'])
+    await read('leaderA', first)
+    expect(await subjects('leaderA')).toEqual([])
+    expect(await subjects('adminA'), 'a colleague has not read it').toEqual(['Första'])
+    await send({ school: [a.schoolId], to: ['teacher', 'school_admin'] }, { subject: 'Andra' })
+    await test.jobs.drain()
+    expect(await subjects('leaderA')).toEqual(['Andra'])
+    const home = await test.call('GET', '/api/schools/my-unit/', { as: 'leaderA', query: { karneval: '2' } })
+    expect(home.json().messages).toMatchObject([
+      { subject: 'Andra', is_new: true },
+      { subject: 'Första', is_new: false },
+    ])
+    await read('leaderA', await newest())
+    // A page that has been open since before says it late.
+    await read('leaderA', first)
+    expect(await subjects('leaderA')).toEqual([])
+  })
+
+  it('is a coming message also for who claims to have read more than there is', async () => {
+    await send({ school: [a.schoolId], to: ['teacher'] }, { subject: 'Första' })
+    await test.jobs.drain()
+    await read('leaderA', 2_147_483_647)
+    expect(await subjects('leaderA')).toEqual([])
+    await send({ school: [a.schoolId], to: ['teacher'] }, { subject: 'Andra' })
+    await test.jobs.drain()
+    expect(await subjects('leaderA')).toEqual(['Andra'])
+  })
+})
+
 describe('a test to oneself', () => {
   const trial = (body: object) =>
     test.call('POST', '/api/messages/test/', {

@@ -4,7 +4,7 @@ import { readSnapshot } from '../../../db/db.ts'
 import type { Context, Handlers, SessionUser } from '../../../http/handler.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { readGaps } from './gap-lines.ts'
-import { findMessage, listMessages, listOwnMessages, readMessage } from './messages-repository.ts'
+import { findMessage, listMessages, listOwnMessages, markRead, readMessage } from './messages-repository.ts'
 import { planMails, toPlanAnswer } from './plan.ts'
 import { planAgain } from './plan-again.ts'
 import { readersOf } from './readers.ts'
@@ -22,6 +22,10 @@ export const createMessageHandlers = (services: MessageServices) =>
       return listMessages({ ...ctx, ...services }, { karnevalId, ...(school && { schoolId: school }), limit, offset })
     },
     'GET /api/messages/mine/': async (_input, ctx) => ({ data: await listOwnMessages(ctx, await readersOf(ctx)) }),
+    'POST /api/messages/mine/read/': async ({ body }, ctx) => {
+      await markRead(ctx.db, ctx.user, body.until)
+      return null
+    },
     'GET /api/messages/{id}/': ({ params }, ctx) => readMessage({ ...ctx, ...services }, params.id),
     'GET /api/messages/{id}/again/': async ({ params, query }, ctx) => {
       const { id, karneval, selection } = await findMessage({ ...ctx, ...services }, params.id)

@@ -14,6 +14,7 @@ import { schoolQuery } from '../../../shared/schools/api.ts'
 import { ClassNote } from '../../../shared/schools/components/class-note.tsx'
 import { SchoolForm } from '../../../shared/schools/components/school-form.tsx'
 import { phoneHref, schoolTypeText, studentCountLabel, subtypesText } from '../../../shared/terms.ts'
+import { addressesOf } from '../addresses.ts'
 import { missingOf } from '../missing.ts'
 import classes from '../school-detail.module.css'
 import { PersonalData } from './erase-persons.tsx'
@@ -173,17 +174,14 @@ function UnitFields({ unit }: { unit: Unit }) {
       <h2 id={headingId}>{unit.unit_name}</h2>
       <ClassNote change={unit.class_change} />
       <dl className={classes.fields}>
-        <Field label="Skolstadium" value={schoolTypeText(unit)} />
-        <Field label="Skoltyp" value={subtypesText(unit)} />
+        <Field label="Stadium och skoltyp" value={`${schoolTypeText(unit)} · ${subtypesText(unit)}`} />
         <Field
           label={studentCountLabel(unit)}
           value={unit.student_count === null ? null : formatNumber(unit.student_count)}
         />
-        <Field label="Besöksadress" value={contact.street_address} />
-        <Field label="Postadress" value={contact.mail_address} />
-        <Field label="Postnummer" value={contact.zipcode} />
-        <Field label="Postanstalt" value={contact.city} />
-        <Field label="Land" value={contact.country} />
+        {addressesOf(contact).map(({ label, text }) => (
+          <Field key={label} label={label} value={text} />
+        ))}
         <Field
           label="Telefon"
           value={contact.phone && <a href={phoneHref(contact.phone)}>{phoneText(contact.phone)}</a>}

@@ -1,3 +1,4 @@
+import { OrganiserContact } from '@stafapp/shared/carnival'
 import type { BodyOf, ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { KeptFocus, useAskedFocus } from '@stafapp/shared/focus'
@@ -7,7 +8,7 @@ import { Button } from '@stafapp/shared/page'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { useSearchParams } from '@stafapp/shared/router'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
-import { chargeText, costText, requestNames } from '@stafapp/shared/rules/teams/request-names'
+import { chargeText, costText, regretText, requestNames } from '@stafapp/shared/rules/teams/request-names'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { type ReactNode, useId, useState } from 'react'
 import { offersQuery } from '../../../shared/entry/queries.ts'
@@ -44,6 +45,7 @@ export function ChangeRequests({ karneval, unit }: { karneval: number; unit: num
           <RequestItem key={request.id} request={request} isAsked={String(request.id) === params.get('begaran')} />
         ))}
       </ul>
+      {own.some(({ status }) => status === 'approved') && <OrganiserContact />}
     </section>
   )
 }
@@ -62,6 +64,7 @@ function RequestItem({ request, isAsked }: { request: ChangeRequest; isAsked: bo
       <p>Orsak: {request.reason}</p>
       {request.answer && <p>Svar: {request.answer}</p>}
       {request.charged && <p>{chargeText(request.kind)}</p>}
+      {request.status === 'approved' && <p className={classes.about}>{regretText[request.kind]}</p>}
       {request.status === 'pending' && (
         <Button onClick={() => !cancel.isPending && cancel.mutate(request.id)}>Dra tillbaka begäran</Button>
       )}
@@ -336,7 +339,14 @@ function RequestForm({ label, wish, fault = null, onDone, children }: RequestFor
         above={
           <div className={classes.line}>
             {children}
-            {wish && <p className={classes.about}>{costText[wish.kind]}</p>}
+            {wish && (
+              <>
+                <p className={classes.about}>{costText[wish.kind]}</p>
+                <p className={classes.about}>
+                  Ni kan dra tillbaka begäran tills arrangören har svarat. {regretText[wish.kind]}
+                </p>
+              </>
+            )}
           </div>
         }
         fields={[reasonField]}

@@ -1,0 +1,1 @@
+ALTER TABLE "app_user" ADD COLUMN "messages_read_until" integer;
