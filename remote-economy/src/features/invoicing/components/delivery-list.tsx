@@ -14,6 +14,7 @@ import { invoicePath } from '../../../shared/invoice-link.tsx'
 import { type Channel, channelNames, paperName, sendingState } from '../../../shared/invoice-words.ts'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
+import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { WayTo } from '../../../shared/way-to.tsx'
 import { type Deliveries, deliver, deliveriesQuery } from '../api.ts'
 import classes from './invoicing.module.css'
@@ -152,11 +153,7 @@ function Again({ delivery, onAgain }: AgainProps) {
     </>
   )
   if (hasFailed(delivery)) return <Button onClick={() => onAgain(delivery)}>{text}</Button>
-  return (
-    <button type="button" className={`${classes.toggle} no-print`} onClick={() => onAgain(delivery)}>
-      {text}
-    </button>
-  )
+  return <QuietButton onClick={() => onAgain(delivery)}>{text}</QuietButton>
 }
 
 const hasFailed = ({ state }: Delivery): boolean => state === 'bounced' || state === 'failed'
