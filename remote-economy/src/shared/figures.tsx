@@ -18,14 +18,16 @@ type FigureProps = {
   cents: number
   note: string
   isAlarm?: boolean
+  /** Explains the others: without a frame, in the size of text. */
+  isMinor?: boolean
   /** The list that adds up to the sum. */
   to?: string
 }
 
 /** One sum with what it means. */
-export function Figure({ label, cents, note, isAlarm = false, to }: FigureProps) {
+export function Figure({ label, cents, note, isAlarm = false, isMinor = false, to }: FigureProps) {
   return (
-    <div className={classes.total} data-alarm={isAlarm}>
+    <div className={classes.total} data-alarm={isAlarm} data-minor={isMinor}>
       <dt>{label}</dt>
       <dd className={classes.value}>
         {to === undefined ? formatMoney(cents) : <ListLink to={to} label={label} cents={cents} />}

@@ -3,9 +3,9 @@ import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { payers as devPayers } from '../../dev/payers.ts'
 import { Component } from './billing-information-page.tsx'
 
@@ -28,6 +28,8 @@ const payers = [
 
 beforeEach(() => void storeSession({ roles: ['super_admin'] }))
 
+stubBrowser()
+
 function open(answer: unknown) {
   fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
@@ -46,6 +48,24 @@ it('lists the payers by school, each leading to its details', async () => {
   ])
   expect(screen.getByText('Stafetter, Bespisning fredag')).toBeTruthy()
   expect(screen.getByText('Logi · fakturerad')).toBeTruthy()
+})
+
+it('says in two words that a payer has all services, as most have', async () => {
+  const all = { stafetter: true, bespisning_friday: true, bespisning_saturday: true, logi: true }
+  open({ data: [payer(1, 'Åbo stad', 'Övningsskolan', all)] })
+  expect(await screen.findByText('Alla tjänster')).toBeTruthy()
+})
+
+it('begins with twenty of many payers on a phone, where each is a card', async () => {
+  const many = Array.from({ length: 45 }, (_, index) => payer(index + 1, `Betalare ${index + 1}`, 'Övningsskolan'))
+  open({ data: many })
+  expect(await screen.findAllByRole('listitem')).toHaveLength(45)
+  cleanup()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  open({ data: many })
+  expect(await screen.findAllByRole('listitem')).toHaveLength(20)
+  expect(screen.getByRole('button', { name: 'Visa alla 45 betalare' })).toBeTruthy()
+  vi.unstubAllGlobals()
 })
 
 it('finds a payer by name or school', async () => {
@@ -70,7 +90,6 @@ it('offers to try again when the payers cannot be read', async () => {
 
 function openCoverage(role: 'super_admin' | 'school_admin' = 'super_admin') {
   storeSession({ roles: [role] })
-  stubBrowser()
   fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
     'GET /api/invoices/payer-coverage/': devPayers['GET /api/invoices/payer-coverage/'],

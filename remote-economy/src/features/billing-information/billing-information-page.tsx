@@ -10,6 +10,7 @@ import { allServices, serviceTexts } from '@stafapp/shared/rules/payer-services'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import { useRoles } from '@stafapp/shared/session'
 import { useState } from 'react'
+import { isPhone } from '../../shared/is-phone.ts'
 import classes from './billing-information.module.css'
 import { CoverageTable } from './components/coverage-table.tsx'
 
@@ -47,16 +48,17 @@ function AllPayers({ karneval }: { karneval: number }) {
   return data ? <PayerList payers={data.data} /> : <LoadState error={error} refetch={refetch} />
 }
 
-/** Rows before 'Visa alla': two hundred cards would make the page too long on a phone. */
-const firstRows = 50
+/** Rows before 'Visa alla', and cards on a phone, where fifty are seven screens. */
+const firstRows = { table: 50, cards: 20 }
 
 const countText = (count: number): string => (count === 1 ? '1 betalare' : `${formatNumber(count)} betalare`)
 
 function PayerList({ payers }: { payers: readonly Payer[] }) {
   const [search, setSearch] = useState('')
   const [isWhole, setIsWhole] = useState(false)
+  const [first] = useState(() => (isPhone() ? firstRows.cards : firstRows.table))
   const found = findPayers(payers, search)
-  const shown = isWhole ? found : found.slice(0, firstRows)
+  const shown = isWhole ? found : found.slice(0, first)
   if (payers.length === 0) return <Empty text="Ingen betalare är antecknad ännu." />
   return (
     <>
@@ -94,9 +96,10 @@ function PayerItem({ payer }: { payer: Payer }) {
   )
 }
 
-/** The services that the payer covers: "Stafetter, Logi". */
+/** The services that the payer covers: "Stafetter, Logi". All four, as most have, in two words. */
 function servicesText(payer: Payer): string {
   const paid = allServices.filter((service) => payer[service])
+  if (paid.length === allServices.length) return 'Alla tjänster'
   return paid.map((service) => serviceTexts[service]).join(', ') || 'Inga tjänster'
 }
 

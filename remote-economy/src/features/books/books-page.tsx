@@ -65,16 +65,17 @@ export function Component() {
       </section>
       <Figures label="Pengar och moms">
         <Figure label="In på kontot" cents={data.received_cents} note="Bankens filer och betalningar för hand" />
-        <Figure label="Väntar på beslut" cents={data.waiting_cents} note="Ändringen under perioden" />
+        <Figure label="Moms" cents={data.vat_cents} note="Fakturor minus kreditnotor" />
+        <Figure isMinor label="Väntar på beslut" cents={data.waiting_cents} note="Ändringen under perioden" />
         {data.places.map(({ destination, amount_cents }) => (
           <Figure
+            isMinor
             key={destination}
             label={placeNames[destination]}
             cents={amount_cents}
             note="Utan faktura, ändringen under perioden"
           />
         ))}
-        <Figure label="Moms" cents={data.vat_cents} note="Fakturor minus kreditnotor" />
       </Figures>
     </BooksFrame>
   )

@@ -38,8 +38,8 @@ it('shows the ledger of a day with its sums, its ages and as of when it is', asy
   expect(figures.map((term) => plain(`${term.textContent} ${term.nextElementSibling?.textContent}`))).toEqual([
     'Öppet 691,50 €',
     'Förfallet 691,50 €',
-    'Betalt för mycket 10,00 €',
     'Fordringar 681,50 €',
+    'Betalt för mycket 10,00 €',
     'Väntar på beslut 143,00 €',
     'Förskott 50,00 €',
   ])
@@ -191,13 +191,20 @@ it('offers no write-off on an invoice of an archived carnival, where nothing can
     'GET /api/invoices/receivables/': {
       ...ledger,
       on: helsinkiDay(new Date()),
-      data: [open50, { ...open50, invoice: 170, number: 170, is_closed: true }],
+      data: [
+        open50,
+        { ...open50, invoice: 170, number: 170, is_closed: true },
+        { ...open50, invoice: 171, number: 171, open_cents: 40_000, paid_cents: 0, is_closed: true },
+      ],
     },
     'GET /api/invoices/bookkeeping-settings/': { write_off_limit_cents: 500 },
   })
   expect(await screen.findByRole('button', { name: /^Avskriv det öppna av faktura 270/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Avskriv det öppna av faktura 170/ })).toBeNull()
+  // Where the button would stand; that much is closed is said once, not on each row.
   expect(within(screen.getByRole('row', { name: /170/ })).getByText('Karnevalen är arkiverad')).toBeTruthy()
+  expect(within(screen.getByRole('row', { name: /171/ })).queryByText('Karnevalen är arkiverad')).toBeNull()
+  expect(screen.getByText(/^2 av dem hör till arkiverade karnevaler\./)).toBeTruthy()
 })
 
 it('explains how the receivables of one day became those of another', async () => {

@@ -121,11 +121,13 @@ function Totals({ ledger }: { ledger: Ledger }) {
     <Figures label="Totalt">
       <Figure label="Öppet" cents={total.open_cents} note={`Av ${invoiceCount(invoice_count)}`} />
       <Figure label="Förfallet" cents={overdue} note="Del av det öppna" isAlarm={overdue > 0} />
-      <Figure label="Betalt för mycket" cents={total.over_cents} note="Att betala tillbaka eller flytta" />
       <Figure label="Fordringar" cents={total.net_cents} note="Öppet minus betalt för mycket" />
-      {waiting_cents !== null && <Figure label="Väntar på beslut" cents={waiting_cents} note="På ingen faktura ännu" />}
+      <Figure isMinor label="Betalt för mycket" cents={total.over_cents} note="Att betala tillbaka eller flytta" />
+      {waiting_cents !== null && (
+        <Figure isMinor label="Väntar på beslut" cents={waiting_cents} note="På ingen faktura ännu" />
+      )}
       {places.map(({ destination, amount_cents }) => (
-        <Figure key={destination} label={placeNames[destination]} cents={amount_cents} note="Utan faktura" />
+        <Figure isMinor key={destination} label={placeNames[destination]} cents={amount_cents} note="Utan faktura" />
       ))}
     </Figures>
   )

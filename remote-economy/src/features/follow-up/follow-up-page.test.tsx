@@ -4,7 +4,7 @@ import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { followUp } from './follow-up-fixture.ts'
 import { Component } from './follow-up-page.tsx'
 import { Component as ListPage } from './list-page.tsx'
@@ -184,6 +184,20 @@ it('tells each category’s sums, in a picture, in words and as a table', async 
   expect(await screen.findByRole('img', { name: /Mest öppet: Stafetter, 600,00/ })).toBeTruthy()
   const [, row] = within(screen.getByRole('table', { name: 'Per kategori' })).getAllByRole('row')
   expect(row?.textContent?.replaceAll(/\s/g, ' ')).toBe('Stafetter1 050,00 €1 000,00 €400,00 €600,00 €200,00 €')
+})
+
+it('folds the table of the categories on a phone, where the bars say the same in a fifth of the height', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media.includes('max-width: 47.99rem'), media }),
+  )
+  const user = open()
+  expect(await screen.findByRole('img', { name: /Mest öppet/ })).toBeTruthy()
+  const part = screen.getByRole('region', { name: 'Per kategori' })
+  const fold = within(part).getByText('Visa siffrorna som tabell')
+  expect(fold.closest('details')?.open).toBe(false)
+  await user.click(fold)
+  expect(fold.closest('details')?.open).toBe(true)
+  vi.unstubAllGlobals()
 })
 
 it.each([

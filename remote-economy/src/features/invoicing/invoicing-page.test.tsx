@@ -422,6 +422,32 @@ it('says before it sends how many go which way, and that it cannot be taken back
   )
 })
 
+it.each([
+  [0, 0],
+  [3, 1],
+])('with %i documents to send, tells %i times what goes otherwise without Maventa', async (count, times) => {
+  open(
+    {
+      'GET /api/invoices/delivery-plan/': {
+        karneval: 1,
+        has_maventa: false,
+        count,
+        sum_cents: count * 1600,
+        credit_count: 0,
+        channels: [],
+        unreachable_count: 0,
+        documents: [],
+        papers: { count: 0, up_to: 0 },
+      },
+      'GET /api/invoices/invoice-batches/': { latest: null, choices: [], unreached: { count: 0, open_cents: 0 } },
+      'GET /api/invoices/deliveries/': { data: [], total: 0, counts: [] },
+    },
+    '/admin/invoicing?del=utskick',
+  )
+  const part = await screen.findByRole('region', { name: 'Att skicka' })
+  expect(within(part).queryAllByRole('link', { name: 'Maventa är inte konfigurerat' })).toHaveLength(times)
+})
+
 it('asks before it issues without a check, and sends the same wish once more', async () => {
   const bodies: unknown[] = []
   const user = open({
@@ -485,6 +511,9 @@ it('reads mails that came back, tells per file what happened, and shows who got 
     '/admin/invoicing?del=utskick',
   )
   await user.click(await screen.findByText('Mejl som kom tillbaka'))
+  const again = () => screen.getByRole('button', { name: /^Skicka på nytt ?Tilläggsfaktura 272$/ })
+  const quiet = again().className
+  expect(screen.queryByText(/Rätta betalarens adress/)).toBeNull()
   const input = screen.getByLabelText('Mejl som kom tillbaka (.eml)')
   await user.upload(input, [
     new File(['x'], 'studs.eml'),
@@ -504,7 +533,11 @@ it('reads mails that came back, tells per file what happened, and shows who got 
   ])
   expect(bodies).toHaveLength(2)
   expect(await screen.findByText('Adressen finns inte (5.1.1).')).toBeTruthy()
-  expect(screen.getByRole('button', { name: /^Skicka på nytt ?Tilläggsfaktura 272$/ })).toBeTruthy()
+  // What came back calls for a new sending; while it had gone the same words stood there quietly.
+  expect(again().className).not.toBe(quiet)
+  expect(screen.getByText(/studsade/).closest('p')?.textContent).toBe(
+    '1 dokument studsade. Rätta betalarens adress eller välj ett annat sätt, och skicka på nytt.',
+  )
 
   await user.upload(
     input,

@@ -56,6 +56,7 @@ export function ReceivableTable({ receivables: all, age, onAllAges, canWriteOff 
           Bara de öppna: {ageNames[age].toLocaleLowerCase('sv-FI')}. <Button onClick={onAllAges}>Visa alla</Button>
         </p>
       )}
+      <ClosedNote count={receivables.filter(({ is_closed }) => is_closed).length} all={receivables.length} />
       {written && <WrittenOff key={String(written.booking)} written={written} onUndone={setWritten} />}
       {asked && <WriteOff receivable={asked} onClose={() => setAsked(null)} onWritten={setWritten} />}
       {receivables.length === 0 ? (
@@ -105,11 +106,10 @@ function columnsOf(limit: number, onWriteOff: (receivable: Receivable) => void):
     {
       title: 'Faktura',
       value: ({ number }) => String(number),
-      cell: ({ invoice, number, reminder_level, is_closed }) => (
+      cell: ({ invoice, number, reminder_level }) => (
         <>
           <InvoiceLink id={invoice}>{number}</InvoiceLink>
           {reminder_level > 0 && <Minor>Påminnelse {reminder_level}</Minor>}
-          {is_closed && <Minor>Karnevalen är arkiverad</Minor>}
         </>
       ),
     },
@@ -146,21 +146,35 @@ function columnsOf(limit: number, onWriteOff: (receivable: Receivable) => void):
           {receivable.over_cents > 0
             ? `${formatMoney(receivable.over_cents)} för mycket`
             : formatMoney(receivable.open_cents)}
-          {receivable.open_cents > 0 && receivable.open_cents <= limit && !receivable.is_closed && (
-            <>
-              {' '}
-              <Button
-                aria-label={`Avskriv det öppna av ${invoiceInText(receivable)}`}
-                onClick={() => onWriteOff(receivable)}
-              >
-                Avskriv
-              </Button>
-            </>
+          {receivable.open_cents > 0 && receivable.open_cents <= limit && (
+            <SmallRest receivable={receivable} onWriteOff={onWriteOff} />
           )}
         </>
       ),
     },
   ]
+}
+
+type SmallRestProps = { receivable: Receivable; onWriteOff: (receivable: Receivable) => void }
+
+/** The write-off of a small sum, or why there is none. */
+function SmallRest({ receivable, onWriteOff }: SmallRestProps) {
+  if (receivable.is_closed) return <Minor>Karnevalen är arkiverad</Minor>
+  return (
+    <>
+      {' '}
+      <Button aria-label={`Avskriv det öppna av ${invoiceInText(receivable)}`} onClick={() => onWriteOff(receivable)}>
+        Avskriv
+      </Button>
+    </>
+  )
+}
+
+/** Said once, because an old carnival's invoices are often half of the list. */
+function ClosedNote({ count, all }: { count: number; all: number }) {
+  if (count === 0) return null
+  const which = count === all ? 'Alla' : `${formatNumber(count)} av dem`
+  return <p>{which} hör till arkiverade karnevaler. En arkiverad karneval öppnas på nytt innan något bokas på den.</p>
 }
 
 /** Which small sums may be written off, and what to do about the rest. */
@@ -181,7 +195,6 @@ function WriteOffRule({ limit }: { limit: number }) {
           Är summan fel, eller har styrelsen beslutat att avstå från den: öppna fakturan med dess nummer och välj
           Kreditera, med beslutet som orsak.
         </li>
-        <li>En arkiverad karnevals fakturor ändras inte: öppna karnevalen på nytt först.</li>
       </ul>
     </details>
   )

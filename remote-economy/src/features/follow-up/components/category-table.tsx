@@ -1,7 +1,9 @@
 import { formatMoney } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { PlainTable } from '@stafapp/shared/plain-table'
+import { type ReactNode, useState } from 'react'
 import { Amount } from '../../../shared/amount.tsx'
+import { isPhone } from '../../../shared/is-phone.ts'
 import type { FollowUp } from '../api.ts'
 import classes from '../follow-up.module.css'
 import { ExportButtons } from './export-buttons.tsx'
@@ -32,22 +34,36 @@ export function CategoryTable({ karneval, categories }: CategoryTableProps) {
     <section aria-labelledby="by-category">
       <h2 id="by-category">Per kategori</h2>
       <CategoryBars categories={categories} />
-      <ExportButtons karneval={karneval} part="categories" name="kategorierna" />
-      <PlainTable<Category>
-        labelledBy="by-category"
-        columns={[
-          { title: 'Kategori', cell: ({ category }) => categoryNames[category], foot: 'Totalt' },
-          ...fields.map((field) => ({
-            title: columns[field],
-            isNumber: true,
-            cell: (row: Category) => <Amount cents={row[field]} />,
-            foot: formatMoney(total(field)),
-          })),
-        ]}
-        rows={categories}
-        rowKey={({ category }) => category}
-      />
+      <Numbers>
+        <ExportButtons karneval={karneval} part="categories" name="kategorierna" />
+        <PlainTable<Category>
+          labelledBy="by-category"
+          columns={[
+            { title: 'Kategori', cell: ({ category }) => categoryNames[category], foot: 'Totalt' },
+            ...fields.map((field) => ({
+              title: columns[field],
+              isNumber: true,
+              cell: (row: Category) => <Amount cents={row[field]} />,
+              foot: formatMoney(total(field)),
+            })),
+          ]}
+          rows={categories}
+          rowKey={({ category }) => category}
+        />
+      </Numbers>
     </section>
+  )
+}
+
+/** On a phone the table is folded: seven cards with what the bars above show. */
+function Numbers({ children }: { children: ReactNode }) {
+  const [isFolded] = useState(isPhone)
+  if (!isFolded) return children
+  return (
+    <details className={classes.numbers}>
+      <summary>Visa siffrorna som tabell</summary>
+      {children}
+    </details>
   )
 }
 

@@ -3,6 +3,7 @@ import { Empty } from '@stafapp/shared/page'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo } from 'react'
 import { ListLink } from '../../../shared/figures.tsx'
+import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import type { FollowUp } from '../api.ts'
 import { listPath } from '../list-links.ts'
@@ -23,7 +24,7 @@ export function PayerTable({ followUp: { karneval, payers } }: { followUp: Follo
           columns={columns}
           rows={payers}
           rowKey={({ payer_name }) => payer_name}
-          firstRows={8}
+          firstRows={isPhone() ? 5 : 8}
         />
       )}
     </section>

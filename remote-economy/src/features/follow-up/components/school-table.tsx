@@ -4,6 +4,7 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo } from 'react'
 import { Amount } from '../../../shared/amount.tsx'
 import { ListLink } from '../../../shared/figures.tsx'
+import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import type { FollowUp } from '../api.ts'
 import classes from '../follow-up.module.css'
@@ -30,7 +31,7 @@ export function SchoolTable({ karneval, schools }: { karneval: number; schools: 
           keepAs="uppfoljning-skolor"
           search="Sök skola"
           sortedBy={{ title: 'Öppet', isDescending: true }}
-          firstRows={25}
+          firstRows={isPhone() ? 5 : 25}
           tell={(found, all) =>
             found.length < all ? `${formatNumber(found.length)} av ${countText(all)}` : countText(all)
           }

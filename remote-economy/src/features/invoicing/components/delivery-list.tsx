@@ -12,7 +12,9 @@ import { useMemo, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
 import { invoicePath } from '../../../shared/invoice-link.tsx'
 import { type Channel, channelNames, paperName, sendingState } from '../../../shared/invoice-words.ts'
+import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
+import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { WayTo } from '../../../shared/way-to.tsx'
 import { type Deliveries, deliver, deliveriesQuery } from '../api.ts'
 import classes from './invoicing.module.css'
@@ -29,14 +31,13 @@ const states: Record<State | '', string> = {
   bounced: 'Studsade',
   failed: 'Skickades inte',
 }
-const page = 20
 const most = 500
 
 /** What has been sent, by which channel and how far it has come. The filter is stored in the URL. */
 export function DeliveryList({ karneval }: { karneval: number }) {
   const [search, setSearch] = useSearchParams()
   const state = (search.get('lage') ?? '') as State | ''
-  const [limit, setLimit] = useState(page)
+  const [limit, setLimit] = useState(() => (isPhone() ? 10 : 20))
   const [again, setAgain] = useState<Delivery | null>(null)
   const query = { karneval, limit, ...(state in states && state !== '' ? { state } : {}) }
   const columns = useMemo(() => columnsOf(setAgain), [])
@@ -51,6 +52,7 @@ export function DeliveryList({ karneval }: { karneval: number }) {
       <h2 id="deliveries" className={classes.part}>
         Skickat
       </h2>
+      <Unreached data={data} />
       <div className={`${classes.tools} no-print`}>
         <label className={classes.field}>
           Läge
@@ -75,7 +77,6 @@ export function DeliveryList({ karneval }: { karneval: number }) {
           </select>
         </label>
       </div>
-      <Unreached data={data} />
       <ReturnedMails />
       {data.data.length === 0 ? (
         <Empty text="Inget utskick är i det läget." />
@@ -101,21 +102,12 @@ function Unreached({ data }: { data: Deliveries }) {
   const [bounced, failed] = [countOf(data, 'bounced'), countOf(data, 'failed')]
   if (bounced + failed === 0) return null
   return (
-    <div className={classes.notice}>
-      <p>Rätta betalarens adress, eller välj ett annat sätt, och skicka på nytt.</p>
-      <ul>
-        {bounced > 0 && (
-          <li>
-            <Link to="?del=utskick&lage=bounced">{paperCount(bounced)} studsade</Link>
-          </li>
-        )}
-        {failed > 0 && (
-          <li>
-            <Link to="?del=utskick&lage=failed">{paperCount(failed)} skickades inte</Link>
-          </li>
-        )}
-      </ul>
-    </div>
+    <p className={classes.notice}>
+      {bounced > 0 && <Link to="?del=utskick&lage=bounced">{paperCount(bounced)} studsade</Link>}
+      {bounced > 0 && failed > 0 && ', '}
+      {failed > 0 && <Link to="?del=utskick&lage=failed">{paperCount(failed)} skickades inte</Link>}
+      {'. Rätta betalarens adress eller välj ett annat sätt, och skicka på nytt.'}
+    </p>
   )
 }
 
@@ -146,14 +138,25 @@ function columnsOf(onAgain: (delivery: Delivery) => void): DataColumn<Delivery>[
     { title: 'Läge', breaks: true, cell: (delivery) => <HowFar delivery={delivery} /> },
     {
       title: '',
-      cell: (delivery) => (
-        <Button onClick={() => onAgain(delivery)}>
-          Skicka på nytt<span className="visually-hidden"> {paperName(delivery)}</span>
-        </Button>
-      ),
+      cell: (delivery) => <Again delivery={delivery} onAgain={onAgain} />,
     },
   ]
 }
+
+type AgainProps = { delivery: Delivery; onAgain: (delivery: Delivery) => void }
+
+/** A button where something has to be done; where the paper has gone, words that do not call for it. */
+function Again({ delivery, onAgain }: AgainProps) {
+  const text = (
+    <>
+      Skicka på nytt<span className="visually-hidden"> {paperName(delivery)}</span>
+    </>
+  )
+  if (hasFailed(delivery)) return <Button onClick={() => onAgain(delivery)}>{text}</Button>
+  return <QuietButton onClick={() => onAgain(delivery)}>{text}</QuietButton>
+}
+
+const hasFailed = ({ state }: Delivery): boolean => state === 'bounced' || state === 'failed'
 
 function HowFar({ delivery }: { delivery: Delivery }) {
   const { state, cause, payer_name, billing_information, requested_at, accepted_at } = delivery

@@ -32,13 +32,14 @@ export function DeliveryPart({ karneval }: { karneval: number }) {
   const reminders = data.documents.filter(({ channel, reminder_level }) => channel !== null && reminder_level > 0)
   return (
     <section aria-label="Att skicka">
-      {!data.has_maventa && (
-        <p className={classes.notice}>
+      <Channels plan={data} />
+      {/* A condition of what is about to be sent, not something to do: the notices are for that. */}
+      {!data.has_maventa && data.count > 0 && (
+        <p>
           <Link to="?del=maventa">Maventa är inte konfigurerat</Link>: de som har en e-fakturaadress får i stället
           e-post eller papper.
         </p>
       )}
-      <Channels plan={data} />
       <BatchActions
         karneval={karneval}
         show="deliver"

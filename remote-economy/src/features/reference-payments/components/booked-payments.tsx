@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { InvoiceLink } from '../../../shared/invoice-link.tsx'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { PayerLink } from '../../../shared/payer-link.tsx'
+import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { paymentsText, placementText } from '../words.ts'
@@ -194,10 +195,10 @@ function Decision({ undoneAt, name, undo, onUndo, children }: DecisionProps) {
   return (
     <span className={classes.decision}>
       <span>{children}</span>
-      <Button aria-label={name} disabled={undo.isPending} onClick={onUndo}>
+      <QuietButton aria-label={name} disabled={undo.isPending} onClick={onUndo}>
         {undo.isPending && <Spinner />}
         Ångra
-      </Button>
+      </QuietButton>
       {undo.error && (
         <span role="alert" className={classes.error}>
           {errorSentence(undo.error)}

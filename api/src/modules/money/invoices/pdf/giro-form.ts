@@ -100,12 +100,29 @@ function drawData(paper: Paper, { payee, iban, bic, payer, what, cents, referenc
   write(groupByFour(iban), 22, 7)
   write(bic, 92, 7)
   write(payee, 22, 20, { width: mm(90), ellipsis: true })
-  for (const [index, text] of payer.slice(0, 4).entries())
-    write(text, 22, 33.5 + index * 4.8, { width: mm(90), ellipsis: true })
+  drawPayer(paper, payer)
+  paper.fontSize(10)
   write(what, middle + 4, 42, { width: mm(45), ellipsis: true })
   write(groupReference(reference), middle + 21, 55)
   write(formatDate(dueOn), middle + 21, 63.5)
   write(sumText(cents), right + 1, 63.5, { width: mm(edge - right - 3), align: 'right' })
+}
+
+/** From its own size to that of the form's labels. */
+const payerSizes = [10, 9, 8, 7, 6.5]
+
+/**
+ * The payer in the largest size in which all of it fits in its field. A name longer than the line goes on below, and the
+ * address after it: on fixed lines they would cover each other.
+ */
+function drawPayer(paper: Paper, payer: readonly string[]): void {
+  const text = payer.join('\n')
+  const room = { width: mm(90), height: mm(19.2), lineGap: -0.4 }
+  const size = payerSizes.find(
+    (one) => paper.fontSize(one).heightOfString(text, { ...room, height: Infinity }) <= room.height,
+  )
+  const place = at(22, 33)
+  paper.fontSize(size ?? 6.5).text(text, place.x, place.y, { ...room, ellipsis: true })
 }
 
 const sum = new Intl.NumberFormat('sv-FI', { minimumFractionDigits: 2 })

@@ -1,7 +1,7 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
 import { qrSquares } from '../../../../lib/pdf/symbols.ts'
-import { mm } from '../../../../lib/pdf/units.ts'
+import { a4, mm } from '../../../../lib/pdf/units.ts'
 import { sellerFact } from '../../../../seed/facts/seller.ts'
 import { pdfPages } from '../../../../test/support/pdf-text.ts'
 import { virtualBarcode } from '../identifiers.ts'
@@ -332,6 +332,70 @@ it('asks in a reminder for what is open, by its own day, with the same reference
   expect(decode(await barsOf(bytes))).toBe(
     virtualBarcode({ iban: seller.iban, cents: 1700, reference: '202500010', dueOn: '2025-07-11' }),
   )
+})
+
+type Box = { text: string; left: number; right: number; bottom: number; top: number }
+
+/** Texts of a page that lie over one another, and those that leave the paper. */
+async function faultsOf(bytes: Buffer): Promise<string[]> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const document = await task.promise
+  const faults: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    const boxes = items.flatMap((item): Box[] => {
+      if (!('str' in item) || item.str.trim() === '') return []
+      const [, , , size = 0, left = 0, base = 0] = item.transform as number[]
+      // The height of a small letter: lines may be close, letters may not meet.
+      return [{ text: item.str, left, right: left + item.width, bottom: base, top: base + size * 0.5 }]
+    })
+    for (const [index, one] of boxes.entries()) {
+      if (one.left < 0 || one.right > a4.width || one.bottom < 0) faults.push(`${number}: ${one.text} leaves the paper`)
+      for (const other of boxes.slice(index + 1))
+        if (
+          one.left < other.right - 1 &&
+          other.left < one.right - 1 &&
+          one.bottom < other.top - 1 &&
+          other.bottom < one.top - 1
+        )
+          faults.push(`${number}: ${one.text} over ${other.text}`)
+    }
+  }
+  await task.destroy()
+  return faults
+}
+
+const longName = (length: number) =>
+  'Samkommunen för svenskspråkig grundläggande utbildning och småbarnspedagogik i Västra Nyland och Åboland med omnejd i skärgården'.slice(
+    0,
+    length,
+  )
+
+it.each([
+  ['of words', longName(120)],
+  ['of one word', longName(128).replaceAll(' ', '').padEnd(120, 'a')],
+])('names of 120 characters, %s, cover nothing and stay on the paper, in the form too', async (_what, name) => {
+  const { billing, lines, place } = documentOf({}, 30)
+  const document = documentOf(
+    {
+      billing: { ...billing, name, buyer_reference: longName(70), cost_centre: longName(35), business_id: '2129112-6' },
+      place: { ...place, names: [name, name] },
+      concerns: `${name}, ${name}, Stafettkarnevalen 2025`,
+      lines: lines.map((line) => ({ ...line, description: `${name}: ${line.description}` })),
+    },
+    30,
+  )
+  const open = { ...document, balance: balanceOf(document.totalCents, 100) }
+  for (const bytes of [await invoicePdf(open), await invoicePdf(open, lateReminder)]) {
+    expect(await faultsOf(bytes)).toEqual([])
+    const last = clean((await pdfPages(bytes)).at(-1) ?? '')
+    const form = last.slice(last.indexOf('IBAN')).replaceAll(' ', '')
+    // Whole, with its address, although the field has room for four lines of its usual size.
+    expect(form).toContain(name.replaceAll(' ', ''))
+    expect(form).toContain('20100Åbo')
+  }
+  const short = { ...open, billing: { ...billing, name, buyer_reference: 'Bildning 4711', cost_centre: '2100' } }
+  expect(await pdfPages(await invoicePdf(short, lateReminder))).toHaveLength(1)
 })
 
 it('is the same file byte for byte when it is printed again', async () => {
