@@ -37,7 +37,10 @@ const Prize = Named('CeremonyPrize', 'A team that gets a prize.', {
   lane: About('null: the event has no lanes.', Nullable(Count)),
   bib: Nullable(Type.String()),
   shown: About('The time as it is shown.', Nullable(Type.String())),
-  is_record: About('Faster than the carnival record of the years before.', Type.Boolean()),
+  is_record: About(
+    'The fastest of the event in this carnival, and faster than the carnival record of the years before.',
+    Type.Boolean(),
+  ),
   runners: About(
     'Names of the runners; null unless the carnival’s setting lets the announcer read them.',
     Type.Union([Type.Array(Type.String()), Type.Null()]),

@@ -23,7 +23,10 @@ const Row = Named('PublicResultRow', "The result of a team in its heat; never a 
   otc: About('Outside the competition: listed, not ranked.', Type.Boolean()),
   rank: About('null: not ranked, or the order of the event is not told.', Nullable(Count)),
   qualified: About('Q by place, q by time, qD by lot; null: not to the final.', Nullable(Type.Enum(['Q', 'q', 'qD']))),
-  is_record: About('Faster than the carnival record of the years before.', Type.Boolean()),
+  is_record: About(
+    'The fastest of the event in this carnival, and faster than the carnival record of the years before.',
+    Type.Boolean(),
+  ),
   protest: About('A protest is being handled.', Type.Boolean()),
 })
 

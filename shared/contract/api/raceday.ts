@@ -250,7 +250,10 @@ const ResultRow = Named('RaceDayResultRow', 'The result of a team in its heat.',
   otc: About('Outside the competition: listed, not ranked.', Type.Boolean()),
   rank: Nullable(Count),
   qualified: About('Q by place, q by time, qD by lot; null: not to the final.', Nullable(Type.Enum(['Q', 'q', 'qD']))),
-  is_record: About('Faster than the carnival record of the years before.', Type.Boolean()),
+  is_record: About(
+    'The fastest of the event in this carnival, and faster than the carnival record of the years before.',
+    Type.Boolean(),
+  ),
   protest: Nullable(Type.Enum(['pending', ...rulings])),
   undo: About('The newest typed time or mark, which an undo takes back; null: nothing is typed.', Nullable(Uuid)),
   conflict: About(

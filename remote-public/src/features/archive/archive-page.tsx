@@ -1,3 +1,4 @@
+import { formatNumber } from '@stafapp/shared/format'
 import { useLiveRead } from '@stafapp/shared/live'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
@@ -40,9 +41,9 @@ export function Component() {
                     {year}
                   </Link>
                 </th>
-                <td className={styles.number}>{counted(schools)}</td>
-                <td className={styles.number}>{counted(teams)}</td>
-                <td className={styles.number}>{counted(runners)}</td>
+                <td className={styles.number}>{formatNumber(schools)}</td>
+                <td className={styles.number}>{formatNumber(teams)}</td>
+                <td className={styles.number}>{formatNumber(runners)}</td>
               </tr>
             ))}
           </tbody>
@@ -57,6 +58,3 @@ export function Component() {
     </Page>
   )
 }
-
-/** 7123 as "7 123", with a space that does not break. */
-const counted = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')

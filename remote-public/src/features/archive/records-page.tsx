@@ -1,6 +1,7 @@
 import { useLiveRead } from '@stafapp/shared/live'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { PrintButton } from '../../shared/print-button.tsx'
 import { type EventRecords, recordsQuery, recordTopics } from '../../shared/results/archive.ts'
 import { Tools } from '../../shared/tools.tsx'
@@ -55,7 +56,9 @@ function RecordTable({ name, events }: { name: string; events: readonly EventRec
       <tbody>
         {events.map(({ event, event_name, holders, before }) => (
           <tr key={event}>
-            <th scope="row">{event_name}</th>
+            <th scope="row">
+              <Unbroken text={event_name} />
+            </th>
             <td>
               {holders.map((holder) => (
                 <p key={`${holder.team_name} ${holder.school_name} ${holder.year}`} className={styles.holder}>

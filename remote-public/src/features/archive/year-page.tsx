@@ -1,3 +1,4 @@
+import { formatNumber } from '@stafapp/shared/format'
 import { useLiveRead } from '@stafapp/shared/live'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useParams } from '@stafapp/shared/router'
@@ -23,7 +24,8 @@ export function Component() {
       intro={
         data && (
           <p>
-            {data.name}, {data.venue}. {data.schools} skolor, {data.teams} lag och {data.runners} löpare.
+            {data.name}, {data.venue}. {formatNumber(data.schools)} skolor, {formatNumber(data.teams)} lag och{' '}
+            {formatNumber(data.runners)} löpare.
           </p>
         )
       }

@@ -1,7 +1,7 @@
-import { Empty } from '@stafapp/shared/page'
 import { useLocation } from '@stafapp/shared/router'
 import { useState } from 'react'
 import { matcherFor } from '../../shared/match-text.ts'
+import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
 import { SearchField } from '../../shared/search-field.tsx'
 import type { Question } from './api.ts'
 import { Markdown } from './markdown/markdown.tsx'
@@ -19,7 +19,7 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
       <p className="visually-hidden" role="status">
         {search.trim() && `${shown.length} frågor`}
       </p>
-      {shown.length === 0 && <Empty text="Ingen fråga motsvarar sökningen." />}
+      {shown.length === 0 && <PicturedEmpty mood="seek" text="Ingen fråga motsvarar sökningen." />}
       <div className={styles.list}>
         {shown.map(({ id, question, answer }) => (
           <details key={id} id={`fraga-${id}`} className={styles.question} open={hash === `#fraga-${id}` || undefined}>

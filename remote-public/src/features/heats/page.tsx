@@ -1,6 +1,6 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { LiveNote, useLiveRead } from '@stafapp/shared/live'
-import { ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { ButtonLink, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useParams } from '@stafapp/shared/router'
 import { dayTitle } from '../../shared/day-switch.tsx'
 import { FollowedJump, NextText, useFollowedNext } from '../../shared/followed-jump/followed-jump.tsx'
@@ -8,6 +8,7 @@ import { FollowedMarks } from '../../shared/followed-mark.tsx'
 import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
 import { HeatStatesContext, useHeatStates } from '../../shared/heat-states.ts'
 import { eventAddress } from '../../shared/heats-address.ts'
+import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
 import { KnownResults } from '../../shared/results/known-results.tsx'
 import { HeatSchedule } from './components/heat-schedule.tsx'
 import { PrintChoice } from './components/print-choice.tsx'
@@ -34,10 +35,10 @@ function Heats({ title, karnevalId, name }: { title: string; karnevalId: number;
     <Page title={title} intro={name}>
       {saidAt && <LiveNote key={karnevalId} subject="Heatindelningen" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !isPublished && (
-        <Empty text="Heatindelningen är inte publicerad ännu.">
+        <PicturedEmpty mood="wait" text="Heatindelningen är inte publicerad ännu.">
           <p>När den är det står varje lags upprop, heat och bana här.</p>
           <ButtonLink to="/tidtabeller/minutschema">Minutschema</ButtonLink>
-        </Empty>
+        </PicturedEmpty>
       )}
       {/* Keyed by carnival: another one has other days and groups, so the view state must reset. */}
       {isPublished && (

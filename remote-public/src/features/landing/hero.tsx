@@ -2,16 +2,27 @@ import { useKarneval } from '@stafapp/shared/carnival'
 import { useDocumentTitle } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { settings } from '@stafapp/shared/settings'
-import { Countdown } from './countdown.tsx'
+import { Countdown, useIsOver } from './countdown.tsx'
 import { FollowedSlot } from './followed/followed-slot.tsx'
 import styles from './hero.module.css'
 import { SchoolSearch } from './school-search/school-search.tsx'
 import { whenAndWhere } from './when-and-where.ts'
 
+const before = [
+  { to: '/tidtabeller/minutschema', label: 'Minutschema' },
+  { to: '/tidtabeller/heatindelning', label: 'Heatindelning' },
+] as const
+/** From the day after the carnival, when nobody goes to a start any more. */
+const afterwards = [
+  { to: '/resultservice', label: 'Resultat' },
+  { to: '/resultservice/rekord', label: 'Karnevalsrekord' },
+] as const
+
 export function Hero() {
   const karneval = useKarneval()
   const title = `${settings.product} ${karneval?.year ?? settings.year}`
   useDocumentTitle(title)
+  const [first, second] = useIsOver(karneval) ? afterwards : before
   return (
     <div className={styles.hero}>
       <div className={styles.track} />
@@ -26,11 +37,11 @@ export function Hero() {
           {karneval && <Countdown {...karneval} />}
         </p>
         <div className={styles.buttons}>
-          <Link to="/tidtabeller/minutschema" className={styles.primary}>
-            Minutschema
+          <Link to={first.to} className={styles.primary}>
+            {first.label}
           </Link>
-          <Link to="/tidtabeller/heatindelning" className={styles.secondary}>
-            Heatindelning
+          <Link to={second.to} className={styles.secondary}>
+            {second.label}
           </Link>
         </div>
         <SchoolSearch />

@@ -1,7 +1,7 @@
 import { settings } from '@stafapp/shared/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeIntersectionObserver } from '../../shared/testing/fake-intersection-observer.ts'
 import { demoKarneval, Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
@@ -11,6 +11,7 @@ beforeEach(() => {
   Element.prototype.scrollTo = vi.fn()
   Element.prototype.scrollIntoView = vi.fn()
 })
+afterEach(() => void vi.useRealTimers())
 
 const item = (title: string, more: object = {}) => ({
   title,
@@ -24,6 +25,7 @@ const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textCon
 const fixed = ['Resultat', 'Tävlingsregler', 'Minutschema', 'Heatindelning']
 
 it('the hero has the product and the year, the tagline and two buttons', async () => {
+  vi.setSystemTime('2025-05-17T20:59:00Z')
   show({ data: [] })
   expect(await screen.findByRole('heading', { level: 1, name: 'Stafettkarnevalen 2025' })).toBeTruthy()
   expect(screen.getByText('Inspiration - Gemenskap - Glädje')).toBeTruthy()
@@ -31,8 +33,18 @@ it('the hero has the product and the year, the tagline and two buttons', async (
   const [heats] = screen.getAllByRole('link', { name: 'Heatindelning' })
   expect(timetable?.getAttribute('href')).toBe('/tidtabeller/minutschema')
   expect(heats?.getAttribute('href')).toBe('/tidtabeller/heatindelning')
-  expect(await screen.findByText('16–17 maj 2025, Olympiastadion, Helsingfors')).toBeTruthy()
+  expect(await screen.findByText('16–17 maj 2025, Olympiastadion, Helsingfors – i dag')).toBeTruthy()
   expect(document.title).toBe('Stafettkarnevalen 2025 – Stafapp 2.0')
+})
+
+it('leads to the results and the records from the day after the carnival', async () => {
+  vi.setSystemTime('2025-05-17T21:00:00Z')
+  show({ data: [] })
+  expect((await screen.findByRole('link', { name: 'Karnevalsrekord' })).getAttribute('href')).toBe(
+    '/resultservice/rekord',
+  )
+  expect(screen.getByRole('link', { name: 'Resultat' }).getAttribute('href')).toBe('/resultservice')
+  expect(screen.queryByRole('link', { name: 'Minutschema' })).toBeNull()
 })
 
 it('names the schools that the text may mean while one types, with their municipalities, and asks for none before', async () => {

@@ -6,6 +6,7 @@ import { Button, ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/sha
 import { Link } from '@stafapp/shared/router'
 import { ArenaMap } from '../../shared/arena-map.tsx'
 import { useFollow } from '../../shared/followed-schools.ts'
+import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
 import { placesIn } from '../../shared/places/find-teams.ts'
 import { PlacesTable } from '../../shared/places/places-table.tsx'
 import { PrintButton } from '../../shared/print-button.tsx'
@@ -65,11 +66,11 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
         </Tools>
       )}
       {!data && isUnknown && (
-        <Empty text="Ingen skola har den här adressen. Sök skolan bland alla skolor.">
+        <PicturedEmpty mood="seek" text="Ingen skola har den här adressen. Sök skolan bland alla skolor.">
           <ButtonLink to={`/skola${searchQuery(slug.replaceAll('-', ' '))}`} kind="primary">
             Sök skolan
           </ButtonLink>
-        </Empty>
+        </PicturedEmpty>
       )}
       {!data && error && !isUnknown && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Skolans starter laddas" />}

@@ -1,8 +1,9 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { LiveNote, useLiveRead } from '@stafapp/shared/live'
-import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
+import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
 import { isSearch } from '../../shared/places/find-teams.ts'
 import { type StartingSchool, schoolAddress, schoolsQueryOptions } from '../../shared/schools.ts'
 import { SearchField } from '../../shared/search-field.tsx'
@@ -23,9 +24,9 @@ function Schools({ karnevalId, name }: { karnevalId: number; name: string }) {
     <Page title={title} intro={name}>
       {saidAt && <LiveNote key={karnevalId} subject="Listan" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data?.data.length === 0 && (
-        <Empty text="Heatindelningen är inte publicerad ännu.">
+        <PicturedEmpty mood="wait" text="Heatindelningen är inte publicerad ännu.">
           <p>När den är det får varje skola en egen sida med sina starter, och skolorna står här.</p>
-        </Empty>
+        </PicturedEmpty>
       )}
       {data && data.data.length > 0 && <SchoolList karnevalId={karnevalId} schools={data.data} />}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
@@ -52,9 +53,9 @@ function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: read
         {found.length === 1 ? '1 skola' : `${found.length} skolor`}
       </p>
       {found.length === 0 && (
-        <Empty text="Ingen skola i heatindelningen motsvarar sökningen.">
+        <PicturedEmpty mood="seek" text="Ingen skola i heatindelningen motsvarar sökningen.">
           <p>Pröva med en kortare del av namnet, till exempel Sursik, eller välj i listan.</p>
-        </Empty>
+        </PicturedEmpty>
       )}
       <ul className={styles.schools}>
         {(found.length > 0 ? found : schools).map((school) => (

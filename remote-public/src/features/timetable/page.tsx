@@ -1,8 +1,9 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { CalendarLink, LiveNote, useLiveRead } from '@stafapp/shared/live'
-import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useParams } from '@stafapp/shared/router'
 import { dayTitle } from '../../shared/day-switch.tsx'
+import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
 import { PrintButton } from '../../shared/print-button.tsx'
 import { Tools } from '../../shared/tools.tsx'
 import { timetableQueryOptions } from './api.ts'
@@ -23,7 +24,7 @@ function Timetable({ title, karnevalId, name }: { title: string; karnevalId: num
   return (
     <Page title={title} intro={name}>
       {saidAt && <LiveNote key={karnevalId} subject="Minutschemat" shown={data} saidAt={saidAt} isOld={isOld} />}
-      {data && !hasRows && <Empty text="Minutschemat är inte publicerat ännu." />}
+      {data && !hasRows && <PicturedEmpty mood="wait" text="Minutschemat är inte publicerat ännu." />}
       {hasRows && <Schedule karnevalId={karnevalId} rows={data.data} updatedAt={data.updated_at} />}
       {hasRows && (
         <Tools>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRecord, recordCandidates, type Timed } from './is-record.ts'
+import { isRecord, newRecord, recordCandidates, type Timed } from './is-record.ts'
 
 const row = (ms: number | null, more: Partial<Timed> = {}): Timed => ({ ms, rank: 1, hand: false, ...more })
 const official = (...rows: Timed[]) => ({ state: 'official' as const, rows })
@@ -12,11 +12,29 @@ test.each([
   ['not ranked', row(50_000, { rank: null }), false],
   ['without a time', row(null), false],
 ])('a result that is %s against the record 60,00', (_what, result, expected) => {
-  expect(isRecord(result, 60_000)).toBe(expected)
+  expect(isRecord(result, newRecord([result], 60_000))).toBe(expected)
 })
 
-test('without a record nothing is faster than it', () => {
+test('without a record nothing is faster than it, and without results there is no new one', () => {
+  expect(newRecord([row(1000)], null)).toBeNull()
+  expect(newRecord([], 60_000)).toBeNull()
   expect(isRecord(row(1000), null)).toBe(false)
+})
+
+test('of several results that are faster than the record only the fastest of the event is the new one', () => {
+  const [trial, final, other, byHand] = [row(59_000), row(58_000), row(59_500), row(57_000, { hand: true })]
+  const best = newRecord([trial, final, other, byHand], 60_000)
+  expect([trial, final, other, byHand].map((each) => isRecord(each, best))).toEqual([false, true, false, false])
+})
+
+test('teams that share the fastest time in hundredths share the record', () => {
+  const rows = [row(58_991), row(58_995), row(59_001)]
+  const best = newRecord(rows, 60_000)
+  expect(rows.map((each) => isRecord(each, best))).toEqual([true, true, false])
+})
+
+test('a correction that is faster than the new record is marked before it is official', () => {
+  expect(isRecord(row(57_000), newRecord([row(58_000)], 60_000))).toBe(true)
 })
 
 test('the fastest official results of an event are proposed, both when two share the time', () => {

@@ -1,5 +1,6 @@
 import type { ResultOrder } from '@stafapp/shared/contract/raceday'
 import type { QueryOf } from '@stafapp/shared/contract/types'
+import { recordTime } from '@stafapp/shared/rules/raceday/results/is-record'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { event, eventInstance } from '../../../db/schema/events.ts'
@@ -171,14 +172,18 @@ async function listTeams(db: Db, { karnevalId, event_instance, units }: Wanted) 
     .orderBy(asc(school.name), asc(event.id), asc(team.number), asc(team.id))
 }
 
-/** The teams whose record the organiser has accepted. */
+/** The teams whose record the organiser has accepted; one of the trial that the final has beaten is none any more. */
 async function acceptedRecords(db: Db, karnevalId: number): Promise<ReadonlySet<number | null>> {
   const rows = await db
-    .select({ team: carnivalRecord.teamId })
+    .select({ team: carnivalRecord.teamId, event: carnivalRecord.eventId, ms: carnivalRecord.timeMs })
     .from(carnivalRecord)
     .innerJoin(eventInstance, eq(eventInstance.id, carnivalRecord.eventInstanceId))
     .where(eq(eventInstance.karnevalId, karnevalId))
-  return new Set(rows.map((row) => row.team))
+  const best = new Map<number, number>()
+  for (const { event, ms } of rows) best.set(event, Math.min(best.get(event) ?? ms, ms))
+  return new Set(
+    rows.filter(({ event, ms }) => recordTime(ms) === recordTime(best.get(event) ?? ms)).map((row) => row.team),
+  )
 }
 
 /** Runners and reserves of the last line-up; none when the carnival's names have been erased. */

@@ -148,6 +148,19 @@ describe('new records', () => {
     expect((await decide({ ...key, decision: 'decline' })).statusCode).toBe(409)
   })
 
+  test('F55: of several teams that beat the record in an event only the fastest is marked', async () => {
+    const { round, heat, teams } = await freshEvent()
+    const [first = 0, second = 0] = teams
+    const marked = async () => {
+      const again = (await results()).rounds.find((each) => each.event_instance === round.event_instance)
+      return again?.heats.flatMap(({ rows }) => rows.filter(({ is_record }) => is_record).map(({ team }) => team))
+    }
+    await record(round, heat, [{ kind: 'time', team: second, detail: time(59_500) }])
+    expect(await marked()).toEqual([second])
+    await record(round, heat, [{ kind: 'time', team: first, detail: time(59_000) }])
+    expect(await marked()).toEqual([first])
+  })
+
   test('acceptance is undone, and what was declined can be accepted after all', async () => {
     const { key, event } = await officialRecord()
     await decide({ ...key, decision: 'accept' })

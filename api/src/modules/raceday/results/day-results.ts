@@ -9,7 +9,7 @@ import {
 } from '@stafapp/shared/rules/raceday/results/derive-result'
 import { dqText } from '@stafapp/shared/rules/raceday/results/dq-reasons'
 import { finalStage } from '@stafapp/shared/rules/raceday/results/final-stage'
-import { isRecord } from '@stafapp/shared/rules/raceday/results/is-record'
+import { isRecord, newRecord } from '@stafapp/shared/rules/raceday/results/is-record'
 import { ruleFault, ruleText, tieText } from '@stafapp/shared/rules/raceday/results/qualification-words'
 import { detailOf, type ResultFact } from '@stafapp/shared/rules/raceday/results/result-facts'
 import { deriveRound, type OwnRule, type Qualified, ruleOf } from '@stafapp/shared/rules/raceday/results/round-result'
@@ -49,6 +49,16 @@ export async function readResults(db: Db, { karnevalId, day, eventInstance }: Of
   const records = eventIds.length === 0 ? [] : await listRecords(db, eventIds)
   const facts = Map.groupBy(stored, (row) => `${row.eventInstanceId}/${row.round}/${row.heatNumber}`)
   const factsOf = (heat: Heat) => (facts.get(`${roundKey(heat)}/${heat.number}`) ?? []).map(ruleFact)
+  // All rounds of the events: a record of the trial is none when the final beats it on the other day.
+  const results = new Map(
+    wanted
+      .filter(({ event_instance }) => instances.includes(event_instance))
+      .map((heat) => [heat, deriveResult(factsOf(heat), heat.lanes)] as const),
+  )
+  const rowsOf = Map.groupBy(
+    [...results].flatMap(([{ event_instance }, { rows }]) => rows.map((row) => ({ event_instance, row }))),
+    ({ event_instance }) => event_instance,
+  )
   const published = Map.groupBy(heats, roundKey)
   return {
     version,
@@ -57,12 +67,15 @@ export async function readResults(db: Db, { karnevalId, day, eventInstance }: Of
       const [first] = own as [Heat]
       const { event_instance } = first
       const event = events.get(event_instance)
+      const record = recordBefore(records, event?.eventId, Number(first.day.slice(0, 4)))
       return roundAnswer(own, {
         facts: factsOf,
+        results,
         order: orderOf(event?.maxGrade ?? YOUNGEST_TO + 1, karneval),
         final: event?.final ?? null,
         published: published.get(`${event_instance}/FINAL`) ?? [],
-        record: recordBefore(records, event?.eventId, Number(first.day.slice(0, 4))),
+        record,
+        newRecordMs: newRecord(rowsOf.get(event_instance)?.map(({ row }) => row) ?? [], record?.timeMs ?? null),
       })
     }),
   }
@@ -77,18 +90,23 @@ const recordBefore = (records: readonly RecordRow[], eventId: number | undefined
 type OfRound = {
   order: ResultOrder
   facts: (heat: Heat) => ResultFact[]
+  results: ReadonlyMap<Heat, HeatResult>
   final: { places: number; teams: readonly number[]; ownRule: OwnRule | null } | null
   /** The heats of the event's final as they are published. */
   published: readonly Heat[]
   record: RecordRow | null
+  newRecordMs: number | null
 }
 
-function roundAnswer(heats: readonly Heat[], { facts, order, final: finalOfEvent, published, record }: OfRound): Round {
+function roundAnswer(
+  heats: readonly Heat[],
+  { facts, results, order, final: finalOfEvent, published, record, newRecordMs }: OfRound,
+): Round {
   const [first] = heats as [Heat]
   const final = first.round === 'TRIAL' ? finalOfEvent : null
-  const derived = heats.map((heat) => {
-    const own = facts(heat)
-    return { number: heat.number, heat, facts: own, result: deriveResult(own, heat.lanes) }
+  const derived = heats.flatMap((heat) => {
+    const result = results.get(heat)
+    return result ? [{ number: heat.number, heat, facts: facts(heat), result }] : []
   })
   // A heat that everybody has left is not run.
   const run = derived.filter(
@@ -143,16 +161,16 @@ function roundAnswer(heats: readonly Heat[], { facts, order, final: finalOfEvent
       year: record.year,
       school_name: record.schoolName,
     },
-    heats: derived.map(({ heat, facts: own, result }) => heatAnswer(heat, own, { result, going, record })),
+    heats: derived.map(({ heat, facts: own, result }) => heatAnswer(heat, own, { result, going, newRecordMs })),
   }
 }
 
-type OfHeat = { result: HeatResult; going: ReadonlyMap<number, Qualified['as']>; record: RecordRow | null }
+type OfHeat = { result: HeatResult; going: ReadonlyMap<number, Qualified['as']>; newRecordMs: number | null }
 
 function heatAnswer(
   heat: Heat,
   facts: readonly ResultFact[],
-  { result, going, record }: OfHeat,
+  { result, going, newRecordMs }: OfHeat,
 ): Round['heats'][number] {
   const officialAt = result.versions.at(-1)?.recordedAt ?? null
   // The newest of each team: later entries of a map replace earlier ones.
@@ -164,7 +182,7 @@ function heatAnswer(
   const lanes = new Map(heat.lanes.map((lane) => [lane.team, lane]))
   const row = (each: ResultRow) => {
     const lane = lanes.get(each.team)
-    return lane ? [rowAnswer(each, lane, { going, record, typed })] : []
+    return lane ? [rowAnswer(each, lane, { going, newRecordMs, typed })] : []
   }
   return {
     number: heat.number,
@@ -198,14 +216,14 @@ function heatAnswer(
 
 type RowContext = {
   going: ReadonlyMap<number, Qualified['as']>
-  record: RecordRow | null
+  newRecordMs: number | null
   typed: ReadonlyMap<number, string>
 }
 
 function rowAnswer(
   row: ResultRow,
   lane: Lane,
-  { going, record, typed }: RowContext,
+  { going, newRecordMs, typed }: RowContext,
 ): Round['heats'][number]['rows'][number] {
   const { team_name, bib, school, school_name, withdrawn } = lane
   const { conflict, reason, ms } = row
@@ -233,7 +251,7 @@ function rowAnswer(
     otc: row.otc,
     rank: row.rank,
     qualified: row.rank === null ? null : (going.get(row.team) ?? null),
-    is_record: isRecord(row, record?.timeMs ?? null),
+    is_record: isRecord(row, newRecordMs),
     protest: row.protest,
     undo: typed.get(row.team) ?? null,
     conflict: conflict && {

@@ -1,9 +1,9 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { CalendarLink } from '@stafapp/shared/live'
-import { Empty } from '@stafapp/shared/page'
 import { memo, useMemo } from 'react'
 import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
 import { GuessNote } from '../../../shared/guess-note.tsx'
+import { PicturedEmpty } from '../../../shared/pictured-empty/pictured-empty.tsx'
 import { findTeams, placesIn } from '../../../shared/places/find-teams.ts'
 import { PlacesTable } from '../../../shared/places/places-table.tsx'
 import { SchoolLinks } from '../../../shared/school-links.tsx'
@@ -37,9 +37,9 @@ export const FoundTeams = memo(({ karnevalId, rounds, search }: FoundTeamsProps)
           <CalendarLink key={id} query={{ karneval: karnevalId, school: id }} label={`${name} till kalendern`} />
         ))}
       {places.length === 0 && (
-        <Empty text="Ingen skola i heatindelningen motsvarar sökningen.">
+        <PicturedEmpty mood="seek" text="Ingen skola i heatindelningen motsvarar sökningen.">
           <SearchTip />
-        </Empty>
+        </PicturedEmpty>
       )}
       {days.map((day) => (
         <PlacesTable

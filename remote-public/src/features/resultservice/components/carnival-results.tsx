@@ -1,11 +1,12 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { LiveNote, serverNow, useLiveRead } from '@stafapp/shared/live'
-import { ButtonLink, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { ButtonLink, ErrorBox, Loading } from '@stafapp/shared/page'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { allDays, DaySwitch } from '../../../shared/day-switch.tsx'
 import { FollowedMarks } from '../../../shared/followed-mark.tsx'
 import { pickDay } from '../../../shared/pick-day.ts'
+import { PicturedEmpty } from '../../../shared/pictured-empty/pictured-empty.tsx'
 import { isSearch } from '../../../shared/places/find-teams.ts'
 import { FileLinks } from '../../../shared/results/file-links.tsx'
 import { type RoundResult, resultsQueryOptions, resultTopics } from '../../../shared/results/get-results.ts'
@@ -43,14 +44,17 @@ export function CarnivalResults({ karneval, isOver, firstStart, wishedDay }: Car
     <>
       {saidAt && <LiveNote subject="Resultaten" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && rounds.length === 0 && (
-        <Empty text={isOver ? 'Här finns inga resultat från karnevalen.' : 'Det finns inga resultat ännu.'}>
+        <PicturedEmpty
+          mood={isOver ? 'seek' : 'wait'}
+          text={isOver ? 'Här finns inga resultat från karnevalen.' : 'Det finns inga resultat ännu.'}
+        >
           {!isOver && (
             <>
               <p>Resultaten publiceras heat för heat under karnevalen. {firstStart}</p>
               <ButtonLink to="/tidtabeller/minutschema">Minutschema</ButtonLink>
             </>
           )}
-        </Empty>
+        </PicturedEmpty>
       )}
       {rounds.length > 0 && (
         <>

@@ -1,6 +1,6 @@
-import { Empty } from '@stafapp/shared/page'
 import { memo } from 'react'
 import { GuessNote } from '../../../shared/guess-note.tsx'
+import { PicturedEmpty } from '../../../shared/pictured-empty/pictured-empty.tsx'
 import { findRows } from '../../../shared/results/find-rows.ts'
 import type { RoundResult } from '../../../shared/results/get-results.ts'
 import { SchoolLinks } from '../../../shared/school-links.tsx'
@@ -25,9 +25,9 @@ export const FoundResults = memo(({ karneval, rounds, search }: FoundResultsProp
       <GuessNote search={search} guessed={guessed} />
       <SchoolLinks karnevalId={karneval} search={search} />
       {found.length === 0 && (
-        <Empty text="Ingen skola med resultat motsvarar sökningen.">
+        <PicturedEmpty mood="seek" text="Ingen skola med resultat motsvarar sökningen.">
           <SearchTip />
-        </Empty>
+        </PicturedEmpty>
       )}
       {shown.length > 0 && <RowsTable found={shown} />}
     </>

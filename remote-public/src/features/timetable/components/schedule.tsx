@@ -12,6 +12,7 @@ import { useFollowedSchools } from '../../../shared/followed-schools.ts'
 import { heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
 import { GuessNote } from '../../../shared/guess-note.tsx'
 import { pickDay } from '../../../shared/pick-day.ts'
+import { PicturedEmpty } from '../../../shared/pictured-empty/pictured-empty.tsx'
 import { SchoolLinks } from '../../../shared/school-links.tsx'
 import { SearchField } from '../../../shared/search-field.tsx'
 import { SearchTip } from '../../../shared/search-tip.tsx'
@@ -120,9 +121,9 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
         </FollowedJump>
       )}
       {found.length === 0 && (
-        <Empty text="Ingen rad i schemat motsvarar sökningen.">
+        <PicturedEmpty mood="seek" text="Ingen rad i schemat motsvarar sökningen.">
           <SearchTip />
-        </Empty>
+        </PicturedEmpty>
       )}
       {day !== null && <OtherDays day={day} rows={found} search={search} isEmpty={shown.length === 0} />}
       <ArenaMap karnevalId={karnevalId} />
