@@ -23,10 +23,10 @@ export const costText: Readonly<Record<Kind, string>> = {
 export const chargeText = (kind: Kind): string =>
   kind === 'withdraw_team' ? 'Lagavgiften betalas inte tillbaka.' : 'Ändringen kostar en tilläggsavgift.'
 
-/** What a leader does who regrets: said before a request is sent, because a granted one cannot be undone here. */
+/** What a leader does who regrets: said before a request is sent, because only the organiser takes back a granted one. */
 export const regretText: Readonly<Record<Kind, string>> = {
-  add_team: 'Ett godkänt lag går inte att ångra, men ni kan begära att det stryks.',
+  add_team: 'Ett godkänt lag kan ni inte själva ångra, men ni kan begära att det stryks.',
   withdraw_team: 'Om ni ångrar er efter svaret kan bara arrangören ta tillbaka strykningen.',
-  change_runners: 'Ett godkänt byte går inte att ångra, men ni kan begära ett nytt.',
-  exception: 'Ett godkänt undantag går inte att ångra, men ni kan begära en ny uppställning.',
+  change_runners: 'Ett godkänt byte kan ni inte själva ångra, men ni kan begära ett nytt.',
+  exception: 'Ett godkänt undantag kan ni inte själva ångra, men ni kan begära en ny uppställning.',
 }

@@ -539,7 +539,7 @@ it('asks for another team among the events that the unit may enter, and says wha
   // Before it is sent: what it costs, and that a granted one cannot be undone.
   expect(await within(form).findByText(/^Ett nytt lag kostar lagavgiften/)).toBeTruthy()
   expect(
-    within(form).getByText(/^Ni kan dra tillbaka begäran tills .* Ett godkänt lag går inte att ångra/),
+    within(form).getByText(/^Ni kan dra tillbaka begäran tills .* Ett godkänt lag kan ni inte själva ångra/),
   ).toBeTruthy()
   const choice = within(form).getByRole('combobox', { name: 'Gren' })
   expect(
@@ -636,7 +636,7 @@ it('says of a granted request what can be done about it, and whom to ask', async
   const granted = { ...waitingRequest, kind: 'change_runners' as const, status: 'approved' as const }
   open({ phase: 'closed', answers: { 'GET /api/events/change-requests/': { data: [granted] } } })
   const requests = within(await screen.findByRole('region', { name: 'Begärda ändringar' }))
-  expect(requests.getByText('Ett godkänt byte går inte att ångra, men ni kan begära ett nytt.')).toBeTruthy()
+  expect(requests.getByText('Ett godkänt byte kan ni inte själva ångra, men ni kan begära ett nytt.')).toBeTruthy()
   expect(requests.getByText(/^Frågor\? /)).toBeTruthy()
 })
 
