@@ -111,7 +111,7 @@ export async function readMessage(reader: MessageReader, id: number): Promise<De
 
 /**
  * Messages sent to the accounts, whether or not their mail was delivered, newest first; of one carnival or of all. Not
- * while they can still be taken back. `{saknas}` stands for what the caller's units lack now.
+ * while they can still be taken back. To the organiser, who reads in a school's place, none is new. `{saknas}` stands for what the caller's units lack now.
  */
 export async function listOwnMessages(
   { db, now, shownAt, user }: Reader & Pick<Context<SessionUser>, 'now' | 'user'>,
@@ -134,6 +134,7 @@ export async function listOwnMessages(
       sentAt: message.createdAt,
       name: messageReceiver.name,
       schools: messageReceiver.schools,
+      readUntil: sql<number | null>`(select own.messages_read_until from app_user own where own.id = ${user.id})`,
     })
     .from(message)
     .innerJoin(messageReceiver, eq(messageReceiver.messageId, message.id))
@@ -149,7 +150,6 @@ export async function listOwnMessages(
     )
     .orderBy(desc(message.id))
     .limit(limit)
-  const isNew = await newnessFor(db, user, now())
   const reader = {
     kinds: [user.roles.includes('teacher') ? 'teacher' : 'school_admin'],
     units: [...user.unitIds],
@@ -160,13 +160,13 @@ export async function listOwnMessages(
   const isPhoneless = rows.some(({ selection }) => selection.missing?.includes('phone'))
     ? await lacksOwnPhone(db, user)
     : null
-  return rows.map(({ selection, sentAt, name, schools, subject, body, ...row }) => {
+  return rows.map(({ selection, sentAt, readUntil, name, schools, subject, body, ...row }) => {
     const units = gaps.get(row.karneval) ?? []
     const values = { name, schools, missing: gapLines(units, selection)(reader) }
     return {
       ...{ ...row, subject: fillFields(subject, values), body: fillFields(body, values) },
       sent_at: shownAt(sentAt).toISOString(),
-      is_new: isNew({ id: row.id, sentAt: shownAt(sentAt) }),
+      is_new: user.onBehalf === undefined && isNew({ id: row.id, sentAt: shownAt(sentAt) }, { readUntil, now: now() }),
       asks: (selection.missing ?? []).map((code) => ({
         code,
         is_missing: (code === 'phone' ? isPhoneless : null) ?? units.some(({ missing }) => missing.includes(code)),
@@ -185,16 +185,13 @@ async function lacksOwnPhone(db: Db, { id, roles, onBehalf }: SessionUser): Prom
 const FRESH_MS = 14 * 86_400_000
 
 /**
- * Which messages are new to the account. Where none has been read these are those of the last two weeks, so that a new
- * account is not met by a whole year. To the organiser, who reads in a school's place, none is.
+ * Whether a message is new to an account that has read until `readUntil`. Where none has been read the messages of the last
+ * two weeks are, so that a new account is not met by a whole year.
  */
-async function newnessFor(db: Db, { id: userId, onBehalf }: SessionUser, now: Date) {
-  if (onBehalf !== undefined) return () => false
-  const [own] = await db.select({ until: appUser.messagesReadUntil }).from(appUser).where(eq(appUser.id, userId))
-  const until = own?.until ?? null
-  return ({ id, sentAt }: { id: number; sentAt: Date }): boolean =>
-    until === null ? now.getTime() - sentAt.getTime() < FRESH_MS : id > until
-}
+const isNew = (
+  { id, sentAt }: { id: number; sentAt: Date },
+  { readUntil, now }: { readUntil: number | null; now: Date },
+): boolean => (readUntil === null ? now.getTime() - sentAt.getTime() < FRESH_MS : id > readUntil)
 
 /**
  * Stores how far the account has read. Never back, when an older page says it later, and never beyond what was sent to
