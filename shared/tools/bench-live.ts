@@ -1,6 +1,7 @@
 // `npm run bench:live`: measures race day on this machine: how fast 10,000 phones learn of a change and the cost of
 // their heartbeats, how fast 2,000 phones show a result file, the throughput of public reads relative to the bare framework, the time for all schools' papers,
-// a page of a register of a thousand schools, and how soon the call room can be worked in on a slow phone. Compare ratios, because machines differ.
+// a page of a register of a thousand schools, how soon the call room can be worked in on a slow phone, and how soon the
+// timing computer shows a result file. Compare ratios, because machines differ.
 import { copySeededData, makeSeededData } from '../../playwright/fixtures/seeded-data.ts'
 import { startServer } from '../../playwright/fixtures/server.ts'
 import { measureCallRoom } from './bench/call-room.ts'
@@ -11,6 +12,7 @@ import { measurePackets } from './bench/packets.ts'
 import { measureResults } from './bench/results-seen.ts'
 import { measureSchoolRegister } from './bench/school-register.ts'
 import { measureThroughput } from './bench/throughput.ts'
+import { measureTimingFiles } from './bench/timing-files.ts'
 import { conclude } from './bench/verdict.ts'
 
 await makeSeededData()
@@ -29,4 +31,5 @@ try {
 }
 await measureSchoolRegister()
 await measureCallRoom()
+await measureTimingFiles()
 conclude('bench:live')
