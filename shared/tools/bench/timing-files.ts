@@ -48,7 +48,7 @@ export async function measureTimingFiles(): Promise<void> {
 }
 
 function report(waits: readonly number[]): void {
-  const half = median(waits)
+  const half = median([...waits])
   printTable(
     `A result file on the timing computer (${waits.length} files; load of the machine ${loadavg()[0]?.toFixed(1)})`,
     ['', 'now', 'limit'],
