@@ -49,7 +49,10 @@ export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
       <HeatChanges schedule={schedule} search={applied} />
       <div className={isCalls ? 'no-print' : undefined}>
         {isSearching && <FoundTeams karnevalId={schedule.karneval} rounds={data} search={applied} />}
-        {!isSearching && <DayHeats karnevalId={schedule.karneval} rounds={data} days={shownDays} view={view} />}
+        {/* Hidden, not removed: on a phone the removal of up to 3,000 places holds up the keys. */}
+        <div hidden={isSearching}>
+          <DayHeats karnevalId={schedule.karneval} rounds={data} days={shownDays} view={view} />
+        </div>
       </div>
       {isCalls && shownDays.map((day) => <CallLists key={day} rounds={data} day={day} version={version ?? 0} />)}
     </>

@@ -4,7 +4,7 @@ import { useServerNow } from '@stafapp/shared/live'
 import { ButtonLink, Empty } from '@stafapp/shared/page'
 import { Link, useParams, useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import { useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { ArenaMap } from '../../../shared/arena-map.tsx'
 import { allDays, DaySwitch, dayAddress } from '../../../shared/day-switch.tsx'
 import { FollowedJump, goToRow, NextText, useFollowedNext } from '../../../shared/followed-jump/followed-jump.tsx'
@@ -43,14 +43,51 @@ const dayParam = 'dag'
 export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
   const now = useServerNow()
   const [search, setSearch] = useSearch()
+  // Deferred, so that typing stays responsive while the rows render; what depends on it is memoised.
+  const applied = useDeferredValue(search)
   const [query] = useSearchParams()
   const wished = useParams()[dayParam] ?? query.get(dayParam)
-  const days = daysOf(rows)
-  const isSearching = search.trim() !== ''
+  const days = useMemo(() => daysOf(rows), [rows])
   const isChosen = wished !== null && days.includes(wished)
   // Who searches without having chosen a day does not know the day.
-  const isAllDays = wished === allDays || (isSearching && !isChosen)
+  const isAllDays = wished === allDays || (applied.trim() !== '' && !isChosen)
   const day = isAllDays ? null : pickDay(days, wished, helsinkiDay(now))
+  const isOver = (days.at(-1) ?? '') < helsinkiDay(now)
+
+  return (
+    <>
+      <Toolbar>
+        <DaySwitch days={days} value={day} base={base} query={searchQuery(applied)} />
+        <SearchField
+          label="Sök skola, gren eller klass"
+          hint="Till exempel Sursik, 4 × 100 eller åk 7–9"
+          value={search}
+          onChange={setSearch}
+          schoolsOf={karnevalId}
+        />
+      </Toolbar>
+      <ShownRows karnevalId={karnevalId} rows={rows} day={day} search={applied} now={now} />
+      <ArenaMap karnevalId={karnevalId} />
+      <p>
+        Schemat uppdaterades {formatDateTime(updatedAt)}.{!isOver && ' Ändringar är möjliga ända fram till start.'}
+      </p>
+    </>
+  )
+}
+
+type ShownRowsProps = {
+  karnevalId: number
+  rows: readonly TimetableRow[]
+  /** null: all days. */
+  day: string | null
+  search: string
+  now: Date
+}
+
+/** The rows of a day, or those that a search finds. */
+const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }: ShownRowsProps) {
+  const days = daysOf(rows)
+  const isSearching = search.trim() !== ''
   const schools = useSchoolRounds(karnevalId, search)
   const named = rowsMatching(rows, search, schools.guessed.length > 0 ? undefined : schools.rounds)
   // A guess from a typing error counts only when nothing has the words as they are written.
@@ -66,20 +103,9 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
   const next = useFollowedNext(karnevalId, heats?.answer.data)
   const ownRowOf = next ? rows.find((row) => roundKey(row) === roundKey(next.round)) : undefined
   const hasHeats = rows.some(({ heat_count }) => heat_count)
-  const isOver = (days.at(-1) ?? '') < helsinkiDay(now)
 
   return (
     <>
-      <Toolbar>
-        <DaySwitch days={days} value={day} base={base} query={searchQuery(search)} />
-        <SearchField
-          label="Sök skola, gren eller klass"
-          hint="Till exempel Sursik, 4 × 100 eller åk 7–9"
-          value={search}
-          onChange={setSearch}
-          schoolsOf={karnevalId}
-        />
-      </Toolbar>
       {days.includes(helsinkiDay(now)) && !isSearching && (
         <DayNow karnevalId={karnevalId} rows={rows} day={helsinkiDay(now)} now={now} />
       )}
@@ -126,13 +152,9 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
         </PicturedEmpty>
       )}
       {day !== null && <OtherDays day={day} rows={found} search={search} isEmpty={shown.length === 0} />}
-      <ArenaMap karnevalId={karnevalId} />
-      <p>
-        Schemat uppdaterades {formatDateTime(updatedAt)}.{!isOver && ' Ändringar är möjliga ända fram till start.'}
-      </p>
     </>
   )
-}
+})
 
 type OtherDaysProps = { day: string; rows: readonly TimetableRow[]; search: string; isEmpty: boolean }
 
