@@ -281,5 +281,10 @@ test('of two organisers who start a draw at once one draws, the other is told so
     await expectNoAxeViolations(each)
   }
   await page.getByRole('button', { name: /^Kasta förslag/ }).click()
+  await page
+    .getByRole('dialog', { name: /^Kasta förslag/ })
+    .getByRole('button', { name: 'Kasta förslaget' })
+    .click()
+  await expect(page.getByText(/^Förslag [ABC] är kastat$/)).toBeVisible()
   await other.close()
 })

@@ -442,6 +442,9 @@ it('A8: the heading gets the focus when the user throws a draft away, not when s
     '/admin/heats?steg=lotta',
   )
   await user.click(await screen.findByRole('button', { name: 'Kasta förslag A' }))
+  expect(screen.getByRole('heading', { name: 'Förslag A' })).toBeTruthy()
+  const question = within(screen.getByRole('dialog', { name: 'Kasta förslag A?' }))
+  await user.click(question.getByRole('button', { name: 'Kasta förslaget' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Förslag A' })).toBeNull())
   const heading = screen.getByRole('heading', { name: 'Förslag' })
   expect(document.activeElement).toBe(heading)

@@ -7,7 +7,7 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { Parts, usePart } from '@stafapp/shared/parts'
 import { Link, useSearchParams } from '@stafapp/shared/router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { ConfirmButton } from '../../shared/confirm-button.tsx'
 import { Choice } from '../../shared/field.tsx'
 import fields from '../../shared/fields.module.css'
@@ -17,7 +17,8 @@ import { EventTable, RoundPart } from './components/event-table.tsx'
 import { KarnevalForm } from './components/karneval-form.tsx'
 import { ProductTable } from './components/product-table.tsx'
 import { momentNames, usualDates } from './dates.ts'
-import { copiedText, draftNote, statusChanges, statusNames } from './karneval-words.ts'
+import classes from './karneval.module.css'
+import { type Change, copiedText, draftNote, statusChanges, statusNames } from './karneval-words.ts'
 
 const title = 'Karneval'
 
@@ -227,7 +228,7 @@ function StatusSection({ karneval, active, heading }: StatusSectionProps) {
           aktiverar den här.
         </p>
       )}
-      <StatusChanges karneval={karneval} isBack={false} />
+      <NextStatuses karneval={karneval} />
     </section>
   )
 }
@@ -237,72 +238,107 @@ type DangerousPartProps = { karneval: AdminKarneval; onRemoved: () => void }
 /** What takes a carnival away from its readers, each with its consequences. */
 function DangerousPart({ karneval, onRemoved }: DangerousPartProps) {
   const remove = useCall('DELETE /api/events/stafettkarneval/{id}/', { meta: { keepQueries: true } })
+  const changes = statusChanges[karneval.status].filter((change) => change.isBack)
   return (
     <section aria-labelledby="dangerous" className={fields.section}>
       <h2 id="dangerous">Farligt</h2>
       {karneval.status === 'archived' ? (
         <Empty text="Karnevalen är arkiverad. Här finns inget att ändra." />
       ) : (
-        <p className={fields.note}>Det här ändrar vad skolorna ser. Varje knapp säger först vad som händer.</p>
-      )}
-      <StatusChanges karneval={karneval} isBack />
-      {karneval.status === 'draft' && (
-        <ConfirmButton
-          label="Ta bort utkastet"
-          question="Utkastet försvinner med sina grenar och produkter."
-          yes={`Ta bort ${karneval.name}`}
-          isPending={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate({ params: { id: karneval.id } }, { onSuccess: onRemoved })}
-        />
+        <ul className={classes.dangers}>
+          {changes.map((change) => (
+            <Danger key={change.to} title={change.title} causes={change.causes}>
+              <StatusChange
+                karneval={karneval}
+                change={change}
+                question={
+                  <>
+                    {change.yes(karneval.name)}?{change.to === 'archived' && <OpenSteps karneval={karneval.id} />}
+                  </>
+                }
+              />
+            </Danger>
+          ))}
+          {karneval.status === 'draft' && (
+            <Danger
+              title="Ta bort utkastet"
+              causes="Utkastet försvinner med sina grenar, priser och sin tidtabell. Det går inte att ångra. Inga andra karnevaler ändras."
+            >
+              <ConfirmButton
+                label="Ta bort utkastet"
+                question={`Ta bort ${karneval.name} för gott?`}
+                yes={`Ta bort ${karneval.name}`}
+                isPending={remove.isPending}
+                error={remove.error}
+                onConfirm={() => remove.mutate({ params: { id: karneval.id } }, { onSuccess: onRemoved })}
+              />
+            </Danger>
+          )}
+        </ul>
       )}
     </section>
   )
 }
 
-/** Buttons for the possible changes of the status, those that lead on or those that lead back. */
-function StatusChanges({ karneval, isBack }: { karneval: AdminKarneval; isBack: boolean }) {
-  const change = useCall('POST /api/events/stafettkarneval/{id}/status/')
-  const changes = statusChanges[karneval.status].filter((each) => each.isBack === isBack)
+type DangerProps = { title: string; causes: string; children: ReactNode }
+
+/** One dangerous step: what it does to whom, read before its button is pressed. */
+function Danger({ title, causes, children }: DangerProps) {
+  return (
+    <li className={classes.danger}>
+      <h3>{title}</h3>
+      <p>{causes}</p>
+      {children}
+    </li>
+  )
+}
+
+/** Buttons for the changes of the status that lead on. */
+function NextStatuses({ karneval }: { karneval: AdminKarneval }) {
+  const changes = statusChanges[karneval.status].filter(({ isBack }) => !isBack)
   if (changes.length === 0) return null
   return (
     <div className={fields.buttons}>
-      {changes.map(({ to, label, yes, causes }) => (
-        <ConfirmButton
-          key={to}
-          label={label}
-          question={to === 'archived' ? <Archiving karneval={karneval} causes={causes} /> : causes}
-          yes={yes(karneval.name)}
-          isPending={change.isPending}
-          error={change.variables?.body.status === to ? change.error : null}
-          onConfirm={() =>
-            change.mutate(
-              { params: { id: karneval.id }, body: { status: to, version: karneval.version } },
-              { onSuccess: () => notifySuccess(`${karneval.name}: ${statusNames[to]}`) },
-            )
-          }
-        />
+      {changes.map((change) => (
+        <StatusChange key={change.to} karneval={karneval} change={change} question={change.causes} />
       ))}
     </div>
   )
 }
 
-/** Tells the consequences of archiving, and lists what is still open in the books. */
-function Archiving({ karneval, causes }: { karneval: AdminKarneval; causes: string }) {
-  const { data } = useQuery(read('GET /api/invoices/season-closing/', { query: { karneval: karneval.id } }))
+type StatusChangeProps = { karneval: AdminKarneval; change: Change; question: ReactNode }
+
+function StatusChange({ karneval, change: { to, label, yes }, question }: StatusChangeProps) {
+  const change = useCall('POST /api/events/stafettkarneval/{id}/status/')
+  return (
+    <ConfirmButton
+      label={label}
+      question={question}
+      yes={yes(karneval.name)}
+      isPending={change.isPending}
+      error={change.error}
+      onConfirm={() =>
+        change.mutate(
+          { params: { id: karneval.id }, body: { status: to, version: karneval.version } },
+          { onSuccess: () => notifySuccess(`${karneval.name}: ${statusNames[to]}`) },
+        )
+      }
+    />
+  )
+}
+
+/** What is still open in the books, before the carnival is archived. */
+function OpenSteps({ karneval }: { karneval: number }) {
+  const { data } = useQuery(read('GET /api/invoices/season-closing/', { query: { karneval } }))
   const left = (data?.steps ?? []).filter(({ key, is_done }) => !is_done && key !== 'archived').length
+  if (left === 0) return null
   return (
     <>
-      {karneval.name} arkiveras. {causes}
-      {left > 0 && (
-        <>
-          {' '}
-          <strong>
-            {left === 1 ? 'Ett steg till bokslutet är inte klart:' : `${left} steg till bokslutet är inte klara:`}
-          </strong>{' '}
-          <Link to="/economy/bokslut">se Bokslut</Link>.
-        </>
-      )}
+      {' '}
+      <strong>
+        {left === 1 ? 'Ett steg till bokslutet är inte klart:' : `${left} steg till bokslutet är inte klara:`}
+      </strong>{' '}
+      <Link to="/economy/bokslut">se Bokslut</Link>.
     </>
   )
 }

@@ -25,8 +25,9 @@ export const youngResultsNames: Record<AdminKarneval['young_results'], string> =
   finished: 'Bara "Fullföljt" publiceras',
 }
 
-/** `isBack`: takes the carnival away from its readers. */
-type Change = { to: Status; label: string; yes: (karneval: string) => string; causes: string; isBack: boolean }
+type Common = { to: Status; label: string; yes: (karneval: string) => string; causes: string }
+/** `isBack`: takes the carnival away from its readers, which needs a title of its own. */
+export type Change = Common & ({ isBack: false } | { isBack: true; title: string })
 
 /** Possible status changes with their consequences; the server allows the same ones. */
 export const statusChanges: Record<Status, readonly Change[]> = {
@@ -53,6 +54,7 @@ export const statusChanges: Record<Status, readonly Change[]> = {
       label: 'Gör till utkast',
       yes: (karneval) => `Gör ${karneval} till utkast`,
       isBack: true,
+      title: 'Göm karnevalen',
       causes: 'Karnevalen försvinner för alla utom superadmin. Den kan visas som kommande igen.',
     },
   ],
@@ -62,6 +64,7 @@ export const statusChanges: Record<Status, readonly Change[]> = {
       label: 'Arkivera',
       yes: (karneval) => `Arkivera ${karneval}`,
       isBack: true,
+      title: 'Avsluta karnevalen',
       causes:
         'Anmälan, beställningar och faktureringsuppgifter stängs för alla skolor, och inget mer kan faktureras eller bokas. Utan en kommande karneval visas sidan ”Ingen aktiv karneval”. Du kan öppna karnevalen igen.',
     },
@@ -70,6 +73,7 @@ export const statusChanges: Record<Status, readonly Change[]> = {
       label: 'Markera som kommande',
       yes: (karneval) => `Markera ${karneval} som kommande`,
       isBack: true,
+      title: 'Ta karnevalen ur bruk',
       causes: 'Sidorna visar inte längre den här karnevalen, om inte den är den enda kommande. Den kan aktiveras igen.',
     },
   ],

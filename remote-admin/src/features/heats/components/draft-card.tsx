@@ -33,9 +33,14 @@ export function DraftCard({ draft, state, openEntry, onDecide }: Props) {
   const isGone = take.isSuccess || drop.isSuccess
   const isRepaired = draft.rounds.some((round) => round.new_teams + round.gone_teams > 0)
   const error = take.error ?? drop.error
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<'take' | 'drop' | null>(null)
+  const onDrop = () => {
+    setAsked(null)
+    onDecide()
+    drop.mutate({ params: { id: draft.id } }, { onSuccess: () => notifySuccess(`${name} är kastat`) })
+  }
   const onTake = () => {
-    setAsking(false)
+    setAsked(null)
     onDecide()
     take.mutate({ params: { id: draft.id }, body: { state } }, { onSuccess: () => notifySuccess(`${name} används nu`) })
   }
@@ -59,28 +64,36 @@ export function DraftCard({ draft, state, openEntry, onDecide }: Props) {
         <ButtonLink kind="primary" to={stepAddress('jamfor', { forslag: draft.id })}>
           Jämför förslag {name.slice(-1)}
         </ButtonLink>
-        <Button disabled={isBusy} onClick={() => setAsking(true)}>
+        <Button disabled={isBusy} onClick={() => setAsked('take')}>
           {take.isPending && <Spinner />}
           Ta förslag {name.slice(-1)} i bruk
         </Button>
-        <Button
-          disabled={isBusy}
-          aria-label={`Kasta förslag ${name.slice(-1)}`}
-          onClick={() => {
-            onDecide()
-            drop.mutate({ params: { id: draft.id } })
-          }}
-        >
+        <Button disabled={isBusy} aria-label={`Kasta förslag ${name.slice(-1)}`} onClick={() => setAsked('drop')}>
+          {drop.isPending && <Spinner />}
           Kasta
         </Button>
       </div>
       <Refusal error={error} />
-      {isAsking && (
+      {asked === 'drop' && (
+        <Question
+          title={`Kasta förslag ${name.slice(-1)}?`}
+          yesLabel="Kasta förslaget"
+          onYes={onDrop}
+          onNo={() => setAsked(null)}
+        >
+          <p>
+            Förslaget försvinner för alla arrangörer. Med lottningsnumret {draft.seed} och samma lag ger en ny lottning
+            samma heat.
+          </p>
+          <p>Heaten som används och det som besökarna ser ändras inte.</p>
+        </Question>
+      )}
+      {asked === 'take' && (
         <Question
           title={`Ta förslag ${name.slice(-1)} i bruk?`}
           yesLabel="Ta förslaget i bruk"
           onYes={onTake}
-          onNo={() => setAsking(false)}
+          onNo={() => setAsked(null)}
         >
           <ul>
             {factsOf(draft, openEntry).map((fact) => (

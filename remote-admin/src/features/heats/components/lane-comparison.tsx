@@ -87,10 +87,10 @@ const spotText = ({ heat, lane }: Spot) => `heat ${heat}, bana ${lane}`
 function Team({ place }: { place: Place | undefined }) {
   if (!place) return <span className={classes.same}>ledig</span>
   return (
-    <>
+    <span className={classes.team}>
       <SchoolDot school={place.school} />
-      {place.team_name}
-    </>
+      <span>{place.team_name}</span>
+    </span>
   )
 }
 

@@ -93,6 +93,7 @@ function Rows({ rows }: { rows: readonly Product[] }) {
         ) : (
           <input
             type="checkbox"
+            className={classes.check}
             aria-label={`${row.name} kan beställas`}
             checked={draftOf(row.id).orderable ?? row.orderable}
             onChange={({ target }) => type(row.id, { orderable: target.checked })}

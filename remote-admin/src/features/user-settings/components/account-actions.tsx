@@ -70,7 +70,7 @@ function DisableButton({ user: { id, username, version, disabled, roles } }: { u
         ) : isAsking ? (
           <>
             <p>
-              Kontots inloggningar avslutas genast.
+              Kontots inloggningar avslutas genast. Du kan öppna kontot igen.
               {roles.includes('teacher') && ' Lag, löpare och beställningar finns kvar hos skolan.'}
             </p>
             <Button disabled={change.isPending} onClick={() => set(true)}>
@@ -108,10 +108,13 @@ function EndSessionsButton({ user: { id, username } }: { user: User }) {
       },
     )
   return (
-    <Button disabled={end.isPending} aria-label={`Logga ut överallt: ${username}`} onClick={run}>
-      {end.isPending && <Spinner />}
-      Logga ut överallt
-    </Button>
+    <div>
+      <Button disabled={end.isPending} aria-label={`Logga ut överallt: ${username}`} onClick={run}>
+        {end.isPending && <Spinner />}
+        Logga ut överallt
+      </Button>
+      <p className={classes.cause}>Alla enheter loggas ut genast. Lösenordet gäller fortfarande.</p>
+    </div>
   )
 }
 

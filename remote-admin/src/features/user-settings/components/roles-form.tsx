@@ -77,6 +77,11 @@ export function RolesForm({ user }: { user: User }) {
                 Ett konto behöver minst en roll. Stäng av kontot i stället.
               </p>
             )}
+            {values.super_admin === true && !held.includes('super_admin') && (
+              <p role="status" className={classes.note}>
+                En superadmin ser och ändrar allt: alla skolor, alla löpare, pengarna och karnevalen.
+              </p>
+            )}
             {(missing.school || missing.units) && !schools && <LoadSchools />}
           </>
         )
