@@ -68,7 +68,7 @@ type PlaceProps = Pick<LineEditorProps, 'entry' | 'event' | 'line' | 'before'> &
 }
 
 function Place({ entry, event, line, before, slot, faults, onPick }: PlaceProps) {
-  const faultId = useId()
+  const [labelId, choiceId, faultId] = [useId(), useId(), useId()]
   const find = (id: number | null) => (id === null ? undefined : entry.runners.find((runner) => runner.id === id))
   const [now, was] = [runnerIn(line, slot), runnerIn(before, slot)]
   const runner = find(now)
@@ -76,14 +76,16 @@ function Place({ entry, event, line, before, slot, faults, onPick }: PlaceProps)
   const text = now === null ? 'Välj löpare' : nameOf(runner)
   return (
     <li className={classes.place} data-changed={now !== was}>
-      <span>
+      <span id={labelId}>
         <Unbroken text={label} />
       </span>
       <button
         type="button"
         className={classes.choice}
         data-empty={now === null}
-        aria-label={`${label}: ${runner ? `${text}, ${runnerFacts(runner)}` : text}`}
+        id={choiceId}
+        // Named by what is seen, so that who speaks to the device says what is read.
+        aria-labelledby={`${labelId} ${choiceId}`}
         aria-describedby={faults.length > 0 ? faultId : undefined}
         onClick={onPick}
       >
@@ -95,11 +97,7 @@ function Place({ entry, event, line, before, slot, faults, onPick }: PlaceProps)
             </span>
           )}
         </span>
-        {now !== null && (
-          <span className={classes.swap} aria-hidden="true">
-            Byt
-          </span>
-        )}
+        {now !== null && <span className={classes.swap}>Byt</span>}
       </button>
       {now !== was && was !== null && (
         <span className={classes.was}>
