@@ -15,6 +15,9 @@ import { Timeline } from './timeline.tsx'
 
 type FormPart = 'datum' | 'omgangar' | 'texter' | 'priser' | 'resultat'
 
+/** Parts whose texts need more than the usual width of a column. */
+const widened: readonly FormPart[] = ['resultat', 'priser', 'texter']
+
 type KarnevalFormProps = { part: FormPart; karneval: AdminKarneval }
 
 /** The fields of one part of a carnival, saved with the version that was read. */
@@ -54,7 +57,7 @@ export function KarnevalForm({ part, karneval }: KarnevalFormProps) {
     notifySuccess(`${values.name} har sparats`)
   }
   return (
-    <div className={part === 'resultat' || part === 'priser' ? classes.wide : undefined}>
+    <div className={widened.includes(part) ? classes.wide : undefined}>
       <Form<Values>
         layout="grid"
         needsChange
@@ -188,6 +191,7 @@ function fieldsOf(
       {
         kind: 'textarea',
         name: 'banner_text',
+        rows: 2,
         label: 'Egen text (tom: den vanliga texten, som följer karnevalens datum)',
         title: 'Banner',
         rules: rules.string().max(300),
