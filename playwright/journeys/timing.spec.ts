@@ -4,7 +4,15 @@ import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fix
 import { copySeededData } from '../fixtures/seeded-data.ts'
 import { type RunningServer, startServer } from '../fixtures/server.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { type Heat, inPieces, lif, nameOf, type Place, timingComputer } from '../fixtures/timing-computer.ts'
+import {
+  type Heat,
+  inPieces,
+  isRunOnLanes,
+  lif,
+  nameOf,
+  type Place,
+  timingComputer,
+} from '../fixtures/timing-computer.ts'
 
 const PATH = '/tavlingsdag/tidtagning'
 const NOW = '2025-05-16T14:30:00+03:00'
@@ -59,11 +67,7 @@ async function organiserOf(browser: Browser) {
       return makeLink(page, name)
     },
     /** Heats on lanes that have started within the last hour, in the order of their start. */
-    heats: async (): Promise<Heat[]> =>
-      ((await list()).heats as Heat[]).filter(({ lanes, places, starts_at }) => {
-        const ago = Date.parse(NOW) - Date.parse(starts_at ?? '')
-        return lanes !== null && places.length > 3 && ago > 0 && ago < 3_600_000
-      }),
+    heats: async (): Promise<Heat[]> => ((await list()).heats as Heat[]).filter((heat) => isRunOnLanes(heat, NOW)),
     readings: async (heat: Heat) => factsOf((await list()).facts, 'reading', heat),
     undone: async (heat: Heat) => factsOf((await list()).facts, 'undo', heat),
     close: () => page.context().close(),

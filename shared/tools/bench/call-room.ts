@@ -4,8 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { findChromium } from '../../../playwright/fixtures/chromium.ts'
 import { copySeededData } from '../../../playwright/fixtures/seeded-data.ts'
 import { startServer } from '../../../playwright/fixtures/server.ts'
-import type { ResponseOf } from '../../contract/types.ts'
-import { logInAsOrganiser } from './organiser.ts'
+import { makeTaskLink } from './organiser.ts'
 import { kilobytes, median, milliseconds, printTable } from './print-table.ts'
 import { budgets, judge } from './verdict.ts'
 
@@ -29,7 +28,7 @@ export async function measureCallRoom(): Promise<void> {
   const executablePath = findChromium()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
   try {
-    const link = await makeLink(server.url)
+    const link = server.url + (await makeTaskLink(server.url, { task: 'call_room', day: DAY }))
     const first: Opening[] = []
     const later: Opening[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -64,17 +63,6 @@ function report(first: readonly Opening[], later: readonly Opening[]): void {
       rowOf('call room, later', later, budgets.callRoom.laterMs),
     ],
   )
-}
-
-async function makeLink(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/raceday/links/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${await logInAsOrganiser(url)}` },
-    body: JSON.stringify({ task: 'call_room', day: DAY, name: 'Mätning' }),
-  })
-  const made = (await answer.json()) as ResponseOf<'POST /api/raceday/links/'>
-  const { pathname, hash } = new URL(made.url)
-  return url + pathname + hash
 }
 
 async function openPhone(browser: Browser): Promise<{ context: BrowserContext; page: Page; bytes: () => number }> {

@@ -3,9 +3,15 @@ import { chromium } from '@playwright/test'
 import { findChromium } from '../../../playwright/fixtures/chromium.ts'
 import { copySeededData } from '../../../playwright/fixtures/seeded-data.ts'
 import { startServer } from '../../../playwright/fixtures/server.ts'
-import { type Heat, inPieces, lif, nameOf, timingComputer } from '../../../playwright/fixtures/timing-computer.ts'
-import type { ResponseOf } from '../../contract/types.ts'
-import { logInAsOrganiser } from './organiser.ts'
+import {
+  type Heat,
+  inPieces,
+  isRunOnLanes,
+  lif,
+  nameOf,
+  timingComputer,
+} from '../../../playwright/fixtures/timing-computer.ts'
+import { logInAsOrganiser, makeTaskLink } from './organiser.ts'
 import { median, milliseconds, printTable } from './print-table.ts'
 import { budgets, judge } from './verdict.ts'
 
@@ -26,7 +32,7 @@ export async function measureTimingFiles(): Promise<void> {
     const heats = await startedHeats(server.url, headers)
     const computer = await timingComputer(browser, server.url)
     const { page, write } = computer
-    await page.goto(await makeLink(server.url, headers))
+    await page.goto(await makeTaskLink(server.url, { task: 'timing', day: NOW.slice(0, 10) }))
     await page.getByRole('button', { name: 'Välj mappen' }).click()
     await page.getByText(/^lynx\.evt skriven kl\./).waitFor()
     const waits: number[] = []
@@ -67,21 +73,7 @@ function report(waits: readonly number[]): void {
 async function startedHeats(url: string, headers: Record<string, string>): Promise<Heat[]> {
   const answer = await fetch(`${url}/api/raceday/start-list/`, { headers })
   const { heats } = (await answer.json()) as { heats: Heat[] }
-  const started = heats.filter(({ lanes, places, starts_at }) => {
-    const ago = Date.parse(NOW) - Date.parse(starts_at ?? '')
-    return lanes !== null && places.length > 3 && ago > 0 && ago < 3_600_000
-  })
+  const started = heats.filter((heat) => isRunOnLanes(heat, NOW))
   if (started.length < FILES) throw new Error(`only ${started.length} heats have started`)
   return started.slice(0, FILES)
-}
-
-async function makeLink(url: string, headers: Record<string, string>): Promise<string> {
-  const answer = await fetch(`${url}/api/raceday/links/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ task: 'timing', day: NOW.slice(0, 10), name: 'Mätning' }),
-  })
-  const made = (await answer.json()) as ResponseOf<'POST /api/raceday/links/'>
-  const { pathname, hash } = new URL(made.url)
-  return pathname + hash
 }
