@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import budgets from '../../shared/build/budgets.json' with { type: 'json' }
 import { type RunningDocuments, startDocuments } from '../fixtures/documents.ts'
+import { withPagesInPieces } from '../fixtures/in-pieces.ts'
 import { login } from '../fixtures/login.ts'
 import { settled, shifts } from '../fixtures/page-checks.ts'
 import { siteDir } from '../fixtures/paths.ts'
@@ -184,6 +185,17 @@ for (const width of [360, 1280])
           const after = await page.getByRole('main').textContent()
           expect(after?.replace(', ändringar syns direkt', '')).toBe(before?.replace(', ändringar syns direkt', ''))
         }
+      })
+  })
+
+for (const width of [360, 768, 1280])
+  test.describe(`a document that comes in pieces, at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 } })
+    for (const path of [...small, '/tidtabeller/heatindelning/alla', '/skola', '/documentation'])
+      test(`${path} moves nothing that is shown`, async ({ page, whole }) => {
+        await withPagesInPieces(whole.url, (url) => page.goto(url + path))
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await shifts(page)).toBeLessThan(0.02)
       })
   })
 

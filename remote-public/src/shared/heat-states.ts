@@ -3,7 +3,7 @@ import { readDated, useLiveRefresh, useServerNow } from '@stafapp/shared/live'
 import type { NowHeat } from '@stafapp/shared/rules/raceday/day-now'
 import type { HeatState } from '@stafapp/shared/rules/raceday/derive-heat'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useDeferredValue, useMemo } from 'react'
 import type { HeatRound } from './get-heat-schedule.ts'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -33,7 +33,12 @@ export function useHeatStates(karneval: number, days: readonly string[]): HeatSt
     isStored: isRaceDay && (data?.isStored ?? false),
     error: isRaceDay ? error : null,
   })
-  return data ? new Map(data.answer.data.map((each) => [keyOf(each), each.state])) : none
+  const states = useMemo(
+    () => (data ? new Map(data.answer.data.map((each) => [keyOf(each), each.state])) : none),
+    [data],
+  )
+  // Deferred: they reach every heat of the page, also those that are still taken over from its document.
+  return useDeferredValue(states)
 }
 
 /** The states for the cards below a page. */

@@ -1,4 +1,5 @@
 import { createBrowserRouter } from '@stafapp/shared/router'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadedVersion } from './load/load-remote.ts'
@@ -36,7 +37,8 @@ export async function start(): Promise<void> {
       router.state.errors === null &&
       // A document shows its address without a query.
       (!carried || (PortalOfDocument && !location.search))
-    if (isSame) hydrateRoot(root, <Portal router={router} />)
+    // As a transition it is done in slices, between which a tap is answered.
+    if (isSame) startTransition(() => void hydrateRoot(root, <Portal router={router} />))
     else createRoot(root).render(<Portal router={router} />)
   }
   watchUpdates()

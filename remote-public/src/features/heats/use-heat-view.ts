@@ -5,7 +5,7 @@ import { allDays } from '../../shared/day-switch.tsx'
 import { pickDay } from '../../shared/pick-day.ts'
 import { useHydrated } from '../../shared/use-hydrated.ts'
 import type { EventGroup } from './event-groups.ts'
-import { type Collapsed, storeCollapsed, storeDate, storedCollapsed, storedDate } from './stored-view.ts'
+import { type Collapsed, noneCollapsed, storeCollapsed, storeDate, storedCollapsed, storedDate } from './stored-view.ts'
 
 type HeatView = {
   /** null: all days. */
@@ -17,11 +17,13 @@ type HeatView = {
   setOpen: (groups: readonly EventGroup[], isOpen: boolean) => void
 }
 
+const nothingStored = { day: null, collapsed: noneCollapsed }
+
 /** The day and the open events, kept in localStorage between visits. `wished`: the day in the address, if any. */
 export function useHeatView(days: readonly string[], wished: string | null): HeatView {
   const isHydrated = useHydrated()
   const stored = useMemo(
-    () => (isHydrated ? { day: storedDate(), collapsed: storedCollapsed() } : { day: null, collapsed: {} }),
+    () => (isHydrated ? { day: storedDate(), collapsed: storedCollapsed() } : nothingStored),
     [isHydrated],
   )
   const [chosen, setChosen] = useState<Collapsed | null>(null)

@@ -25,6 +25,11 @@ export function PlacesTable({ caption, places }: { caption: string; places: read
   return (
     <table className={styles.table} {...tableRoles.table}>
       <caption className={styles.caption}>{caption}</caption>
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column} />
+        ))}
+      </colgroup>
       <thead className={styles.head} {...tableRoles.group}>
         <tr {...tableRoles.row}>
           {columns.map((column) => (

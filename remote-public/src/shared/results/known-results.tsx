@@ -1,5 +1,5 @@
 import { useLiveRead } from '@stafapp/shared/live'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react'
 import { type HeatResult, type ResultRow, type RoundResult, resultsQueryOptions, resultTopics } from './get-results.ts'
 
 type OfHeat = { round: RoundResult; heat: HeatResult }
@@ -24,7 +24,8 @@ export function KnownResults({ query, children }: KnownResultsProps) {
       ),
     [rounds],
   )
-  return <Known value={known}>{children}</Known>
+  // Deferred: they reach every heat of the page, also those that are still taken over from its document.
+  return <Known value={useDeferredValue(known)}>{children}</Known>
 }
 
 /** The result of a heat, by its round and number; undefined without one. */

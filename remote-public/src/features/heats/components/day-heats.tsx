@@ -1,7 +1,7 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { serverNow } from '@stafapp/shared/live'
 import { Button } from '@stafapp/shared/page'
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
 import { useIsPrinting } from '../../../shared/use-is-printing.ts'
 import { currentGroup, eventGroups } from '../event-groups.ts'
@@ -23,10 +23,15 @@ export const DayHeats = memo(({ karnevalId, rounds, days, view }: DayHeatsProps)
   // Kept while the page is open: no event closes under the eyes of who reads it.
   const [openedAt] = useState(serverNow)
   const isWhole = days.length > 1
-  const shown = days.map((day) => {
-    const groups = eventGroups(rounds, day)
-    return { day, groups, current: isWhole ? null : currentGroup(groups, openedAt) }
-  })
+  // The same groups while nothing changes, so that a section that opens does not render the others' heats.
+  const shown = useMemo(
+    () =>
+      days.map((day) => {
+        const groups = eventGroups(rounds, day)
+        return { day, groups, current: isWhole ? null : currentGroup(groups, openedAt) }
+      }),
+    [rounds, days, isWhole, openedAt],
+  )
   const all = shown.flatMap(({ groups }) => groups)
   return (
     <>

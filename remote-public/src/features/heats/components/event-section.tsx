@@ -2,7 +2,7 @@ import { formatTime } from '@stafapp/shared/format'
 import { CalendarLink } from '@stafapp/shared/live'
 import { Link } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { Suspense, useEffect, useRef } from 'react'
+import { type ComponentProps, memo, Suspense, useEffect, useRef } from 'react'
 import { eventAddress } from '../../../shared/heats-address.ts'
 import type { EventGroup } from '../event-groups.ts'
 import { EventRounds, expectedStart } from './event-rounds.tsx'
@@ -53,12 +53,7 @@ export function EventSection({ karnevalId, group, isOpen, onToggle, isWhole = fa
         </svg>
       </summary>
       <div className={styles.rounds}>
-        {(isOpen || isWhole) && (
-          // A boundary of its own: the browser takes over hundreds of rows in parts.
-          <Suspense>
-            <EventRounds rounds={group.rounds} level={isWhole ? 'h4' : 'h3'} />
-          </Suspense>
-        )}
+        {(isOpen || isWhole) && <SectionRounds rounds={group.rounds} level={isWhole ? 'h4' : 'h3'} />}
         <p className={styles.links}>
           <Link to={eventAddress(group.id)}>{isOpen || isWhole ? 'Grenens egen sida' : 'Visa heaten'}</Link>
           {isOpen && (
@@ -72,3 +67,13 @@ export function EventSection({ karnevalId, group, isOpen, onToggle, isWhole = fa
     </details>
   )
 }
+
+/**
+ * A boundary of its own: the browser takes over a document's hundreds of rows in parts, when it has time. Memoised: an
+ * update that reaches a boundary forces it to be taken over at once, and a whole page has 3,000 rows.
+ */
+const SectionRounds = memo((props: ComponentProps<typeof EventRounds>) => (
+  <Suspense>
+    <EventRounds {...props} />
+  </Suspense>
+))

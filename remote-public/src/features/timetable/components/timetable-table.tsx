@@ -21,6 +21,11 @@ export function TimetableTable({ day, rows, currentIds, hasHeats, ownId }: Timet
   return (
     <table className={styles.table} {...tableRoles.table}>
       <caption className={styles.caption}>{formatWeekdayDate(day)}</caption>
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column} />
+        ))}
+      </colgroup>
       <thead className={styles.head} {...tableRoles.group}>
         <tr {...tableRoles.row}>
           {columns.map((column) => (
