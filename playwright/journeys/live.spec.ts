@@ -29,7 +29,7 @@ test('a delay that the organiser enters reaches a phone with its search and plac
   await expect(page.getByRole('button', { name: /^Ångra \+8 min från heat 1/ })).toBeVisible()
 
   await expect(places.getByText('Planerat').first()).toBeAttached()
-  await expect(phone.getByRole('group', { name: 'Ändrat sedan ditt senaste besök' })).toHaveCount(0)
+  await expect(phone.getByRole('group', { name: 'Ändrat sedan sist' })).toHaveCount(0)
   expect(await phone.getByRole('searchbox', { name: 'Sök skola' }).inputValue()).toBe(school)
   expect(await phone.evaluate(() => window.scrollY)).toBeGreaterThan(200)
   await expectNoHorizontalScroll(phone)

@@ -35,14 +35,15 @@ export function NowBoard<Track extends TrackNow>({ tracks, at, state, under, chi
           const { track, assembly_point, running, next } = each
           return (
             <li key={track}>
-              {track && <h3 className={classes.track}>{track}</h3>}
-              {assembly_point && <p className={classes.heat}>Samling: {assembly_point}</p>}
+              {track && <h3 className={classes.track}>{track}</h3>}{' '}
+              {assembly_point && <p className={classes.assembly}>Samling: {assembly_point}</p>}
               {running && <HeatLine word={runningWord(running)} heat={running} />}
               {next.map((heat, index) => (
                 <HeatLine
                   key={`${heat.event_name}/${heat.round}/${heat.number}`}
                   word={index === 0 ? 'Nästa' : 'Sedan'}
                   heat={heat}
+                  above={next[index - 1] ?? running}
                 />
               ))}
               {under?.(each)}
@@ -55,9 +56,10 @@ export function NowBoard<Track extends TrackNow>({ tracks, at, state, under, chi
   )
 }
 
-const HeatLine = ({ word, heat }: { word: string; heat: NowHeat }) => (
+/** `above`: the heat of the line above, whose event is not named again. */
+const HeatLine = ({ word, heat, above }: { word: string; heat: NowHeat; above?: NowHeat | null }) => (
   <p className={classes.heat}>
-    <strong>{word}:</strong> <Unbroken text={nowHeatText(heat)} />{' '}
+    <strong>{word}:</strong> <Unbroken text={nowHeatText(heat, above)} />{' '}
     <span className={classes.times} data-late={heat.delay_min > 0}>
       {nowTimesText(heat)}
     </span>

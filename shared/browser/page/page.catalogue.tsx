@@ -39,6 +39,15 @@ export const entry: Entry = {
         </Page>
       ),
     },
+    {
+      name: 'Text to read',
+      window: { height: 260 },
+      show: (
+        <Page title="Integritetspolicy" intro={intro} isText>
+          {text}
+        </Page>
+      ),
+    },
     { name: 'Heading alone', window: { height: 220 }, show: <Page title="Minutschema">{text}</Page> },
     {
       name: 'ComingPage: its content belongs to a later release',

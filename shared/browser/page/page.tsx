@@ -10,14 +10,16 @@ type Props = {
   intro?: ReactNode
   /** Buttons beside the heading; not printed. */
   actions?: ReactNode
+  /** The page is text to read, not lists and tables: a column of lines of a comfortable length, in the middle. */
+  isText?: boolean
   children?: ReactNode
 }
 
 /** A page's frame: tab title, a heading that the shell focuses on a route change, width and spacing. */
-export function Page({ title, intro, actions, children }: Props) {
+export function Page({ title, intro, actions, isText = false, children }: Props) {
   useDocumentTitle(title)
   return (
-    <div className={classes.page}>
+    <div className={isText ? `${classes.page} ${classes.text}` : classes.page}>
       <div className={classes.header} data-page-head="">
         <h1 tabIndex={-1}>
           <Unbroken text={title} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayNow, type NowHeat, nowTimesText } from './day-now.ts'
+import { dayNow, type NowHeat, nowHeatText, nowTimesText } from './day-now.ts'
 
 const at = (clock: string) => `2025-05-16T${clock}:00Z`
 
@@ -65,4 +65,12 @@ it('says the times as they are expected now', () => {
 
 it('tells as many of the next heats as are asked for', () => {
   expect(dayNow(plan, new Date(at('09:00')), 3)[0]?.next.map(({ number }) => number)).toEqual([1, 2, 3])
+})
+
+it('names a heat by its number alone below one of the same round', () => {
+  const [first, second] = [heat(1, '10:00'), heat(2, '10:04')]
+  expect(nowHeatText(first)).toBe('5 × 80 m, försök, heat 1')
+  expect(nowHeatText(second, first)).toBe('heat 2')
+  expect(nowHeatText(second, { ...first, round: 'FINAL' })).toBe('5 × 80 m, försök, heat 2')
+  expect(nowHeatText(second, { ...first, event_name: '10 × 80 m' })).toBe('5 × 80 m, försök, heat 2')
 })

@@ -78,8 +78,15 @@ function trackNow<Heat extends NowHeat>(
   }
 }
 
-export const nowHeatText = ({ event_name, round, number }: NowHeat): string =>
-  `${event_name}, ${roundNames[round]}, heat ${number}`
+/** "4 × 100 m flickor, försök, heat 3"; only "heat 3" below a line `above` of the same round. */
+export const nowHeatText = (heat: NowHeat, above?: NowHeat | null): string =>
+  above && isSameRound(heat, above)
+    ? `heat ${heat.number}`
+    : `${heat.event_name}, ${roundNames[heat.round]}, heat ${heat.number}`
+
+/** Whether two heats are of the same round of the same event. */
+export const isSameRound = (heat: NowHeat, other: NowHeat): boolean =>
+  heat.event_name === other.event_name && heat.round === other.round
 
 /** "upprop 14:02, start 14:32, 8 min försenat". */
 export function nowTimesText({ calls_at, starts_at, delay_min, state }: NowHeat): string {

@@ -12,7 +12,7 @@ export function Component() {
   const { pathname, search } = useLocation()
   const pages = navigationFor(useRegistry(), [])
   return (
-    <Page title="Sidan kunde inte hittas">
+    <Page title="Sidan kunde inte hittas" isText>
       <div className={classes.lost}>
         <LostBaton />
         <div>

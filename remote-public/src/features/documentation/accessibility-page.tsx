@@ -12,7 +12,7 @@ const supervisorUrl = 'https://www.webbtillganglighet.fi'
 /** The accessibility statement required by law: the organiser's text, then the portal's own part. */
 export function Component() {
   return (
-    <Page title="Tillgänglighet">
+    <Page title="Tillgänglighet" isText>
       <Documents>
         {(documents) => {
           const statement = documents.find(({ slug }) => slug === accessibilitySlug)

@@ -9,7 +9,7 @@ import { privacyPolicySlug } from './own-pages.ts'
 
 export function Component() {
   return (
-    <Page title="Integritetspolicy">
+    <Page title="Integritetspolicy" isText>
       <Documents>
         {(documents) => {
           const policy = documents.find(({ slug }) => slug === privacyPolicySlug)

@@ -10,7 +10,7 @@ export function Component() {
   const { data, error, refetch, dataUpdatedAt } = useQuery(qnaQueryOptions())
   useEffect(keepShell, [])
   return (
-    <Page title="Frågor och svar">
+    <Page title="Frågor och svar" isText>
       {data && error && <StaleNote loadedAt={dataUpdatedAt} />}
       {data && data.length === 0 && <Empty text="Inga frågor är publicerade ännu." />}
       {data && data.length > 0 && <QuestionList questions={data} />}

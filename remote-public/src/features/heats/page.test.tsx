@@ -216,7 +216,7 @@ describe('what has changed since the last visit', () => {
     localStorage.clear()
     await visited()
     show(later)
-    const note = await screen.findByRole('group', { name: 'Ändrat sedan ditt senaste besök' })
+    const note = await screen.findByRole('group', { name: 'Ändrat sedan sist' })
     await userEvent.click(within(note).getByText(/4 starter/))
     expect(within(note).getAllByRole('listitem')[0]?.textContent).toContain('Cygnaeus')
     await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'Sursik')
@@ -225,14 +225,14 @@ describe('what has changed since the last visit', () => {
       'Sursik skola 1, 5 × 80 m pojkar, åk 1–6, försök: heat 1, plats 4, start 14:33 (var heat 1, plats 4, start 14:25)',
     )
     await userEvent.click(within(note).getByRole('button', { name: 'Jag har sett ändringarna' }))
-    expect(screen.queryByRole('group', { name: 'Ändrat sedan ditt senaste besök' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Ändrat sedan sist' })).toBeNull()
   })
 
   it('is not told at the first visit', async () => {
     localStorage.clear()
     show(later)
     await screen.findByText(/Version 4/)
-    expect(screen.queryByRole('group', { name: 'Ändrat sedan ditt senaste besök' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Ändrat sedan sist' })).toBeNull()
   })
 })
 

@@ -210,7 +210,7 @@ it('shows the notice when there is no carnival', async () => {
 })
 
 describe('what has changed since the last visit', () => {
-  const noteName = 'Ändrat sedan ditt senaste besök'
+  const noteName = 'Ändrat sedan sist'
   /** Simulates an earlier visit, hours ago. */
   const visited = async () => {
     localStorage.clear()

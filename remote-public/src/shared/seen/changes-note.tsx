@@ -18,7 +18,7 @@ type ChangesNoteProps = {
 
 /** Number of changes listed until the visitor expands the list. */
 const fewest = 5
-const heading = 'Ändrat sedan ditt senaste besök'
+const heading = 'Ändrat sedan sist'
 
 /**
  * Changes since the last visit; those that match the visitor's search come first. Its place is kept free in the document,
