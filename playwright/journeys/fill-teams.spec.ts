@@ -47,8 +47,11 @@ test('after a paste a leader fills three teams with fifteen legs in at most five
   console.log(`three teams with fifteen legs after a paste: ${actions} actions`)
   expect(actions).toBeLessThanOrEqual(5)
   await expect(page.getByText('Klart', { exact: true })).toHaveCount(3)
-  for (const card of await cards.all())
-    if (!(await card.evaluate((element: HTMLDetailsElement) => element.open))) await card.locator('summary').click()
+  const unfold = async () => {
+    for (const card of await cards.all())
+      if (!(await card.evaluate((element: HTMLDetailsElement) => element.open))) await card.locator('summary').click()
+  }
+  await unfold()
   await expectNoHorizontalScroll(page)
   await expectNoAxeViolations(page)
 
@@ -91,6 +94,27 @@ test('after a paste a leader fills three teams with fifteen legs in at most five
   await expect(cards.nth(1).getByText(said)).toBeVisible()
   await expect(place(0, 4)).toContainText('Välj löpare')
   await pressAfterDrag(/^Fyll laget/, place(0, 4).getByText(replaced))
+  await expect(cards.nth(0).getByText(/^Sparat/)).toBeVisible()
+  await expect(cards.nth(1).getByText(/^Sparat/)).toBeVisible()
+
+  // Two runners of two teams change places: one request, so that neither is lost between two.
+  await page.reload()
+  await settled(page)
+  const exchange = page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && new URL(answer.url()).pathname === '/api/events/teams/',
+  )
+  await unfold()
+  const [giver, taker] = [await nameIn(0, 0), await nameIn(1, 1)]
+  await place(0, 0)
+    .getByRole('button', { name: /^Sträcka 1/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill(taker)
+  await dialog.getByRole('button', { name: new RegExp(`^${taker}.*byter plats$`) }).click()
+  await expect(cards.nth(0).getByText(`${taker} är nu med i Fyllskolan 1 och ${giver} i Fyllskolan 2.`)).toBeVisible()
+  expect((await exchange).status()).toBe(200)
+  await expect(place(0, 0)).toContainText(taker)
+  await expect(place(1, 1)).toContainText(giver)
   await expect(cards.nth(0).getByText(/^Sparat/)).toBeVisible()
   await expect(cards.nth(1).getByText(/^Sparat/)).toBeVisible()
 

@@ -25,6 +25,7 @@ const Receivable = Named('Receivable', 'An invoice that is not settled on the da
   billing_information: About("The payer's record; null when it is gone.", Nullable(Id)),
   payer_name: Type.String(),
   school_name: Type.String(),
+  karneval_name: Type.String(),
   issued_on: Day,
   due_on: Day,
   days_late: About('0: not due.', Count),

@@ -189,6 +189,28 @@ export const teamsContract = {
     params: IdParams,
     response: { 204: Type.Null() },
   },
+  'PATCH /api/events/teams/': {
+    summary: 'Sparar flera lags uppställningar på en gång: alla eller inget, så att löpare kan byta lag',
+    access: own,
+    refusals: [404, 409],
+    body: Strict({
+      teams: About(
+        "Teams of one unit, each with its first round's line-up. The rules judge them as they are afterwards.",
+        Type.Array(
+          Strict({
+            id: Id,
+            version: Version,
+            name: Type.Optional(TeamName),
+            leader: Type.Optional(Nullable(Id)),
+            ...LineUpBody,
+          }),
+          { minItems: 2, maxItems: 200 },
+        ),
+      ),
+      reason: Override,
+    }),
+    response: { 200: List(TeamDetail) },
+  },
   'GET /api/events/teams/{id}/': {
     summary: 'Ett lag med löpare, vad som saknas och vad som överlappar',
     access: own,

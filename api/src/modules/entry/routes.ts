@@ -18,7 +18,7 @@ import {
 } from './teams/joint-teams.ts'
 import { cancelChange, readChanges, requestChange } from './teams/request-change.ts'
 import { addRunner, editRunner, getRunner, listMyRunners, removeRunner } from './teams/runners-service.ts'
-import { getTeam, saveTeam } from './teams/save-team.ts'
+import { getTeam, saveTeam, saveTeams } from './teams/save-team.ts'
 import { undoChange } from './teams/undo-change.ts'
 import { namedUnits } from './teams/unit-entry.ts'
 import { restoreTeam, withdrawTeam } from './teams/withdraw-team.ts'
@@ -65,6 +65,7 @@ export const createEntryHandlers = (services: InvitationServices & DecisionServi
     'PUT /api/events/runners/{id}/': ({ params, body }, ctx) => editRunner(ctx, params.id, body),
     'PATCH /api/events/runners/{id}/': ({ params, body }, ctx) => editRunner(ctx, params.id, body),
     'DELETE /api/events/runners/{id}/': ({ params }, ctx) => removeRunner(ctx, params.id),
+    'PATCH /api/events/teams/': async ({ body }, ctx) => ({ data: await saveTeams(ctx, body) }),
     'GET /api/events/teams/{id}/': ({ params }, ctx) => getTeam(ctx, params.id),
     'PUT /api/events/teams/{id}/': ({ params, body }, ctx) => saveTeam(ctx, params.id, body),
     'PATCH /api/events/teams/{id}/': ({ params, body }, ctx) => saveTeam(ctx, params.id, body),

@@ -157,6 +157,12 @@ const ofTeam = (method: Request['method'], action = '', rest: Pick<Request, 'bod
   foreign: ({ foreignTeam }) => ({ method, url: `/api/events/teams/${foreignTeam}/${action}`, ...rest }),
 })
 
+const savedTeams = (...ids: number[]): Request => ({
+  method: 'PATCH',
+  url: '/api/events/teams/',
+  body: { teams: ids.map((id) => ({ id, version: 1, legs: [], reserves: [] })) },
+})
+
 const joint = (method: 'POST' | 'DELETE', action = '', rest: Pick<Request, 'body' | 'query'> = {}): Case => ({
   own: ({ jointTeam }) => ({ method, url: `/api/events/joint-teams/${jointTeam}/${action}`, ...rest }),
   foreign: ({ foreignJointTeam }) => ({
@@ -219,6 +225,11 @@ const cases: Record<string, Case> = {
   'PUT /api/events/runners/{id}/': ofRunner('PUT', { ...pupil, version: 1 }),
   'PATCH /api/events/runners/{id}/': ofRunner('PATCH', { grade: 3, version: 1 }),
   'DELETE /api/events/runners/{id}/': ofRunner('DELETE'),
+  'PATCH /api/events/teams/': {
+    // Both teams are reached: the answer is about the body, not about who asks.
+    own: ({ team }) => savedTeams(team, team),
+    foreign: ({ team, foreignTeam }) => savedTeams(team, foreignTeam),
+  },
   'GET /api/events/teams/{id}/': ofTeam('GET'),
   'PUT /api/events/teams/{id}/': ofTeam('PUT', '', {
     body: { version: 1, name: 'Lag', leader: null, legs: [], reserves: [] },

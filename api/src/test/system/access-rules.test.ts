@@ -97,6 +97,7 @@ const reviewed = {
   'PUT /api/events/runners/{id}/': 'T* S* X',
   'PATCH /api/events/runners/{id}/': 'T* S* X',
   'DELETE /api/events/runners/{id}/': 'T* S* X',
+  'PATCH /api/events/teams/': 'T* S* X',
   'GET /api/events/teams/{id}/': 'T* S* X',
   'PUT /api/events/teams/{id}/': 'T* S* X',
   'PATCH /api/events/teams/{id}/': 'T* S* X',

@@ -4,7 +4,7 @@ import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -182,6 +182,20 @@ it('keeps a write-off in focus where its row was, and undoes it', async () => {
   await waitFor(() =>
     expect(plain(document.activeElement?.textContent)).toMatch(/^Avskrivningen av 0,50 € av faktura 270/),
   )
+})
+
+it('says of which carnival each invoice is only when there are several', async () => {
+  const ledger = books['GET /api/invoices/receivables/'] as { data: object[] }
+  open(<LedgerPage />, '/economy/reskontra')
+  expect(await screen.findByText('Mariehamn, bildningsväsendet')).toBeTruthy()
+  expect(screen.queryByText('Stafettkarnevalen 2025', { selector: 'td *' })).toBeNull()
+  cleanup()
+  const old = { ...ledger.data[0], invoice: 170, number: 170, karneval_name: 'Stafettkarnevalen 2024' }
+  open(<LedgerPage />, '/economy/reskontra', {
+    'GET /api/invoices/receivables/': { ...ledger, data: [...ledger.data, old] },
+  })
+  expect(await screen.findByText('Stafettkarnevalen 2024', { selector: 'td *' })).toBeTruthy()
+  expect(screen.getAllByText('Stafettkarnevalen 2025', { selector: 'td *' })).toHaveLength(2)
 })
 
 it('offers no write-off on an invoice of an archived carnival, where nothing can be booked', async () => {

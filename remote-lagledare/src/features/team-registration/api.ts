@@ -1,5 +1,6 @@
 import type { BodyOf, ItemOf } from '@stafapp/shared/contract/types'
 import { ApiError, keepPreviousData, queryOptions, request, useMutation } from '@stafapp/shared/data'
+import type { Sent } from './draft-store.ts'
 import type { Line, Team } from './entry.ts'
 import { lineUpBody } from './line.ts'
 
@@ -90,12 +91,17 @@ export const useRemoveRunner = () =>
 
 export type ReplacementReason = NonNullable<BodyOf<'PATCH /api/events/teams/{id}/'>['replacement_reason']>
 
+const bodyOf = ({ version, line }: Sent) => ({ version, name: line.name, leader: line.leader, ...lineUpBody(line) })
+
 /** Saves a line-up based on this version of the team. */
-export const sendLine = (id: number, version: number, line: Line) =>
-  request('PATCH /api/events/teams/{id}/', {
-    params: { id },
-    body: { version, name: line.name, leader: line.leader, ...lineUpBody(line) },
-  })
+export const sendLine = (sent: Sent) =>
+  request('PATCH /api/events/teams/{id}/', { params: { id: sent.team }, body: bodyOf(sent) })
+
+/** Saves several teams' line-ups, all or none. */
+export const sendLines = async (teams: readonly Sent[]) => {
+  const body = { teams: teams.map((sent) => ({ id: sent.team, ...bodyOf(sent) })) }
+  return (await request('PATCH /api/events/teams/', { body })).data
+}
 
 /** Saves the line-up of a round, with the reason if a runner is replaced in it. */
 export const sendRound = (id: number, version: number, line: Line, reason: ReplacementReason | null) =>

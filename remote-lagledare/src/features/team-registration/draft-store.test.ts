@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { event, team } from '../../shared/entry/test-data.ts'
-import { createDraftStore, type Drafts, type Outcome } from './draft-store.ts'
+import { createDraftStore, type Drafts, type Outcome, type Sent } from './draft-store.ts'
 import type { Line, Team } from './entry.ts'
 import { lineOf } from './line.ts'
 
@@ -11,26 +11,34 @@ const line = (...legs: (number | null)[]): Line => ({ ...base, legs: [...legs, n
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-type Setup = { drafts?: Drafts; answers?: Outcome[]; isSendable?: () => boolean }
+type Setup = { drafts?: Drafts; answers?: Outcome[]; isSendable?: (team: number) => boolean }
+
+const savedAs = (teams: readonly Sent[]): Outcome => ({
+  kind: 'saved',
+  teams: teams.map(({ team: id, version, line: draft }) => ({ team: team({ id, version: version + 1 }), line: draft })),
+  at: 5,
+})
 
 /** A store with a fake server that gives the test's outcomes. */
 function setup({ drafts = {}, answers = [], isSendable = () => true }: Setup = {}) {
   const kept: Drafts[] = []
   const sent: { team: number; version: number; legs: Line['legs'] }[] = []
+  const requests: number[][] = []
   const saved: Team[] = []
   const store = createDraftStore({
     drafts,
     keep: (next) => void kept.push(next),
     isSendable,
-    send: async (id, version, draft) => {
-      sent.push({ team: id, version, legs: draft.legs })
-      return answers.shift() ?? { kind: 'saved', team: team({ id, version: version + 1 }), line: draft, at: 5 }
+    send: async (teams) => {
+      requests.push(teams.map(({ team: id }) => id))
+      for (const { team: id, version, line: draft } of teams) sent.push({ team: id, version, legs: draft.legs })
+      return answers.shift() ?? savedAs(teams)
     },
     onSaved: (answer) => void saved.push(answer),
     delay: 700,
     now: Date.now,
   })
-  return { store, kept, sent, saved }
+  return { store, kept, sent, requests, saved }
 }
 
 describe('the autosave', () => {
@@ -55,8 +63,8 @@ describe('the autosave', () => {
       drafts: {},
       keep: () => undefined,
       isSendable: () => true,
-      send: (_team, version) => {
-        sent.push(version)
+      send: ([first]) => {
+        sent.push(first?.version ?? 0)
         return sent.length === 1 ? promise : new Promise(() => undefined)
       },
       onSaved: () => undefined,
@@ -66,42 +74,55 @@ describe('the autosave', () => {
     store.change(team(), base, line(1))
     await vi.advanceTimersByTimeAsync(1)
     store.change(team(), base, line(1, 2))
-    resolve({ kind: 'saved', team: team({ version: 2 }), line: line(1), at: 1 })
+    resolve(savedAs([{ team: 100, version: 1, line: line(1) }]))
     await vi.advanceTimersByTimeAsync(50)
     expect(sent).toEqual([1, 2])
     expect(store.read().drafts[100]?.line.legs).toEqual([1, 2, null, null])
   })
 
-  it('saves two teams that exchange runners, also when both wait for the net', async () => {
-    const onServer: Record<number, readonly (number | null)[]> = { 100: [1, 2], 101: [3, 4], 102: [5, 6] }
-    const refused: number[] = []
-    const store = createDraftStore({
-      drafts: {},
-      keep: () => undefined,
-      isSendable: () => true,
-      // As the server: a runner is in one team of the event.
-      send: async (id, version, { legs }) => {
-        const others = Object.entries(onServer).filter(([other]) => Number(other) !== id)
-        if (others.some(([, held]) => legs.some((runner) => runner !== null && held.includes(runner)))) {
-          refused.push(id)
-          return { kind: 'failed', text: 'Löparen är i ett annat lag.' }
-        }
-        onServer[id] = legs
-        return { kind: 'saved', team: team({ id, version: version + 1 }), line: line(...legs), at: 5 }
-      },
-      onSaved: () => undefined,
-      delay: 700,
-      now: Date.now,
-    })
+  it('sends teams between which runners move in one request, also in a ring, and the others by themselves', async () => {
+    const { store, requests } = setup()
     store.change(team({ id: 100 }), line(1, 2), line(1, 4))
-    vi.advanceTimersByTime(10)
+    store.change(team({ id: 103 }), line(7), line(8))
     store.change(team({ id: 101 }), line(3, 4), line(3, 6))
-    vi.advanceTimersByTime(10)
     store.change(team({ id: 102 }), line(5, 6), line(5, 2))
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(onServer).toMatchObject({ 100: [1, 4, null, null], 101: [3, 6, null, null], 102: [5, 2, null, null] })
-    expect(refused).toEqual([])
+    expect(requests).toEqual([[100, 101, 102], [103]])
     expect(store.read().drafts).toEqual({})
+  })
+
+  it('sends a runner who only leaves and enters in one request too', async () => {
+    const { store, requests } = setup()
+    store.change(team(), line(1), base)
+    store.change(team({ id: 101 }), base, line(1))
+    await vi.advanceTimersByTimeAsync(700)
+    expect(requests).toEqual([[100, 101]])
+  })
+
+  it('keeps both teams of an exchange without a network, and sends them together again', async () => {
+    const { store, requests } = setup({ answers: [{ kind: 'offline' }] })
+    store.change(team(), line(1), line(2))
+    store.change(team({ id: 101 }), line(2), line(1))
+    await vi.advanceTimersByTimeAsync(700)
+    expect(store.read().states).toEqual({ 100: { kind: 'offline' }, 101: { kind: 'offline' } })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(requests).toEqual([
+      [100, 101],
+      [100, 101],
+    ])
+    expect(store.read().drafts).toEqual({})
+  })
+
+  it('sends neither team of an exchange when the rules refuse one, and says what the other waits for', async () => {
+    const { store, requests } = setup({ isSendable: (id) => id === 100 })
+    store.change(team(), line(1), line(2))
+    store.change(team({ id: 101 }), { ...line(2), name: 'Vasa 2' }, { ...line(1), name: 'Vasa 2' })
+    await vi.advanceTimersByTimeAsync(700)
+    expect(requests).toEqual([])
+    expect(store.read().states).toEqual({
+      100: { kind: 'failed', text: 'Laget sparas samtidigt som Vasa 2.' },
+      101: { kind: 'refused' },
+    })
   })
 
   it('keeps a line-up that the rules refuse, and does not send it', async () => {
@@ -136,8 +157,8 @@ describe('the autosave', () => {
       drafts: {},
       keep: () => undefined,
       isSendable: () => true,
-      send: (id) => {
-        sent.push(id)
+      send: ([first]) => {
+        sent.push(first?.team ?? 0)
         return new Promise((resolve) => answers.push(resolve))
       },
       onSaved: () => undefined,
@@ -168,16 +189,6 @@ describe('the autosave', () => {
     const { store, sent } = setup({ drafts })
     await store.flush()
     expect(sent).toEqual([{ team: 100, version: 3, legs: [7, null, null, null] }])
-  })
-
-  it('sends the team that a runner leaves before the one that she enters', async () => {
-    const { store, sent } = setup()
-    const other = team({ id: 101 })
-    store.change(team(), line(1), base)
-    vi.advanceTimersByTime(1)
-    store.change(other, base, line(1))
-    await vi.advanceTimersByTimeAsync(700)
-    expect(sent.map(({ team: id }) => id)).toEqual([100, 101])
   })
 })
 
@@ -220,5 +231,31 @@ describe('another leader’s change (F2)', () => {
     store.change(team(), base, line(1))
     await vi.advanceTimersByTimeAsync(700)
     expect(store.read()).toMatchObject({ drafts: {}, states: { 100: { kind: 'saved' } } })
+  })
+  it('holds back the other team of an exchange until it is chosen', async () => {
+    const { store, requests } = setup({ answers: [{ kind: 'conflict', theirs, line: line(9) }] })
+    store.change(team(), line(1), line(2))
+    store.change(team({ id: 101 }), line(2), line(1))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(requests).toEqual([[100, 101]])
+    expect(store.read().states).toMatchObject({ 100: { kind: 'conflict' }, 101: { kind: 'failed' } })
+    store.keepMine(theirs, line(9))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(requests.slice(1)).toEqual([[101, 100]])
+    expect(store.read().drafts).toEqual({})
+  })
+
+  it('is no question when the answer to an exchange got lost', async () => {
+    const both = [theirs, team({ id: 101, version: 5 })] as const
+    const { store } = setup({
+      answers: [
+        { kind: 'conflict', theirs: both[0], line: line(2) },
+        { kind: 'conflict', theirs: both[1], line: line(1) },
+      ],
+    })
+    store.change(team(), line(1), line(2))
+    store.change(team({ id: 101 }), line(2), line(1))
+    await vi.advanceTimersByTimeAsync(800)
+    expect(store.read()).toMatchObject({ drafts: {}, states: { 100: { kind: 'saved' }, 101: { kind: 'saved' } } })
   })
 })

@@ -1,5 +1,5 @@
 import type { Line, Team } from './entry.ts'
-import { hasSameRunners, isSameLine, runnersOf, without } from './line.ts'
+import { isSameLine, runnersOf } from './line.ts'
 
 /** Unsaved changes of a team: the edited line-up, and the version and line-up it is based on. */
 export type Draft = { version: number; base: Line; line: Line; changedAt: number }
@@ -15,9 +15,13 @@ export type SaveState =
   | { kind: 'conflict'; theirs: Team }
   | { kind: 'failed'; text: string }
 
-/** Result of an attempt to save. */
+/** A team's line-up on its way to the server. */
+export type Sent = { team: number; version: number; line: Line }
+
+/** Result of an attempt to save, for all teams that were sent together. */
 export type Outcome =
-  | { kind: 'saved'; team: Team; line: Line; at: number }
+  | { kind: 'saved'; teams: readonly { team: Team; line: Line }[]; at: number }
+  /** One of the teams has been changed by another user, and nothing was saved. */
   | { kind: 'conflict'; theirs: Team; line: Line }
   | { kind: 'refused' }
   | { kind: 'offline' }
@@ -29,7 +33,8 @@ type Options = {
   keep: (drafts: Drafts) => void
   /** Whether the draft complies with the rules. */
   isSendable: (team: number, line: Line) => boolean
-  send: (team: number, version: number, line: Line) => Promise<Outcome>
+  /** Saves all these teams or none. */
+  send: (teams: readonly Sent[]) => Promise<Outcome>
   onSaved: (team: Team) => void
   /** Milliseconds between the last change and the request. */
   delay: number
@@ -39,8 +44,8 @@ type Options = {
 export type Snapshot = { drafts: Drafts; states: Readonly<Record<number, SaveState>> }
 
 /**
- * Saves edits automatically: first to local storage, then to the server, one team at a time in order of change, so that
- * a runner leaves one team before joining the next.
+ * Saves edits automatically: first to local storage, then to the server in order of change. Teams between which runners
+ * move are sent together, so that no runner is lost between two requests.
  */
 export function createDraftStore({ drafts, keep, isSendable, send, onSaved, delay, now }: Options) {
   let snapshot: Snapshot = { drafts, states: {} }
@@ -64,28 +69,34 @@ export function createDraftStore({ drafts, keep, isSendable, send, onSaved, dela
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), after)
   }
-  /**
-   * The draft's runners whom another draft has yet to let go. Before that they are refused, and two teams that exchange
-   * runners would be refused one because of the other.
-   */
-  const awaited = (team: number, { line }: Draft): number[] => {
-    const others = Object.entries(snapshot.drafts).filter(([id]) => Number(id) !== team)
-    return runnersOf(line).filter((runner) =>
-      others.some(([, other]) => runnersOf(other.base).includes(runner) && !runnersOf(other.line).includes(runner)),
+  /** Whether a runner leaves one of the drafts for the other. */
+  const isMove = (from: Draft, to: Draft): boolean =>
+    runnersOf(to.line).some(
+      (runner) =>
+        !runnersOf(to.base).includes(runner) &&
+        runnersOf(from.base).includes(runner) &&
+        !runnersOf(from.line).includes(runner),
     )
+  /** The team and all teams that it exchanges runners with, also by way of others. */
+  function groupOf(team: number): number[] {
+    const group = [team]
+    // The list grows during the walk, so that it reaches the teams beyond.
+    for (const member of group) {
+      const own = snapshot.drafts[member]
+      for (const [id, draft] of Object.entries(snapshot.drafts))
+        if (own && !group.includes(Number(id)) && (isMove(own, draft) || isMove(draft, own))) group.push(Number(id))
+    }
+    return group
   }
-  const next = (tried: ReadonlySet<number>) =>
-    Object.entries(snapshot.drafts)
-      .map(([id, draft]) => ({ id: Number(id), draft }))
-      .filter(({ id }) => !tried.has(id) && snapshot.states[id]?.kind !== 'conflict')
-      .map((item) => ({ ...item, isWaiting: awaited(item.id, item.draft).length > 0 }))
-      .sort((a, b) => Number(a.isWaiting) - Number(b.isWaiting) || a.draft.changedAt - b.draft.changedAt)[0]
-
-  /** What can be saved of a draft now: without awaited runners, as long as that lets go somebody itself. */
-  function partOf(team: number, draft: Draft): Draft {
-    const line = awaited(team, draft).reduce(without, draft.line)
-    return hasSameRunners(line, draft.base) || !isSendable(team, line) ? draft : { ...draft, line }
+  const next = (tried: ReadonlySet<number>): number[] | null => {
+    const [first] = Object.entries(snapshot.drafts)
+      .filter(([id]) => !tried.has(Number(id)) && !isInConflict(Number(id)))
+      .sort(([, a], [, b]) => a.changedAt - b.changedAt)
+    return first ? groupOf(Number(first[0])) : null
   }
+  const isInConflict = (team: number): boolean => snapshot.states[team]?.kind === 'conflict'
+  const setWaiting = (team: number, { line }: Draft) =>
+    setState(team, { kind: 'failed', text: `Laget sparas samtidigt som ${line.name}.` })
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
@@ -95,15 +106,23 @@ export function createDraftStore({ drafts, keep, isSendable, send, onSaved, dela
     }
     isSending = true
     const tried = new Set<number>()
-    for (let item = next(tried); item; item = next(tried)) {
-      tried.add(item.id)
-      if (isSendable(item.id, item.draft.line)) {
-        setState(item.id, { kind: 'saving' })
-        const sent = partOf(item.id, item.draft)
-        const outcome = await send(item.id, sent.version, sent.line)
-        settle(item.id, sent, outcome)
-        if (outcome.kind === 'saved') tried.clear()
-      } else setState(item.id, { kind: 'refused' })
+    for (let group = next(tried); group; group = next(tried)) {
+      for (const team of group) tried.add(team)
+      const sent = group.flatMap((team) => {
+        const draft = snapshot.drafts[team]
+        return draft ? [{ team, ...draft }] : []
+      })
+      for (const { team, line } of sent)
+        if (!isInConflict(team) && !isSendable(team, line)) setState(team, { kind: 'refused' })
+      const blocked = sent.find(({ team, line }) => isInConflict(team) || !isSendable(team, line))
+      if (blocked) {
+        for (const { team, line } of sent) if (!isInConflict(team) && isSendable(team, line)) setWaiting(team, blocked)
+        continue
+      }
+      for (const { team } of sent) setState(team, { kind: 'saving' })
+      const outcome = await send(sent.map(({ team, version, line }) => ({ team, version, line })))
+      settle(sent, outcome)
+      if (outcome.kind === 'saved') tried.clear()
     }
     isSending = false
     if (isWaiting) {
@@ -112,30 +131,40 @@ export function createDraftStore({ drafts, keep, isSendable, send, onSaved, dela
     }
   }
 
-  function settle(team: number, sent: Draft, outcome: Outcome): void {
-    const draft = snapshot.drafts[team]
+  function settle(sent: readonly Sent[], outcome: Outcome): void {
     if (outcome.kind === 'saved') {
-      const { team: saved, line, at } = outcome
-      onSaved(saved)
-      // Changes made during the request are kept, based on the saved version.
-      const isChanged = draft && !isSameLine(draft.line, sent.line)
-      setDraft(team, isChanged ? { ...draft, version: saved.version, base: line } : null)
-      setState(team, { kind: 'saved', at })
-    } else if (outcome.kind === 'conflict') {
-      const { theirs, line } = outcome
-      onSaved(theirs)
-      // The response to an earlier attempt was lost, or a colleague made the same change: no conflict.
-      if (draft && isSameLine(line, draft.line)) {
-        setDraft(team, null)
-        setState(team, { kind: 'saved', at: now() })
-      } else if (draft && isSameLine(line, draft.base)) {
-        // Another part of the team was changed, such as its final: retry the draft with the new version.
-        setDraft(team, { ...draft, version: theirs.version })
-        plan(0)
-      } else setState(team, { kind: 'conflict', theirs })
-    } else {
-      setState(team, outcome)
+      for (const { team: saved, line } of outcome.teams) {
+        onSaved(saved)
+        // Changes made during the request are kept, based on the saved version.
+        const draft = snapshot.drafts[saved.id]
+        const before = sent.find(({ team }) => team === saved.id)
+        const isChanged = draft && before && !isSameLine(draft.line, before.line)
+        setDraft(saved.id, isChanged ? { ...draft, version: saved.version, base: line } : null)
+        setState(saved.id, { kind: 'saved', at: outcome.at })
+      }
+    } else if (outcome.kind === 'conflict') settleConflict(sent, outcome)
+    else {
+      for (const { team } of sent) setState(team, outcome)
       if (outcome.kind === 'offline') plan(10_000)
+    }
+  }
+
+  function settleConflict(sent: readonly Sent[], { theirs, line }: { theirs: Team; line: Line }): void {
+    const team = theirs.id
+    const draft = snapshot.drafts[team]
+    onSaved(theirs)
+    // The response to an earlier attempt was lost, or a colleague made the same change: no conflict.
+    if (draft && isSameLine(line, draft.line)) {
+      setDraft(team, null)
+      setState(team, { kind: 'saved', at: now() })
+      plan(0)
+    } else if (draft && isSameLine(line, draft.base)) {
+      // Another part of the team was changed, such as its final: retry the draft with the new version.
+      setDraft(team, { ...draft, version: theirs.version })
+      plan(0)
+    } else {
+      setState(team, { kind: 'conflict', theirs })
+      for (const other of sent) if (draft && other.team !== team) setWaiting(other.team, draft)
     }
   }
 
@@ -169,6 +198,8 @@ export function createDraftStore({ drafts, keep, isSendable, send, onSaved, dela
     takeTheirs: (team: number) => {
       setDraft(team, null)
       setState(team, { kind: 'saved', at: now() })
+      // Teams that waited for the choice.
+      plan(0)
     },
     /**
      * Sends drafts that the rules refused before and allow now, for example after the organiser's permission or a

@@ -184,17 +184,18 @@ describe('a team', () => {
       team({ id: 101, number: 2, name: 'Vasa 2', status: 'confirmed', compositions: line([6, 7, 8, 9]) }),
     ]
     const names = ['Vera', 'Wilma', 'Xenia', 'Ylva']
-    const { user } = open({
+    const { user, sent } = open({
       teams: saved,
       runners: [...pupils, ...names.map((name, index) => runner(6 + index, name))],
       answers: {
         'GET /api/events/teams/myschool/': () => ({ data: saved }),
-        [save]: ({ url, body }: SeenCall) => {
-          const { legs, version } = body as Saved & { legs: number[] }
-          const changed = saved.find(({ id }) => url.includes(`/${id}/`))
-          const after = { ...changed, version: version + 1, compositions: line(legs) } as Team
-          saved = saved.map((each) => (each.id === after.id ? after : each))
-          return { ...after, faults: [], warnings: [] }
+        'PATCH /api/events/teams/': ({ body }: SeenCall) => {
+          const { teams } = body as { teams: { id: number; version: number; legs: number[] }[] }
+          saved = saved.map((each) => {
+            const sent = teams.find(({ id }) => id === each.id)
+            return sent ? { ...each, version: sent.version + 1, compositions: line(sent.legs) } : each
+          })
+          return { data: saved.map((each) => ({ ...each, faults: [], warnings: [] })) }
         },
       },
     })
@@ -218,6 +219,8 @@ describe('a team', () => {
         [6, 7, 8, 9],
       ]),
     )
+    expect(sent('PATCH /api/events/teams/')).toHaveLength(2)
+    expect(sent(save)).toEqual([])
   })
 
   it('offers no exchange that the rules refuse in either team', async () => {

@@ -5,8 +5,15 @@ import { serverNow, useUser } from '@stafapp/shared/session'
 import { privateKey, readJson, writeJson, writeText } from '@stafapp/shared/storage'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { teamsQuery } from '../../shared/entry/queries.ts'
-import { savedInstead, sendLine } from './api.ts'
-import { createDraftStore, type DraftStore, type Drafts, type Outcome, type Snapshot } from './draft-store.ts'
+import { savedInstead, sendLine, sendLines } from './api.ts'
+import {
+  createDraftStore,
+  type DraftStore,
+  type Drafts,
+  type Outcome,
+  type Sent,
+  type Snapshot,
+} from './draft-store.ts'
 import type { Line, Team, UnitEntry } from './entry.ts'
 import { lineOf, withLine } from './line.ts'
 import { verdictOf } from './verdict.ts'
@@ -36,7 +43,7 @@ export function useDrafts({ karneval, unit, entry, delay = 700 }: Scope): { stor
       delay,
       now: () => serverNow().getTime(),
       isSendable: (team, line) => isSendable(withDrafts(latest.current, created.read().drafts), team, line),
-      send: (team, version, line) => send(latest.current, { team, version, line }),
+      send: (teams) => send(latest.current, teams),
       onSaved: (team) =>
         queryClient.setQueryData(
           teamsQuery(karneval).queryKey,
@@ -68,21 +75,24 @@ function isSendable(entry: UnitEntry, teamId: number, line: Line): boolean {
   return team !== undefined && event !== undefined && !isRefused(verdictOf(entry, team, event, line))
 }
 
-async function send(
-  entry: UnitEntry,
-  { team, version, line }: { team: number; version: number; line: Line },
-): Promise<Outcome> {
-  const lineNow = (saved: Team): Line => {
+async function send(entry: UnitEntry, teams: readonly Sent[]): Promise<Outcome> {
+  const lineNow = (saved: Team): Line | undefined => {
     const event = entry.events.find(({ id }) => id === saved.event_instance)
-    return event ? lineOf(saved, event) : line
+    return event ? lineOf(saved, event) : teams.find(({ team }) => team === saved.id)?.line
   }
   try {
-    const { faults: _faults, warnings: _warnings, ...saved } = await sendLine(team, version, line)
-    return { kind: 'saved', team: saved, line: lineNow(saved), at: serverNow().getTime() }
+    const [first] = teams
+    const answers = first && teams.length === 1 ? [await sendLine(first)] : await sendLines(teams)
+    const saved = answers.flatMap(({ faults: _faults, warnings: _warnings, ...team }) => {
+      const line = lineNow(team)
+      return line ? [{ team, line }] : []
+    })
+    return { kind: 'saved', teams: saved, at: serverNow().getTime() }
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: 'failed', text: String(error) }
     const theirs = savedInstead(error)
-    if (theirs) return { kind: 'conflict', theirs, line: lineNow(theirs) }
+    const line = theirs && lineNow(theirs)
+    if (theirs && line) return { kind: 'conflict', theirs, line }
     // Network errors and 5xx responses say nothing about the line-up: retry later.
     if (error.status === 0 || error.status >= 500) return { kind: 'offline' }
     return { kind: 'failed', text: error.errors.map(({ detail }) => detail).join(' ') }

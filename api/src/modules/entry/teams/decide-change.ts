@@ -135,7 +135,7 @@ async function changeRunners(tx: Db, row: TeamRow, { known, karnevalId, charge, 
   const granted = known.kind === 'exception' ? { exceptionAllowed: true, exceptionReason: known.reason } : {}
   const { exceptionAllowed } = { ...row, ...granted }
   const wish = { round, lineUp: wanted, exceptionAllowed, replacementReason: known.reason }
-  const status = judgeLineUp(entry, row, wish, now)
+  const status = judgeLineUp(entry, row, wish, { now })
   const legs = await tx
     .select({ round: leg.round, position: leg.position, reserve: leg.reserve, runner: leg.runnerId })
     .from(leg)

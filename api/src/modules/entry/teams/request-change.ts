@@ -147,7 +147,7 @@ async function wantedLineUp(
   if (isException) requireException(entry, found.team, wish)
   else requireDifference(entry, found.team, wish)
   const exceptionAllowed = isException || found.team.exceptionAllowed
-  judgeLineUp(entry, found.team, { ...wish, exceptionAllowed }, ctx.now())
+  judgeLineUp(entry, found.team, { ...wish, exceptionAllowed }, { now: ctx.now() })
   return { round, wanted }
 }
 

@@ -28,14 +28,20 @@ export function nextStatus(before: TeamRow['status'], lineUp: LineUp, isComplete
 }
 
 /**
- * The team's status with a permitted line-up.
+ * The team's status with a permitted line-up. `future` is the entry with the line-ups of the other teams that are saved
+ * in the same transaction.
  * @throws AppError validation with all faults and their positions; reason_required for replacements between trial and
  * final
  */
-export function judgeLineUp(entry: UnitEntry, row: TeamRow, wish: Wish, now: Date): TeamRow['status'] {
+export function judgeLineUp(
+  entry: UnitEntry,
+  row: TeamRow,
+  wish: Wish,
+  { now, future = entry }: { now: Date; future?: UnitEntry },
+): TeamRow['status'] {
   const { team, event } = teamOf(entry, row.id)
   const allowed = { ...team, exception_allowed: wish.exceptionAllowed }
-  const faults = checkLineUp(situationFor(entry, { team: allowed, event, round: wish.round, lineUp: wish.lineUp }))
+  const faults = checkLineUp(situationFor(future, { team: allowed, event, round: wish.round, lineUp: wish.lineUp }))
   if (isRefused(faults)) throw AppError.validation(faults)
   requireReplacementReason(entry, row, wish, now)
   if (wish.round !== event.rounds[0]) return row.status
@@ -53,9 +59,13 @@ function requireReplacementReason(entry: UnitEntry, row: TeamRow, wish: Wish, no
   throw new AppError('reason_required', detail, { attr: 'replacement_reason' })
 }
 
+/** Empties the round's line-up. */
+export const deleteLegs = (tx: Db, row: TeamRow, round: Round) =>
+  tx.delete(leg).where(and(eq(leg.teamId, row.id), eq(leg.round, round)))
+
 /** Replaces the round's line-up. */
 export async function replaceLegs(tx: Db, row: TeamRow, { round, lineUp }: Wish, now: Date): Promise<void> {
-  await tx.delete(leg).where(and(eq(leg.teamId, row.id), eq(leg.round, round)))
+  await deleteLegs(tx, row, round)
   const legs = lineUp.legs.flatMap((runnerId, index) =>
     runnerId === null ? [] : [{ round, position: index + 1, reserve: false, runnerId }],
   )

@@ -149,7 +149,7 @@ async function giveLineUpBack(tx: Db, row: TeamRow, { known, replaced, karnevalI
   const before = lineUpBefore(replaced, event.team_size) ?? lineUpOf({ ...team, compositions: others }, event, round)
   const exceptionAllowed = kind === 'exception' ? replaced.exceptionAllowed : row.exceptionAllowed
   const wish = { round, lineUp: before, exceptionAllowed, replacementReason: reason }
-  const status = judgeLineUp(entry, row, wish, now)
+  const status = judgeLineUp(entry, row, wish, { now })
   // Without a line-up of its own the round runs with the earlier round's again.
   const own = replaced.legs.length > 0 ? before : { legs: [], reserves: [] }
   await replaceLegs(tx, row, { ...wish, lineUp: own }, now)

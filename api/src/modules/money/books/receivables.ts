@@ -122,6 +122,7 @@ const waitingAt = (on: string, knownAt: Date): SQL => sql`
 const unsettled = (on: string, { knownAt }: Basis): SQL => sql`
   select json_agg(json_build_object(
     'invoice', i.id, 'number', i.number, 'extent', i.extent, 'billing_information', i.billing_information_id, 'payer_name', i.billing->>'name', 'school_name', s.name,
+    'karneval_name', k.name,
     'issued_on', i.issued_on, 'due_on', i.due_on,
     'days_late', case when b.due > b.paid then greatest(${on}::date - i.due_on, 0) else 0 end,
     'reminder_level', (select coalesce(max(r.level), 0) from invoice_reminder r where r.invoice_id = i.id

@@ -45,7 +45,8 @@ export function ReceivableTable({ receivables: all, age, onAllAges, canWriteOff 
   const limit = canWriteOff ? (settings?.write_off_limit_cents ?? 0) : 0
   const [asked, setAsked] = useState<Receivable | null>(null)
   const [written, setWritten] = useState<Written | null>(null)
-  const columns = useMemo(() => columnsOf(limit, setAsked), [limit])
+  const hasSeveral = new Set(all.map(({ karneval_name }) => karneval_name)).size > 1
+  const columns = useMemo(() => columnsOf({ limit, hasSeveral }, setAsked), [limit, hasSeveral])
   return (
     <section aria-labelledby="receivables">
       <h2 id="receivables" ref={heading} tabIndex={-1}>
@@ -89,8 +90,17 @@ export function ReceivableTable({ receivables: all, age, onAllAges, canWriteOff 
   )
 }
 
-/** @param limit up to which the open sum may be written off, in cents */
-function columnsOf(limit: number, onWriteOff: (receivable: Receivable) => void): DataColumn<Receivable>[] {
+type Shown = {
+  /** Up to which the open sum may be written off, in cents. */
+  limit: number
+  /** Whether the invoices are of several carnivals: each then says of which. */
+  hasSeveral: boolean
+}
+
+function columnsOf(
+  { limit, hasSeveral }: Shown,
+  onWriteOff: (receivable: Receivable) => void,
+): DataColumn<Receivable>[] {
   return [
     {
       title: 'Betalare',
@@ -106,9 +116,10 @@ function columnsOf(limit: number, onWriteOff: (receivable: Receivable) => void):
     {
       title: 'Faktura',
       value: ({ number }) => String(number),
-      cell: ({ invoice, number, reminder_level }) => (
+      cell: ({ invoice, number, karneval_name, reminder_level }) => (
         <>
           <InvoiceLink id={invoice}>{number}</InvoiceLink>
+          {hasSeveral && <Minor>{karneval_name}</Minor>}
           {reminder_level > 0 && <Minor>Påminnelse {reminder_level}</Minor>}
         </>
       ),

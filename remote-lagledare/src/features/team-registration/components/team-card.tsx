@@ -70,7 +70,7 @@ export function TeamCard(props: TeamCardProps) {
   const lateRounds = event.rounds.filter((round) => roundMode(karneval, event, round, now) === 'request')
   const saving = saveText(state, isDirty)
   // The card's head is off a phone's screen where a runner is placed.
-  const unsaved = state?.kind === 'offline' || state?.kind === 'failed' ? `${saving}.` : ''
+  const unsaved = state?.kind === 'offline' || state?.kind === 'failed' ? saving?.replace(/\.?$/, '.') : ''
   return (
     <details className={classes.card} open={isOpen} onToggle={(toggle) => setIsOpen(toggle.currentTarget.open)}>
       <summary className={classes.head}>

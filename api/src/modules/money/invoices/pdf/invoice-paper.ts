@@ -148,15 +148,17 @@ function factsOf(document: InvoiceDocument, reminder: ReminderRow | null): Fact[
       ? [['Dröjsmålsränta', percentText(seller.late_interest_percent)] satisfies Fact]
       : []),
   ]
-  const payers: Fact[] = (
+  return [own, payment, reminder ? [] : payerFacts(billing)].filter((facts) => facts.length > 0)
+}
+
+const payerFacts = ({ buyer_reference, cost_centre, business_id }: InvoiceDocument['billing']): Fact[] =>
+  (
     [
-      ['Er referens', billing.buyer_reference ?? ''],
-      ['Kostnadsställe', billing.cost_centre ?? ''],
-      ['Ert FO-nummer', billing.business_id ?? ''],
+      ['Er referens', buyer_reference ?? ''],
+      ['Kostnadsställe', cost_centre ?? ''],
+      ['Ert FO-nummer', business_id ?? ''],
     ] satisfies Fact[]
   ).filter(([, value]) => value !== '')
-  return [own, payment, payers].filter((facts) => facts.length > 0)
-}
 
 /** @returns the vertical position below the facts */
 function drawFacts(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): number {
@@ -201,6 +203,9 @@ function drawConcerns(paper: Paper, document: InvoiceDocument, reminder: Reminde
   const write = (text: string) => paper.text(text, a4.left, paper.y, { width: contentWidth })
   if (reminder) write(reminderText(document, reminder))
   write(`Gäller: ${concerns}`)
+  // Over the whole width: in the narrow column of the facts long references would push the form to a second page.
+  const payers = reminder ? payerFacts(document.billing).map(([label, value]) => `${label} ${value}`) : []
+  if (payers.length > 0) write(payers.join(' · '))
   if (kind === 'credit') {
     const what = extent === 'whole' ? 'i sin helhet' : 'till en del'
     if (parent) write(`Krediterar ${invoiceInText(parent)} ${what}${reason ? `: ${reason}` : ''}.`)
@@ -212,7 +217,8 @@ function drawConcerns(paper: Paper, document: InvoiceDocument, reminder: Reminde
   } else if (extent === 'difference' && parent) {
     write(`Raderna visar bara vad som har ändrats efter ${invoiceInText(parent)}, som fortfarande gäller.`)
   }
-  paper.y += mm(4)
+  // A reminder is to fit on one page with its form.
+  paper.y += mm(reminder ? 2.5 : 4)
 }
 
 function reminderText(document: InvoiceDocument, reminder: ReminderRow): string {
