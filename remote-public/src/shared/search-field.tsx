@@ -1,5 +1,6 @@
 import { useQueryClient } from '@stafapp/shared/data'
 import { Link } from '@stafapp/shared/router'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useId } from 'react'
 import { useFollowedSchools } from './followed-schools.ts'
 import { schoolAddress, schoolsQueryOptions } from './schools.ts'
@@ -53,7 +54,7 @@ export function SearchField({ label, hint, value, onChange, schoolsOf }: SearchF
         </div>
         {hint !== undefined && (
           <p id={`${id}-hint`} className={isHintShown ? styles.hint : 'visually-hidden'}>
-            {hint}
+            <Unbroken text={hint} />
           </p>
         )}
       </form>
