@@ -23,33 +23,35 @@ export function PlacesTable({ caption, places }: { caption: string; places: read
   const hasResults = shown.some(({ result }) => result !== undefined)
   const columns = ['Upprop', numbers, 'Start', 'Lag', 'Gren', 'Moment', 'Heat', ...(hasResults ? ['Resultat'] : [])]
   return (
-    <table className={styles.table} {...tableRoles.table}>
-      <caption className={styles.caption}>{caption}</caption>
-      <colgroup>
-        {columns.map((column) => (
-          <col key={column} />
-        ))}
-      </colgroup>
-      <thead className={styles.head} {...tableRoles.group}>
-        <tr {...tableRoles.row}>
+    <div className={styles.frame}>
+      <table className={styles.table} {...tableRoles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <colgroup>
           {columns.map((column) => (
-            <th key={column} scope="col" {...tableRoles.columnHeader}>
-              {column}
-            </th>
+            <col key={column} />
           ))}
-        </tr>
-      </thead>
-      <tbody className={styles.body} {...tableRoles.group}>
-        {shown.map(({ place, result }) => (
-          <PlaceRow
-            key={`${place.heat.id}-${place.lane.team}`}
-            place={place}
-            isPast={result !== undefined || isPast(place, now)}
-            hasResults={hasResults}
-          />
-        ))}
-      </tbody>
-    </table>
+        </colgroup>
+        <thead className={styles.head} {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            {columns.map((column) => (
+              <th key={column} scope="col" {...tableRoles.columnHeader}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={styles.body} {...tableRoles.group}>
+          {shown.map(({ place, result }) => (
+            <PlaceRow
+              key={`${place.heat.id}-${place.lane.team}`}
+              place={place}
+              isPast={result !== undefined || isPast(place, now)}
+              hasResults={hasResults}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -106,20 +106,20 @@ function columnsOf(
       title: 'Betalare',
       // Found by the school's name too.
       value: ({ payer_name, school_name }) => `${payer_name} ${school_name}`,
-      cell: ({ billing_information, payer_name, school_name }) => (
+      cell: ({ billing_information, payer_name, school_name, karneval_name }) => (
         <>
           <PayerLink id={billing_information} name={payer_name} />
           {school_name !== payer_name && <Minor>{school_name}</Minor>}
+          {hasSeveral && <Minor>{karneval_name}</Minor>}
         </>
       ),
     },
     {
       title: 'Faktura',
       value: ({ number }) => String(number),
-      cell: ({ invoice, number, karneval_name, reminder_level }) => (
+      cell: ({ invoice, number, reminder_level }) => (
         <>
           <InvoiceLink id={invoice}>{number}</InvoiceLink>
-          {hasSeveral && <Minor>{karneval_name}</Minor>}
           {reminder_level > 0 && <Minor>Påminnelse {reminder_level}</Minor>}
         </>
       ),

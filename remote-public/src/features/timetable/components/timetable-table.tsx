@@ -19,33 +19,35 @@ const columns = ['Upprop', 'Start', 'Prisutd.', 'Gren eller program', 'Moment', 
 /** One day's schedule: a table, or on phones one card per row. */
 export function TimetableTable({ day, rows, currentIds, hasHeats, ownId }: TimetableTableProps) {
   return (
-    <table className={styles.table} {...tableRoles.table}>
-      <caption className={styles.caption}>{formatWeekdayDate(day)}</caption>
-      <colgroup>
-        {columns.map((column) => (
-          <col key={column} />
-        ))}
-      </colgroup>
-      <thead className={styles.head} {...tableRoles.group}>
-        <tr {...tableRoles.row}>
+    <div className={styles.frame}>
+      <table className={styles.table} {...tableRoles.table}>
+        <caption className={styles.caption}>{formatWeekdayDate(day)}</caption>
+        <colgroup>
           {columns.map((column) => (
-            <th key={column} scope="col" {...tableRoles.columnHeader}>
-              {column === 'Prisutd.' ? <abbr title="Prisutdelning">{column}</abbr> : column}
-            </th>
+            <col key={column} />
           ))}
-        </tr>
-      </thead>
-      <tbody className={styles.body} {...tableRoles.group}>
-        {rows.map((row) => (
-          <TimetableLine
-            key={row.id}
-            row={row}
-            isNow={currentIds.has(row.id)}
-            hasHeats={hasHeats}
-            isOwn={row.id === ownId}
-          />
-        ))}
-      </tbody>
-    </table>
+        </colgroup>
+        <thead className={styles.head} {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            {columns.map((column) => (
+              <th key={column} scope="col" {...tableRoles.columnHeader}>
+                {column === 'Prisutd.' ? <abbr title="Prisutdelning">{column}</abbr> : column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={styles.body} {...tableRoles.group}>
+          {rows.map((row) => (
+            <TimetableLine
+              key={row.id}
+              row={row}
+              isNow={currentIds.has(row.id)}
+              hasHeats={hasHeats}
+              isOwn={row.id === ownId}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
