@@ -232,7 +232,7 @@ export function exampleOf(schema: Schema, field = ''): unknown {
         Object.entries(schema.properties ?? {}).map(([name, part]) => [name, exampleOf(part, name)]),
       )
     case 'array':
-      return schema.maxItems === 0 ? [] : [exampleOf(schema.items ?? {}, field)]
+      return schema.maxItems === 0 ? [] : Array(schema.minItems || 1).fill(exampleOf(schema.items ?? {}, field))
     case 'string':
       return textFor(schema, field)
     case 'integer':
