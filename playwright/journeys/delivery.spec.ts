@@ -180,7 +180,7 @@ test('the treasurer drops a mail that came back, sees who got nothing and why, m
   if (!mailed) throw new Error('the mail has gone')
 
   await page.goto('/admin/invoicing?del=utskick')
-  // What still comes in moves the summary between the button's down and up, which then is no click.
+  // Content that is still loading could move the summary away under the pointer in the middle of the click.
   await settled(page)
   await page.getByText('Mejl som kom tillbaka', { exact: true }).click()
   const returned = page.getByRole('region', { name: 'Mejl som kom tillbaka' })
