@@ -215,6 +215,7 @@ const StartList = Named('RaceDayStartList', "An official's heats of the day, and
   day: Day,
   version: About('The publication; null before the first.', Nullable(Count)),
   seq: About('The newest fact of the day.', Count),
+  part: About('`next`: the next heats only; null: the whole day.', Nullable(Type.Literal('next'))),
   heats: Type.Array(Heat),
   facts: Type.Array(Fact),
 })

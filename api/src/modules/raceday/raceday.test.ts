@@ -222,6 +222,7 @@ test('an opened link answers with the next heats and what is recorded of them, a
   const whole = await (await device('call_room', cookie)).read()
   const asked = { headers: { cookie }, query: { task: 'call_room', part: 'next' } }
   expect((await portal.call('GET', '/api/raceday/start-list/', asked)).json()).toEqual(next)
+  expect([next.part, whole.part]).toEqual(['next', null])
   expect(next.heats.length).toBeGreaterThan(0)
   expect(next.heats.length).toBeLessThanOrEqual(8)
   expect(whole.heats.length).toBeGreaterThan(next.heats.length)

@@ -120,6 +120,7 @@ async function readHeats(
     day,
     version,
     seq: facts.at(-1)?.seq ?? 0,
+    part: part ?? null,
     heats: heats.map((heat) => ({
       event_instance: heat.event_instance,
       event_name: heat.event_name,

@@ -4,7 +4,7 @@ import { encodeLynx, type LynxEncoding } from '@stafapp/shared/rules/raceday/lyn
 import type { MatchedResult } from '@stafapp/shared/rules/raceday/match-lif'
 import { placeByLanes, placeFile, readingChanges } from '@stafapp/shared/rules/raceday/place-lif'
 import { serverNow } from '@stafapp/shared/session'
-import type { Recorded } from '../../shared/raceday/day-state.ts'
+import { type Recorded, wholeDay } from '../../shared/raceday/day-state.ts'
 import type { OfficialDay } from '../../shared/raceday/official-day.ts'
 import { startClock } from './clock/clock.ts'
 import { type DeskStore, type Notice, openDeskStore, type Reading } from './desk-store.ts'
@@ -236,8 +236,8 @@ export class TimingDesk {
       this.#askedAt = now
       void this.#day.refresh()
     }
-    // Without a start list no file could be placed.
-    if (this.#day.getState().list === null) return
+    // Without the whole start list no file could be placed.
+    if (this.#list() === null) return
     await this.#guard('in', () => this.#watch?.look(now))
     await this.#guard(this.#folders.out ? 'out' : 'in', () => this.#writer?.work(now))
   }
@@ -257,12 +257,18 @@ export class TimingDesk {
 
   // --- start lists
 
+  /** The whole day: what the timing program is given replaces what it had. */
+  #list() {
+    return wholeDay(this.#day.getState())
+  }
+
   #heats(): DeskHeat[] {
-    return deskHeats(this.#day.getState())
+    return deskHeats({ ...this.#day.getState(), list: this.#list() })
   }
 
   #follow(): void {
-    const { list, refused } = this.#day.getState()
+    const { refused } = this.#day.getState()
+    const list = this.#list()
     if (refused.length > 0) void this.#inOrder(() => this.#takeBack())
     if (list === null || list.heats === this.#shownHeats) return
     this.#shownHeats = list.heats
@@ -279,15 +285,14 @@ export class TimingDesk {
   }
 
   #encoded(): Record<string, Uint8Array<ArrayBuffer>> {
-    const { list } = this.#day.getState()
-    const texts = lynxFiles(this.#heats(), list?.day ?? '')
+    const texts = lynxFiles(this.#heats(), this.#list()?.day ?? '')
     return Object.fromEntries(
       Object.entries(texts).map(([name, text]) => [name, encodeLynx(text, this.#state.encoding)]),
     )
   }
 
   async #writeLists(): Promise<void> {
-    if (this.#writer === null || this.#day.getState().list === null) return
+    if (this.#writer === null || this.#list() === null) return
     await this.#noteChanges()
     await this.#writer.want(this.#encoded())
   }
@@ -389,7 +394,7 @@ export class TimingDesk {
   }
 
   #momentOf(savedAt: Date) {
-    return { day: this.#day.getState().list?.day ?? '', savedAt }
+    return { day: this.#list()?.day ?? '', savedAt }
   }
 
   async #save(reading: Reading): Promise<void> {

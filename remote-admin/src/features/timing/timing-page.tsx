@@ -1,6 +1,6 @@
 import { Page } from '@stafapp/shared/page'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { OfficialDayState } from '../../shared/raceday/day-state.ts'
+import { type OfficialDayState, wholeDay } from '../../shared/raceday/day-state.ts'
 import { Unopened } from '../../shared/raceday/official-page.tsx'
 import { introText, SendState } from '../../shared/raceday/send-state.tsx'
 import { useOfficialDay } from '../../shared/raceday/use-official-day.ts'
@@ -20,7 +20,8 @@ const readings = { one: 'avläsning', many: 'avläsningar' }
  */
 export function Component() {
   const { day, state } = useOfficialDay('timing')
-  const { list, phase } = state
+  const { phase } = state
+  const list = wholeDay(state)
   const [desk] = useState(() => new TimingDesk(day))
   const isOpen = list !== null
   useEffect(() => (isOpen ? desk.start() : undefined), [desk, isOpen])

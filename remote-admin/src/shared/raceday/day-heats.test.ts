@@ -14,6 +14,7 @@ const place = (lane: number, team: number, withdrawn = false) => ({
 })
 
 const list: StartList = {
+  part: null,
   official: null,
   day: '2025-05-16',
   version: 1,

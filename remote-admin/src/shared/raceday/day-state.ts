@@ -19,8 +19,13 @@ export type OfficialDayState = {
   isReached: boolean
   /** By the carnival's clock; null until something was sent. */
   sentAt: Date | null
+  /** Why the whole day is not known. */
   problem: string | null
 }
+
+/** The list when it is the whole day: a link that has just been opened gives the next heats first. */
+export const wholeDay = ({ list }: Pick<OfficialDayState, 'list'>): StartList | null =>
+  list?.part === 'next' ? null : list
 
 /** An official's day before anything is known of it. */
 export const unknownDay: OfficialDayState = {

@@ -4,7 +4,7 @@ import { ApiError, errorSentence, request } from '@stafapp/shared/data'
 import { openingOf, takeEarly } from '@stafapp/shared/early-answers'
 import { follow } from '@stafapp/shared/live'
 import { getUser, readAnswer, serverNow } from '@stafapp/shared/session'
-import { factOf, type OfficialDayState, type Recorded, type Refused, unknownDay } from './day-state.ts'
+import { factOf, type OfficialDayState, type Recorded, type Refused, unknownDay, wholeDay } from './day-state.ts'
 import { type DeviceStore, keptDay, openDeviceStore, type Waiting } from './device-store.ts'
 
 type Opened = ResponseOf<'POST /api/raceday/sessions/'>
@@ -100,8 +100,9 @@ export class OfficialDay {
     void this.refresh()
     const stopFollowing = follow(['raceday'], () => void this.send())
     const stopTimes = follow(['heats', 'timetable'], () => void this.refresh())
-    const send = () => void this.send()
-    const timer = setInterval(() => this.#state.waiting.length > 0 && send(), RETRY_MS)
+    const send = () => void (wholeDay(this.#state) ? this.send() : this.#readAgain())
+    const isBehind = () => this.#state.waiting.length > 0 || wholeDay(this.#state) === null
+    const timer = setInterval(() => isBehind() && send(), RETRY_MS)
     window.addEventListener('online', send)
     document.addEventListener('visibilitychange', send)
     return () => {
@@ -144,6 +145,11 @@ export class OfficialDay {
       this.#reading = null
     })
     return this.#reading
+  }
+
+  /** For a day of which the next heats, or nothing, could be read. A read on its way is not doubled. */
+  async #readAgain(): Promise<void> {
+    if (this.#reading === null && this.#state.phase !== 'ended') await this.refresh()
   }
 
   async #readWhole(): Promise<void> {
@@ -241,7 +247,7 @@ export class OfficialDay {
     if (data.length === 0) return
     const next = { ...list, seq, facts: [...list.facts, ...data] }
     this.#set({ list: next })
-    if (next.official) await this.#store?.writeList(next)
+    if (next.official && wholeDay(this.#state)) await this.#store?.writeList(next)
     // The announcer reads names only, and a change in the call room may bring a runner who was not on the list.
     if (this.#task === 'announcer' && data.some(({ kind }) => kind === 'legs')) await this.#reread()
   }
@@ -249,7 +255,7 @@ export class OfficialDay {
   /** An unreachable server changes nothing but the note; a link that has ended takes the names off the device. */
   async #fail(error: unknown): Promise<void> {
     if (isUnreachable(error)) {
-      this.#set({ isReached: false, ...(this.#state.list === null && { problem: errorSentence(error) }) })
+      this.#set({ isReached: false, ...(wholeDay(this.#state) === null && { problem: errorSentence(error) }) })
       return
     }
     await this.#store?.writeList(null)

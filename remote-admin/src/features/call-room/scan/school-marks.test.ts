@@ -33,6 +33,7 @@ const heat = (number: number, calls_at: string, places: ReturnType<typeof place>
 })
 
 const list: StartList = {
+  part: null,
   official: null,
   day: '2025-05-16',
   version: 1,
