@@ -6,7 +6,7 @@ import { roundKey } from './rows.ts'
 
 const shortestSearch = 3
 
-type SchoolRounds = { rounds: ReadonlySet<string>; guessed: readonly string[] }
+export type SchoolRounds = { rounds: ReadonlySet<string>; guessed: readonly string[] }
 
 const none: SchoolRounds = { rounds: new Set(), guessed: [] }
 
@@ -18,7 +18,9 @@ export function useSchoolRounds(karnevalId: number, search: string): SchoolRound
   const isSchool = search.trim().length >= shortestSearch
   const { data } = useQuery({ ...heatScheduleQueryOptions(karnevalId), enabled: isSchool })
   const all = useMemo(() => placesIn(data?.answer.data ?? []), [data])
-  if (!isSchool || !data) return none
-  const { places, guessed } = findTeams(all, search)
-  return { rounds: new Set(places.map(({ round }) => roundKey(round))), guessed }
+  return useMemo(() => {
+    if (!isSchool || all.length === 0) return none
+    const { places, guessed } = findTeams(all, search)
+    return { rounds: new Set(places.map(({ round }) => roundKey(round))), guessed }
+  }, [all, isSchool, search])
 }

@@ -4,7 +4,7 @@ import { useServerNow } from '@stafapp/shared/live'
 import { ButtonLink, Empty } from '@stafapp/shared/page'
 import { Link, useParams, useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { type ComponentProps, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { ArenaMap } from '../../../shared/arena-map.tsx'
 import { allDays, DaySwitch, dayAddress } from '../../../shared/day-switch.tsx'
 import { FollowedJump, goToRow, NextText, useFollowedNext } from '../../../shared/followed-jump/followed-jump.tsx'
@@ -21,7 +21,7 @@ import { useIsPrinting } from '../../../shared/use-is-printing.ts'
 import { searchQuery, useSearch } from '../../../shared/use-search.ts'
 import type { TimetableRow } from '../api.ts'
 import { currentRowIds, daysOf, pastRowIds, roundKey, rowsMatching } from '../rows.ts'
-import { useSchoolRounds } from '../use-school-rounds.ts'
+import { type SchoolRounds, useSchoolRounds } from '../use-school-rounds.ts'
 import { DayNow } from './day-now.tsx'
 import { RowChanges } from './row-changes.tsx'
 import { ownRow } from './timetable-line.tsx'
@@ -89,12 +89,9 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
   const days = daysOf(rows)
   const isSearching = search.trim() !== ''
   const schools = useSchoolRounds(karnevalId, search)
-  const named = rowsMatching(rows, search, schools.guessed.length > 0 ? undefined : schools.rounds)
-  // A guess from a typing error counts only when nothing has the words as they are written.
-  const isGuess = named.length === 0 && schools.guessed.length > 0
-  const found = isGuess ? rowsMatching(rows, search, schools.rounds) : named
-  const shown = found.filter((row) => day === null || row.day === day)
-  const currentIds = currentRowIds(rows, now)
+  const { found, isGuess } = useMemo(() => findRows(rows, search, schools), [rows, search, schools])
+  const shown = useMemo(() => found.filter((row) => day === null || row.day === day), [found, day])
+  const currentIds = useMemo(() => currentRowIds(rows, now), [rows, now])
   // Kept while the page is open: nothing folds under the eyes of who reads it.
   const [openedAt] = useState(now)
   const isPrinting = useIsPrinting()
@@ -103,6 +100,20 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
   const next = useFollowedNext(karnevalId, heats?.answer.data)
   const ownRowOf = next ? rows.find((row) => roundKey(row) === roundKey(next.round)) : undefined
   const hasHeats = rows.some(({ heat_count }) => heat_count)
+  const parts = useMemo(
+    () =>
+      daysOf(shown).map((shownDay) => {
+        const ofDay = shown.filter((row) => row.day === shownDay)
+        const past = isSearching || shownDay !== helsinkiDay(openedAt) ? noIds : pastRowIds(rows, shownDay, openedAt)
+        return {
+          shownDay,
+          past: ofDay.filter(({ id }) => past.has(id)),
+          coming: ofDay.filter(({ id }) => !past.has(id)),
+        }
+      }),
+    [rows, shown, isSearching, openedAt],
+  )
+  const common = { currentIds, hasHeats, ownId: ownRowOf?.id }
 
   return (
     <>
@@ -115,24 +126,17 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
       </p>
       {isGuess && <GuessNote search={search} guessed={schools.guessed} />}
       <SchoolLinks karnevalId={karnevalId} search={search} />
-      {daysOf(shown).map((shownDay) => {
-        const ofDay = shown.filter((row) => row.day === shownDay)
-        const past = isSearching || shownDay !== helsinkiDay(openedAt) ? noIds : pastRowIds(rows, shownDay, openedAt)
-        const table = (of: typeof ofDay) => (
-          <TimetableTable day={shownDay} rows={of} currentIds={currentIds} hasHeats={hasHeats} ownId={ownRowOf?.id} />
-        )
-        return (
-          <div key={shownDay}>
-            {past.size > 0 && (
-              <details className={styles.past} open={isPrinting}>
-                <summary>Har varit i dag: {past.size} punkter</summary>
-                {table(ofDay.filter(({ id }) => past.has(id)))}
-              </details>
-            )}
-            {table(ofDay.filter(({ id }) => !past.has(id)))}
-          </div>
-        )
-      })}
+      {parts.map(({ shownDay, past, coming }) => (
+        <div key={shownDay}>
+          {past.length > 0 && (
+            <details className={styles.past} open={isPrinting}>
+              <summary>Har varit i dag: {past.length} punkter</summary>
+              <PartOfDay day={shownDay} rows={past} {...common} />
+            </details>
+          )}
+          <PartOfDay day={shownDay} rows={coming} {...common} />
+        </div>
+      ))}
       {next && ownRowOf && (
         <FollowedJump>
           {shown.includes(ownRowOf) ? (
@@ -155,6 +159,23 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
     </>
   )
 })
+
+/**
+ * A boundary of its own, so that a tap elsewhere on a document does not wait until its rows are taken over. Memoised: an
+ * update that reaches a boundary forces it to be taken over at once.
+ */
+const PartOfDay = memo((props: ComponentProps<typeof TimetableTable>) => (
+  <Suspense>
+    <TimetableTable {...props} />
+  </Suspense>
+))
+
+/** The rows that a search means. A guess from a typing error counts only when nothing has the words as they are written. */
+function findRows(rows: readonly TimetableRow[], search: string, { rounds, guessed }: SchoolRounds) {
+  const named = rowsMatching(rows, search, guessed.length > 0 ? undefined : rounds)
+  const isGuess = named.length === 0 && guessed.length > 0
+  return { found: isGuess ? rowsMatching(rows, search, rounds) : named, isGuess }
+}
 
 type OtherDaysProps = { day: string; rows: readonly TimetableRow[]; search: string; isEmpty: boolean }
 

@@ -1,0 +1,17 @@
+/**
+ * Calls when the page has been painted and the browser is idle: on a fast network it is idle before it has painted, and
+ * what is done then delays the paint.
+ */
+export function whenPaintedAndIdle(then: () => void): void {
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect()
+    whenIdle(then)
+  })
+  observer.observe({ type: 'paint', buffered: true })
+}
+
+/** Calls when nothing waits for the processor, after three seconds at the latest. */
+export function whenIdle(then: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 3000 })
+  else setTimeout(then, 500)
+}
