@@ -73,6 +73,7 @@ test('a visitor reads the landing, the schedule and the heats, and finds the cho
     await expect(event).toHaveAttribute('open')
     await event.locator('summary').click()
     await expect(event).not.toHaveAttribute('open')
+    await expect(event.getByText('Visa heaten'), 'the page has heard it').toBeAttached()
     await page.reload()
     await settled(page)
     await expect(page.getByRole('link', { name: 'lördag 17.5.' })).toHaveAttribute('aria-current', 'page')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayNow, type NowHeat, nowHeatText, nowTimesText } from './day-now.ts'
+import { dayNow, inBrief, type NowHeat, nowHeatText, nowTimesText } from './day-now.ts'
 
 const at = (clock: string) => `2025-05-16T${clock}:00Z`
 
@@ -54,6 +54,18 @@ it('a heat that was never marked as run is forgotten after an hour', () => {
 it('each track has its own now, the earliest first', () => {
   const heats = [...plan, heat(7, '09:58', { track: 'Gatubanan' })]
   expect(read(heats, '09:59').map(({ track }) => track)).toEqual(['Gatubanan', 'Rundbanan'])
+})
+
+it('in brief says two lines: what runs and comes, or two heats of a round; of two rounds only the first', () => {
+  const inBriefAt = (heats: NowHeat[], clock: string) =>
+    dayNow(heats, new Date(at(clock)))
+      .map(inBrief)
+      .map(({ running, next }) => [running?.number ?? null, ...next.map(({ number }) => number)])
+  expect(inBriefAt(plan, '10:05')).toEqual([[2, 3]])
+  expect(inBriefAt(plan, '09:00')).toEqual([[null, 1, 2]])
+  const otherAfter = [heat(1, '10:00'), heat(2, '10:04', { event_name: '4 × 100 m' })]
+  expect(inBriefAt(otherAfter, '09:00')).toEqual([[null, 1]])
+  expect(inBriefAt([heat(1, '10:00')], '09:00')).toEqual([[null, 1]])
 })
 
 it('says the times as they are expected now', () => {

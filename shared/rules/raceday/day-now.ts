@@ -78,6 +78,13 @@ function trackNow<Heat extends NowHeat>(
   }
 }
 
+/** The running heat and the one after it, or the next one with that of its round after it: two lines of a board. */
+export function inBrief<Heat extends NowHeat>({ next, running, ...track }: TrackNow<Heat>): TrackNow<Heat> {
+  const [first, second] = next
+  const hasTwo = running === null && first !== undefined && second !== undefined && isSameRound(first, second)
+  return { ...track, running, next: next.slice(0, hasTwo ? 2 : 1) }
+}
+
 /** "4 × 100 m flickor, försök, heat 3"; only "heat 3" below a line `above` of the same round. */
 export const nowHeatText = (heat: NowHeat, above?: NowHeat | null): string =>
   above && isSameRound(heat, above)

@@ -272,9 +272,9 @@ describe('what has changed since the last visit', () => {
 })
 
 describe('what runs now', () => {
-  const showOn = (now: string) => {
+  const showOn = (now: string, address = path) => {
     vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
-    return renderPage(routes, path, {
+    return renderPage(routes, address, {
       '/api/events/timetable/': timetable,
       '/api/events/heatschedule/': demoHeats,
       '/api/raceday/heat-states/': {
@@ -290,6 +290,12 @@ describe('what runs now', () => {
     expect(now.getByRole('heading', { name: 'Rundbanan' })).toBeTruthy()
     const line = (await now.findByText('Vid start:')).parentElement
     expect(line?.textContent).toContain('5 × 80 m pojkar, åk 1–6, försök, heat 1')
+  })
+
+  it('is not there for who reads another of the carnival’s days', async () => {
+    showOn('2025-05-16T11:00:00Z', `${path}/2025-05-17`)
+    await screen.findByRole('table', { name: 'lördag 17.5.2025' })
+    expect(screen.queryByRole('region', { name: 'Nu' })).toBeNull()
   })
 
   it('is not there on other days', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@stafapp/shared/data'
 import { useLiveRefresh } from '@stafapp/shared/live'
 import { NowBoard } from '@stafapp/shared/now-board'
-import { dayNow, isSameRound } from '@stafapp/shared/rules/raceday/day-now'
+import { dayNow, inBrief } from '@stafapp/shared/rules/raceday/day-now'
 import { heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
 import { markedHeats, useHeatStates } from '../../../shared/heat-states.ts'
 import { useHydrated } from '../../../shared/use-hydrated.ts'
@@ -25,11 +25,6 @@ export function DayNow({ karnevalId, rows, day, now }: Props) {
   })
   const states = useHeatStates(karnevalId, [day])
   const heats = data ? markedHeats(data.answer.data, day, states) : heatsOf(rows, day)
-  // The running heat and the one after it, or the next one with that of its round after it: the rest is in the rows below.
-  const tracks = dayNow(heats, now).map((track) => {
-    const [first, second] = track.next
-    const isShort = !track.running && first && second && isSameRound(first, second)
-    return { ...track, next: isShort ? track.next : track.next.slice(0, 1) }
-  })
-  return <NowBoard tracks={tracks} />
+  // The rest is in the rows below.
+  return <NowBoard tracks={dayNow(heats, now).map(inBrief)} />
 }

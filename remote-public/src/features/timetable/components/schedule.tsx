@@ -87,6 +87,7 @@ type ShownRowsProps = {
 /** The rows of a day, or those that a search finds. */
 const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }: ShownRowsProps) {
   const days = daysOf(rows)
+  const today = helsinkiDay(now)
   const isSearching = search.trim() !== ''
   const schools = useSchoolRounds(karnevalId, search)
   const { found, isGuess } = useMemo(() => findRows(rows, search, schools), [rows, search, schools])
@@ -117,8 +118,8 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
 
   return (
     <>
-      {days.includes(helsinkiDay(now)) && !isSearching && (
-        <DayNow karnevalId={karnevalId} rows={rows} day={helsinkiDay(now)} now={now} />
+      {days.includes(today) && (day ?? today) === today && !isSearching && (
+        <DayNow karnevalId={karnevalId} rows={rows} day={today} now={now} />
       )}
       <RowChanges key={karnevalId} karnevalId={karnevalId} rows={rows} chosen={isSearching ? found : null} />
       <p className="visually-hidden" role="status">
