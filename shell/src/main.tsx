@@ -1,3 +1,4 @@
+import './federation/tell-main-is-here.ts'
 import './federation/trusted-types.ts'
 import '@stafapp/shared/styles/base.css'
 import './index-html.css'

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MAIN_IS_HERE } from './main-is-here.ts'
 import { whenMainIsHere } from './when-main-is-here.ts'
 
-type Report = (list: { getEntriesByName: (name: string) => unknown[] }, observer: { disconnect: () => void }) => void
+type Report = (list: { getEntriesByName: (name: string) => unknown[] }) => void
 
 const observed = vi.fn()
 const disconnect = vi.fn()
@@ -15,8 +16,7 @@ class Observer {
   disconnect = disconnect
 }
 
-const loaded = (...urls: string[]) =>
-  report({ getEntriesByName: (name) => urls.filter((url) => url === name) }, { disconnect })
+const loaded = (...urls: string[]) => report({ getEntriesByName: (name) => urls.filter((url) => url === name) })
 
 beforeEach(() => {
   vi.stubGlobal('PerformanceObserver', Observer)
@@ -41,4 +41,12 @@ test('T9: what waits for the main file runs once it has been downloaded, not for
 test('T9: a main file that came before the observer is reported too', () => {
   whenMainIsHere(vi.fn())
   expect(observed).toHaveBeenCalledWith({ type: 'resource', buffered: true })
+})
+
+test('T9: what waits for the main file runs when that begins, and not again when it is observed', () => {
+  const work = vi.fn()
+  whenMainIsHere(work)
+  document.dispatchEvent(new Event(MAIN_IS_HERE))
+  document.dispatchEvent(new Event(MAIN_IS_HERE))
+  expect(work).toHaveBeenCalledTimes(1)
 })
