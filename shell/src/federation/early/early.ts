@@ -8,11 +8,15 @@ import { askForData } from './data-preload.ts'
 import { openOfficialLink } from './official-link.ts'
 import { storedRoles } from './stored-roles.ts'
 import './watch-start.ts'
+import { warmIntl } from './warm-intl.ts'
 import { whenMainIsHere } from './when-main-is-here.ts'
+import { whenPaintedAndIdle } from './when-painted.ts'
 
 // Runs before the shell's main file is loaded, to fetch the page's data in parallel with it. Not included in the
 // prerendered landing page, whose hints are in its HTML.
 void begin()
+// Not on the landing page, whose largest picture is painted after the first moment of idleness.
+whenPaintedAndIdle(warmIntl)
 
 async function begin(): Promise<void> {
   const owner = await wantedSection()

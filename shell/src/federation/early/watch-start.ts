@@ -1,8 +1,6 @@
 import '../../frame/theme-choice.ts'
 import './retry-form.ts'
-import { warmIntl } from './warm-intl.ts'
 import { whenMainIsHere } from './when-main-is-here.ts'
-import { whenPaintedAndIdle } from './when-painted.ts'
 
 // Loaded with the main file on every page: marks a failed start, so that the page shows its error message at once.
 const { dataset } = document.documentElement
@@ -12,8 +10,6 @@ const look = () => {
 }
 if (document.readyState === 'complete') look()
 else window.addEventListener('load', look)
-
-whenPaintedAndIdle(warmIntl)
 
 // On the prerendered page the hints are applied late, because they would delay the first paint.
 const hints = document.getElementById('stafapp-hints')
