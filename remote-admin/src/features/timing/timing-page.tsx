@@ -31,7 +31,11 @@ export function Component() {
         <SendState
           state={state}
           noun={readings}
-          offline="Inget nät. Filerna läses ändå, sparas här och sänds i tur och ordning när nätet är tillbaka."
+          offline={
+            list
+              ? 'Inget nät. Filerna läses ändå, sparas här och sänds i tur och ordning när nätet är tillbaka.'
+              : 'Inget nät. Filerna läses när startlistorna har kommit.'
+          }
         />
       )}
       {list ? (
