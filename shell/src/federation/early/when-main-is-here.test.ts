@@ -43,7 +43,7 @@ test('T9: a main file that came before the observer is reported too', () => {
   expect(observed).toHaveBeenCalledWith({ type: 'resource', buffered: true })
 })
 
-test('T9: what waits for the main file runs when that begins, and not again when it is observed', () => {
+test('T9: what waits for the main file runs when that file says that it begins, and once', () => {
   const work = vi.fn()
   whenMainIsHere(work)
   document.dispatchEvent(new Event(MAIN_IS_HERE))
