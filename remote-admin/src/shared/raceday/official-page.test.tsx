@@ -19,7 +19,7 @@ test.each(['opening', 'open'] as const)(
   'a day that cannot be read yet says that the page tries again (%s)',
   (phase) => {
     show(phase)
-    expect(screen.getByRole('alert').textContent).toBe('Servern kunde inte nås.Sidan försöker igen av sig själv.')
+    expect(screen.getByRole('alert').textContent).toBe('Servern kunde inte nås.Sidan försöker igen automatiskt.')
   },
 )
 

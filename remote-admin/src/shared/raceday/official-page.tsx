@@ -24,7 +24,7 @@ export function Unopened({ state: { phase, problem, waiting }, noun, path, loadi
   return (
     <div role="alert" className={classes.problem}>
       <p>{problem}</p>
-      {phase !== 'ended' && <p>Sidan försöker igen av sig själv.</p>}
+      {phase !== 'ended' && <p>Sidan försöker igen automatiskt.</p>}
       {waiting.length > 0 && (
         <p>{counted(waiting.length, noun)} på den här enheten är inte sända. De sänds när en ny länk öppnas här.</p>
       )}
