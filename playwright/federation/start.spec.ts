@@ -102,8 +102,8 @@ test('every script of the shell damaged at once: the message needs none of them,
   page,
   siteDir,
 }) => {
-  const { main, early, watchStart } = publishedShell(siteDir)
-  for (const file of [main, early, watchStart]) writeFileSync(join(siteDir, 'assets', file), '%')
+  const { main, early, startLater } = publishedShell(siteDir)
+  for (const file of [main, early, startLater]) writeFileSync(join(siteDir, 'assets', file), '%')
   for (const path of ['/documentation', '/']) {
     await page.goto(path)
     const message = page.getByText(failure)

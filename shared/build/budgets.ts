@@ -38,7 +38,7 @@ export async function measureBudgets(siteDir: string, shell: BuiltShell, registr
   const { baseUrl, entry, expose, pages } = landing.current
   const ownFiles = [entry, ...expose.js, ...(pages['/'] ?? [])].filter((file) => file.endsWith('.js'))
   const files = [
-    ...[shell.main, shell.watchStart].map((file) => join(siteDir, 'assets', file)),
+    ...[shell.main, shell.startLater].map((file) => join(siteDir, 'assets', file)),
     ...[...new Set(ownFiles)].map((file) => join(siteDir, baseUrl, file)),
   ]
   const page = {

@@ -14,7 +14,6 @@ export type BuiltShell = {
   /** File names below `/assets/`. */
   main: string
   early: string
-  watchStart: string
   startLater: string
   startAfterFirst: string
   css: string[]
@@ -48,11 +47,10 @@ export function summariseShell(stats: StatsCompilation[], { packageDir, outDir }
   const out = shellOutput(outDir)
   const initial = filesOfChunk(stats[0], 'main')
   const [early] = filesOfChunk(stats[1], 'early')
-  const [watchStart] = filesOfChunk(stats[1], 'watch-start')
   const [startLater] = filesOfChunk(stats[1], 'start-later')
   const [startAfterFirst] = filesOfChunk(stats[1], 'start-after-first')
   const [main] = initial.filter((file) => file.endsWith('.js'))
-  if (!main || !early || !watchStart || !startLater || !startAfterFirst) {
+  if (!main || !early || !startLater || !startAfterFirst) {
     throw new Error('the shell built no main or early file')
   }
   const files = [
@@ -69,14 +67,13 @@ export function summariseShell(stats: StatsCompilation[], { packageDir, outDir }
     pages,
     main,
     early,
-    watchStart,
     startLater,
     startAfterFirst,
     css: initial.filter((file) => file.endsWith('.css')),
     facades: facadeFiles(stats[0]),
     integrity: {
       ...integrityOf(out.assets, listFiles(out.assets)),
-      ...integrityOf(out.early, [early, watchStart, startLater, startAfterFirst]),
+      ...integrityOf(out.early, [early, startLater, startAfterFirst]),
     },
   }
   rmSync(out.summary, { force: true })

@@ -6,9 +6,9 @@ import { buildDir } from './packages.ts'
 type EarlyOptions = { packageDir: string; outDir?: string; mode?: BuildMode }
 
 /**
- * Build of the small scripts beside the main file. `early` requests the address's section and its data; `watch-start`,
- * which is part of it, is used alone on the landing page; `start-later` loads the main file of a document, `start-after-first`
- * that of a page with a first screen. All report a failed start.
+ * Build of the small scripts beside the main file. `early` requests the address's section and its data; `start-later`
+ * loads the main file of a prerendered page, `start-after-first` that of a page with a first screen. All report a failed
+ * start.
  */
 export function createEarlyConfig({ packageDir, outDir, mode = 'production' }: EarlyOptions): RspackOptions {
   const base = baseConfig({ packageDir, outDir: outDir ?? join(buildDir, 'early'), mode, uniqueName: 'staf_early' })
@@ -16,7 +16,6 @@ export function createEarlyConfig({ packageDir, outDir, mode = 'production' }: E
     ...base,
     entry: {
       early: './src/federation/early/early.ts',
-      'watch-start': './src/federation/early/watch-start.ts',
       'start-later': './src/federation/early/start-later.ts',
       'start-after-first': './src/federation/early/start-after-first.ts',
     },
@@ -26,6 +25,6 @@ export function createEarlyConfig({ packageDir, outDir, mode = 'production' }: E
       publicPath: '/assets/',
       filename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',
     },
-    plugins: [...(base.plugins ?? []), new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 4 })],
+    plugins: [...(base.plugins ?? []), new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 3 })],
   }
 }

@@ -9,7 +9,6 @@ const shell = {
   version: 's',
   main: 'main.js',
   early: 'early.js',
-  watchStart: 'watch.js',
   startLater: 'later.js',
   startAfterFirst: 'after-first.js',
   css: [],

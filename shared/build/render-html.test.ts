@@ -9,7 +9,6 @@ const shell = {
   version: 's',
   main: 'main.js',
   early: 'early.js',
-  watchStart: 'watch.js',
   startLater: 'later.js',
   startAfterFirst: 'after-first.js',
   css: ['main.css'],
@@ -59,11 +58,13 @@ test('the prerendered page stands in the root, with its modules preloaded and ha
   expect(html).toContain('<link rel="stylesheet" data-rspack="staf_public:chunk-7">')
 })
 
-test('nothing is asked for before the prerendered page has been read, and its data waits for the main file', () => {
+test('a prerendered page asks for one small script at its end, and for all else when that script runs', () => {
   const app = { html: '<h1>Hej</h1>', title: 'Hej', name: 'public', release, path: '/' }
-  const [before = ''] = renderHtml({ ...parts, app }).split('<h1>')
-  expect(before).not.toMatch(/<script[^>]+src|modulepreload/)
-  expect(outsideTemplates(renderHtml({ ...parts, app }))).not.toContain('rel="preload"')
+  const html = renderHtml({ ...parts, app })
+  expect(outsideTemplates(html).match(/src="[^"]+"|rel="(preload|modulepreload)"/g)).toEqual(['src="/assets/later.js"'])
+  expect(html.indexOf('later.js')).toBeGreaterThan(html.indexOf('<h1>'))
+  for (const late of ['src="/assets/main.js"', 'rel="modulepreload"', '/api/events/stafettkarneval/list/'])
+    expect(html).toContain(late)
 })
 
 test('the page for every other path shows the frame while its scripts come, and asks early for what its address needs', () => {

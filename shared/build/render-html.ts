@@ -39,13 +39,13 @@ type Page = { name: string; release: Release; path: string }
  * Renders one HTML file of the site: the template with styles, the page's markup or the frame, and hints. What is shown
  * comes first and is small: the registry and the hashes of lazy modules are a file that comes together with the scripts.
  * After that all requests come last: files requested in the head would compete with the page's own bytes on a slow line
- * (measured: first paint 12 % later). After a prerendered page the first data also wait for the main file, because each
- * request delays a slow phone's first paint by 6 ms. The frame is so short that it has come whole before the first bytes
- * of the main file, which is therefore asked for in the head: at the end it was asked for 0.1 s later in the loads in
- * which the browser painted first.
+ * (measured: first paint 12 % later). The frame is so short that it has come whole before the first bytes of the main
+ * file, which is therefore asked for in the head: at the end it was asked for 0.1 s later in the loads in which the
+ * browser painted first.
  *
- * A document brings its data, and its scripts wait until the browser is idle or the visitor does something: it can be
- * read and followed without them.
+ * A prerendered page can be read and followed without scripts, so all but one small script wait until it is painted and
+ * the browser is idle, or the visitor does something. Asked for at the end of the HTML they delayed the largest picture
+ * of the landing page by 0.1 s on a slow phone. A document brings its data; the landing page asks for them.
  *
  * A page with a first screen has the frame and two small scripts; everything else waits for the first screen.
  */
@@ -54,18 +54,15 @@ export function renderHtml({ template, shell, settings, portal, css, app, loadin
   const data = [
     jsonBlock('stafapp-settings', settings),
     ...(app?.document ? [jsonBlock('stafapp-document', app.document)] : []),
-    ...(app?.first ? [] : [script(shell, startScript(shell, app), 'async')]),
+    ...(app?.first ? [] : [script(shell, app ? shell.startLater : shell.early, 'async')]),
   ]
   // After the message for a failed start, so that an HTML file cut within these long lines still shows it.
   const styles = [`<style>${css.replaceAll('</', '<\\/')}</style>`, ...(app && !app.first ? styleMarks(app) : [])]
   const head = app ? firstScreen(shell, app) : main
-  const hints = app ? moduleHints(app) : []
-  const documentData = app?.document?.data ? [fetched(app.document.data)] : []
-  const isLate = app?.document || app?.first
-  const late = isLate
-    ? [waiting([...hints, fetched(portal), ...documentData, main])]
-    : [...hints, main, waiting([fetched(portal), firstData])]
-  const end = [...(app ? late : [fetched(portal), firstData]), ...data].join('\n')
+  const late = app
+    ? waiting([...moduleHints(app), fetched(portal), ...pageData(app), main])
+    : [fetched(portal), firstData].join('\n')
+  const end = [late, ...data].join('\n')
   const prerendered = app ? ` data-prerendered="${app.first ? 'first-screen' : app.release.version}"` : ''
   const content = app?.html ?? (loading ? `<div id="loading">${loading}</div>` : '')
   const root = `<div id="root" data-portal="${portal}"${prerendered}>${content}</div>`
@@ -78,12 +75,6 @@ export function renderHtml({ template, shell, settings, portal, css, app, loadin
       // Search engines read the pages that have markup.
       .replace(loading ? /<meta name="description"[^>]*>\n/ : '', '')
   )
-}
-
-/** A page without markup asks for its section at once; a document waits. */
-function startScript(shell: BuiltShell, app: Parts['app']): string {
-  if (app === undefined) return shell.early
-  return app.document ? shell.startLater : shell.watchStart
 }
 
 /**
@@ -101,6 +92,13 @@ const fetched = (address: string): string => `<link rel="preload" as="fetch" cro
 
 /** The call made by every page's shell. */
 const firstData = fetched('/api/events/stafettkarneval/list/')
+
+/** Preloads of the data that the page's code asks for first. A page with a first screen has asked by itself. */
+function pageData({ document, first }: NonNullable<Parts['app']>): string[] {
+  if (first !== undefined) return []
+  if (document === undefined) return [firstData]
+  return document.data === undefined ? [] : [fetched(document.data)]
+}
 
 const filesOf = ({ release: { entry, expose, pages }, path }: Page): string[] => [
   ...new Set([entry, ...expose.js, ...expose.css, ...(pages[path] ?? [])]),

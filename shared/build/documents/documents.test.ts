@@ -94,7 +94,6 @@ beforeEach(async () => {
     version: 's1',
     main: 'main.js',
     early: 'early.js',
-    watchStart: 'watch.js',
     startLater: 'later.js',
     startAfterFirst: 'after-first.js',
     css: [],

@@ -12,10 +12,9 @@ import { warmIntl } from './warm-intl.ts'
 import { whenMainIsHere } from './when-main-is-here.ts'
 import { whenPaintedAndIdle } from './when-painted.ts'
 
-// Runs before the shell's main file is loaded, to fetch the page's data in parallel with it. Not included in the
-// prerendered landing page, whose hints are in its HTML.
+// Runs before the shell's main file is loaded, to fetch the page's data in parallel with it. Not included in prerendered
+// pages, whose hints are in their HTML.
 void begin()
-// Not on the landing page, whose largest picture is painted after the first moment of idleness.
 whenPaintedAndIdle(warmIntl)
 
 async function begin(): Promise<void> {

@@ -4,7 +4,7 @@ import './retry-form.ts'
 import { warmIntl } from './warm-intl.ts'
 import { whenIdle, whenPaintedAndIdle } from './when-painted.ts'
 
-// The only script of an HTML document until the browser is idle or the visitor does something; then it inserts the main
+// The only script of a prerendered page until the browser is idle or the visitor does something; then it inserts the main
 // file and the page's modules, which wait in a template.
 const waiting = document.getElementById('stafapp-hints')
 if (waiting instanceof HTMLTemplateElement) {
