@@ -64,12 +64,13 @@ const recordRequests = async (session: CDPSession): Promise<LoadedRequest[]> => 
   return requests
 }
 
-/** Waits until the page has its content and no request has started for a second. */
+/** Waits until the page has its content, all scripts have come and no request has started for a second. */
 const untilQuiet = async (page: Page, requests: LoadedRequest[]): Promise<void> => {
   await page.waitForLoadState('load')
   await settled(page)
+  const isComing = () => requests.some(({ kind, bytes }) => kind === 'Script' && bytes === 0)
   let seen = -1
-  while (seen !== requests.length) {
+  for (let second = 0; second < 60 && (seen !== requests.length || isComing()); second++) {
     seen = requests.length
     await page.waitForTimeout(1000)
   }

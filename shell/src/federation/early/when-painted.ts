@@ -11,13 +11,13 @@ export function whenPaintedAndIdle(then: () => void): void {
 }
 
 /**
- * Calls when nothing waits for the processor, after three seconds at the latest. A frame is asked for first: Chromium may
- * begin its idle time only at the next frame, and a page where nothing moves has none (measured without a graphics
- * processor: a third of the calls came after the three seconds).
+ * Calls when nothing waits for the processor, after three seconds at the latest. A frame comes first: what has just been
+ * loaded is painted with it, and Chromium may begin its idle time only at the next frame, of which a page where nothing
+ * moves has none (measured without a graphics processor: a third of the calls came after the three seconds).
  */
 export function whenIdle(then: () => void): void {
-  if ('requestIdleCallback' in window) {
-    requestIdleCallback(then, { timeout: 3000 })
-    requestAnimationFrame(() => {})
-  } else setTimeout(then, 500)
+  requestAnimationFrame(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 3000 })
+    else setTimeout(then, 500)
+  })
 }
