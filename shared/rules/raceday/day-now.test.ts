@@ -70,7 +70,7 @@ it('in brief says two lines: what runs and comes, or two heats of a round; of tw
 
 it('says the times as they are expected now', () => {
   expect(nowTimesText(heat(1, '10:00', { calls_at: at('09:30'), delay_min: 8 }))).toBe(
-    'upprop 12:38, start 13:08, 8 min försenat',
+    'upprop 12:38, start 13:08, 8\u00a0min försenat',
   )
   expect(nowTimesText(heat(1, '10:00', { calls_at: at('09:30'), state: 'called' }))).toBe('uppropad, start 13:00')
 })

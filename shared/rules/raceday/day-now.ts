@@ -101,7 +101,7 @@ export function nowTimesText({ calls_at, starts_at, delay_min, state }: NowHeat)
   return [
     state === 'called' ? 'uppropad' : calls_at && state === 'planned' && `upprop ${clock(calls_at)}`,
     starts_at && `start ${clock(starts_at)}`,
-    delay_min > 0 && `${delay_min} min försenat`,
+    delay_min > 0 && `${delay_min}\u00a0min försenat`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -5,19 +5,22 @@ import type { Browser } from '@playwright/test'
 import { parseRegistry } from '../../contract/registry.ts'
 import { withBarePages } from './bare-page.ts'
 import { loadPage, type Network, type PageFigures } from './load-page.ts'
+import { pairRatio, showRatio } from './pair-ratio.ts'
 import { withPortal } from './portals.ts'
 import { kilobytes, median, milliseconds, printTable } from './print-table.ts'
 import { withSlowLine } from './slow-line.ts'
 import { budgets, exceeded, judge } from './verdict.ts'
 
-const rounds = 9
+const rounds = 15
 
-/** Loads the sites alternately, so that load peaks of the machine affect all of them. */
+/** Loads the sites by turns, each second time backwards: what a load leaves to the next must not burden always the same. */
 const loadInTurn = async (browser: Browser, sites: string[]): Promise<PageFigures[][]> => {
   const results: PageFigures[][] = sites.map(() => [])
-  for (let round = 0; round < rounds; round++)
-    for (const [index, site] of sites.entries())
+  for (let round = 0; round < rounds; round++) {
+    const turns = [...sites.entries()]
+    for (const [index, site] of round % 2 === 0 ? turns : turns.toReversed())
       results[index]?.push(await loadPage(browser, { origin: site, path: '/', who: 'visitor' }))
+  }
   return results
 }
 
@@ -41,7 +44,10 @@ const remoteEntries = (siteDir: string): string[][] =>
     return [name, kilobytes(bytes), judge(`entry of ${name}`, bytes, budgets.remoteEntryBytes, kilobytes)]
   })
 
-/** The visitor's landing page compared with a bare static page and with a plain build of the same sources. */
+/**
+ * The visitor's landing page compared with a bare static page and with a plain build of the same sources. Its first paint
+ * is over the limit when the whole interval of its pairs is.
+ */
 export const measureLanding = async (
   browser: Browser,
   portalSite: string,
@@ -65,7 +71,7 @@ export const measureLanding = async (
     [row('portal', portal), row('plain single-page build', plain), row('bare static page', bare)],
   )
   const one = portal[0]
-  const lcp = (loads: PageFigures[]): number => median(loads.map((load) => load.lcp))
+  const ratio = pairRatio(portal.map((load, round) => load.lcp / (bare[round]?.lcp ?? Number.NaN)))
   const { landing } = budgets
   const limit = (what: string, value: number, most: number, show: (value: number) => string): string[] => [
     what,
@@ -79,14 +85,15 @@ export const measureLanding = async (
       limit('scripts', one?.scriptBytes ?? 0, landing.scriptBytes, kilobytes),
       limit('request depth', one?.depth ?? 0, landing.depth, String),
       limit(
-        'LCP against the bare page',
-        lcp(portal) / lcp(bare),
+        'LCP against the bare page, at least',
+        ratio.low,
         landing.lcpTimesBarePage,
         (times) => `${times.toFixed(2)}×`,
       ),
       limit('CLS', Math.max(...portal.map((load) => load.cls)), landing.cls, (value) => value.toFixed(3)),
     ],
   )
+  console.log(`LCP against the bare page, median of the pairs and its 95 % interval: ${showRatio(ratio)}`)
   const said = portal.flatMap((load) => load.console)
   if (said.length > 0) exceeded.push(`  console messages on the landing page: ${said.join(' | ')}`)
   for (const moved of portal.flatMap((load) => load.shifts)) console.log(`Moved on the landing page: ${moved}`)

@@ -316,7 +316,7 @@ it('shows messages, the next starts with delays, and invoices with their state',
   open(['school_admin'], home)
   const starts = await screen.findByRole('region', { name: 'Nästa start' })
   expect(starts.textContent).toContain(
-    'fredag 16.5.2025 – om 17 dagarUpprop 10:24 8 min försenatVasa gymnasium 1Start 10:444 × 100 m pojkar, försökHeat 3, bana 8, RundbananSamling: uppropstältet',
+    'fredag 16.5.2025 – om 17 dagarUpprop 10:24 8\u00a0min försenatVasa gymnasium 1Start 10:444 × 100 m pojkar, försökHeat 3, bana 8, RundbananSamling: uppropstältet',
   )
   expect(screen.getByRole('link', { name: 'Samling på fredag' }).getAttribute('href')).toBe(
     '/admin/mina-meddelanden?meddelande=1',
@@ -385,7 +385,7 @@ it('on the carnival’s days it says how long until the next call, and shows the
   const result = { ...run, shown: '1:15,85', finished: true, rank: 2, state: 'official' }
   open(['teacher'], homeWith([{ team_count: 1 }], { day: { start_count: 1, next: [start] } }), undefined, [result])
   const starts = await screen.findByRole('region', { name: 'Nästa start' })
-  expect(starts.textContent).toContain('Upprop om 24 minUpprop 10:24 8 min försenatVasa gymnasium 1Start 10:44')
+  expect(starts.textContent).toContain('Upprop om 24 minUpprop 10:24 8\u00a0min försenatVasa gymnasium 1Start 10:44')
   const results = await screen.findByRole('region', { name: 'Våra resultat' })
   expect(results.textContent).toContain('1:15,85, plats 2 i heatetVasa gymnasium 2, 4 × 100 m flickor, försök')
 })
@@ -449,7 +449,7 @@ it('on the carnival’s days it says what runs now and what is next on each trac
   )
   expect(now.getByText('Samling: tältet')).toBeTruthy()
   expect((await now.findByText('Vid start:')).parentElement?.textContent).toBe(
-    'Vid start: 5 × 80 m flickor, försök, heat 1 start 13:48, 8 min försenat',
+    'Vid start: 5 × 80 m flickor, försök, heat 1 start 13:48, 8\u00a0min försenat',
   )
   expect(now.getByText('Nästa:').parentElement?.textContent).toContain('heat 2 start 13:52')
 })

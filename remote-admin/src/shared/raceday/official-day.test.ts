@@ -49,3 +49,52 @@ test('an opened link has the next heats at once and reads the whole day again un
   expect(asked()).toBe(3)
   stop()
 })
+
+const openedOf = (seen: { call: string }[]) => seen.filter(({ call }) => call === 'POST /api/raceday/sessions/').length
+
+test('a link opened without a network is opened when the server is reached', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  stubBrowser()
+  const openings = [failure(503, 'unavailable'), failure(503, 'unavailable'), { ...official, list: list('next', 2) }]
+  const seen = fakeApi({
+    'POST /api/raceday/sessions/': () => openings.shift(),
+    'GET /api/raceday/start-list/': list(null, 1, 2, 3),
+    'GET /api/raceday/facts/': { seq: 0, data: [] },
+  })
+  const onAnswered = vi.fn()
+  const day = new OfficialDay('timing')
+  const stop = await day.start('hemlighet', onAnswered)
+
+  expect([day.getState().phase, day.getState().problem]).toEqual(['opening', expect.any(String)])
+  expect(onAnswered).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(10_000)
+  await vi.waitFor(() => expect(openedOf(seen)).toBe(2))
+  expect(seen.map(({ call }) => call)).not.toContain('GET /api/raceday/start-list/')
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(10_000)
+    expect(numbersOf(wholeDay(day.getState()))).toEqual([1, 2, 3])
+  })
+  expect([day.getState().phase, day.getState().problem]).toEqual(['open', null])
+  expect(onAnswered).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(60_000)
+  expect(openedOf(seen)).toBe(3)
+  stop()
+})
+
+test('a link that is refused at a later try ends the page, and is not tried again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  stubBrowser()
+  const openings = [failure(503, 'unavailable'), failure(403, 'link_ended')]
+  const seen = fakeApi({ 'POST /api/raceday/sessions/': () => openings.shift() })
+  const onAnswered = vi.fn()
+  const day = new OfficialDay('timing')
+  const stop = await day.start('hemlighet', onAnswered)
+
+  vi.advanceTimersByTime(10_000)
+  await vi.waitFor(() => expect(day.getState().phase).toBe('ended'))
+  expect(onAnswered).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(60_000)
+  await day.send()
+  expect(seen.map(({ call }) => call)).toEqual(['POST /api/raceday/sessions/', 'POST /api/raceday/sessions/'])
+  stop()
+})

@@ -7,6 +7,8 @@ import { getUser, readAnswer, serverNow } from '@stafapp/shared/session'
 import { factOf, type OfficialDayState, type Recorded, type Refused, unknownDay, wholeDay } from './day-state.ts'
 import { type DeviceStore, keptDay, openDeviceStore, type Waiting } from './device-store.ts'
 
+/** A link by its secret, and what to do when the server has answered. */
+type OfficialLink = { token: string; onAnswered: () => void }
 type Opened = ResponseOf<'POST /api/raceday/sessions/'>
 
 const RETRY_MS = 10_000
@@ -45,6 +47,8 @@ export class OfficialDay {
   #isAgain = false
   #reading: Promise<void> | null = null
   #isStale = false
+  /** The link that could not be opened because the server was not reached. */
+  #unopened: OfficialLink | null = null
   readonly #storedEarly: () => Promise<ReadonlySet<string>>
 
   /** `state` and `storedEarly`, the facts that the server has already, are of the first screen that the page goes on from. */
@@ -76,8 +80,12 @@ export class OfficialDay {
     return isOrganiser ? { query: {}, anonymous: false } : { query: { task: this.#task }, anonymous: true }
   }
 
-  /** Opens the link whose secret is given, or what the device has kept, and follows the day until stopped. */
-  async start(token: string | null, onOpened: () => void): Promise<() => void> {
+  /**
+   * Opens the link whose secret is given, or what the device has kept, and follows the day until stopped. A link that
+   * does not reach the server is tried again until it does.
+   * @param onAnswered the server has opened or refused the link, whose secret is not needed any more
+   */
+  async start(token: string | null, onAnswered: () => void): Promise<() => void> {
     const store = await openDeviceStore(this.#task)
     // Without storage on the device only this page has what the first screen has put into the queue.
     if (!store.isKept) for (const { fact } of this.#state.waiting) await store.add(fact)
@@ -90,19 +98,18 @@ export class OfficialDay {
       waiting: await store.readWaiting(),
       ...(kept && { list: kept.list, phase: 'open' as const }),
     })
-    const isOpened = token !== null && (await this.#open(token, onOpened))
+    const isOpened = token !== null && (await this.#open({ token, onAnswered }))
     const isOrganiser = getUser()?.roles.includes('super_admin') === true
-    if (!isOpened && !isOrganiser && this.#state.list === null && this.#state.phase === 'opening') {
-      this.#set({ phase: 'closed' })
-    }
+    const isUnknown = this.#unopened === null && this.#state.list === null && this.#state.phase === 'opening'
+    if (!isOpened && !isOrganiser && isUnknown) this.#set({ phase: 'closed' })
     // Without a link there is nothing to follow; opening one starts anew.
     if (this.#state.phase === 'closed' || this.#state.phase === 'ended') return () => undefined
-    void this.refresh()
+    if (this.#unopened === null) void this.refresh()
     const stopFollowing = follow(['raceday'], () => void this.send())
     const stopTimes = follow(['heats', 'timetable'], () => void this.refresh())
-    const send = () => void (wholeDay(this.#state) ? this.send() : this.#readAgain())
-    const isBehind = () => this.#state.waiting.length > 0 || wholeDay(this.#state) === null
-    const timer = setInterval(() => isBehind() && send(), RETRY_MS)
+    const isUnread = () => this.#unopened !== null || wholeDay(this.#state) === null
+    const send = () => void (isUnread() ? this.#readAgain() : this.send())
+    const timer = setInterval(() => (isUnread() || this.#state.waiting.length > 0) && send(), RETRY_MS)
     window.addEventListener('online', send)
     document.addEventListener('visibilitychange', send)
     return () => {
@@ -114,19 +121,30 @@ export class OfficialDay {
     }
   }
 
-  async #open(token: string, onOpened: () => void): Promise<boolean> {
+  /** @returns whether the link is open; a refused one ends the page unless the device has kept the day of another */
+  async #open(link: OfficialLink): Promise<boolean> {
+    const { token, onAnswered } = link
     try {
       const { list } =
         (await openedEarly(token)) ??
         (await request('POST /api/raceday/sessions/', { body: { token }, anonymous: true }))
-      onOpened()
+      this.#unopened = null
+      onAnswered()
       // The next heats alone show on a slow network long before the whole day has come.
       if (this.#state.list === null && list.heats.length > 0) this.#set({ list, phase: 'open', isReached: true })
       return true
     } catch (error) {
-      // The secret stays in the address while the server is away, so that a reload opens the link.
-      if (!isUnreachable(error)) onOpened()
-      if (this.#state.list === null) this.#set({ phase: 'ended', problem: errorSentence(error) })
+      const problem = errorSentence(error)
+      const isUnknown = this.#state.list === null
+      if (isUnreachable(error)) {
+        // The secret stays in the address, so that a reload opens the link too.
+        this.#unopened = link
+        this.#set({ isReached: false, ...(isUnknown && { problem }) })
+      } else {
+        this.#unopened = null
+        onAnswered()
+        if (isUnknown) this.#set({ phase: 'ended', problem })
+      }
       return false
     }
   }
@@ -160,6 +178,8 @@ export class OfficialDay {
   }
 
   async #readDay(): Promise<void> {
+    if (this.#unopened) await this.#open(this.#unopened)
+    if (this.#unopened !== null || this.#state.phase === 'ended') return
     try {
       await this.#reread()
     } catch (error) {

@@ -82,7 +82,7 @@ function Heats({ heats, place }: HeatsProps) {
 
 type Place = Comparison['before'][number]['places'][number]
 
-const spotText = ({ heat, lane }: Spot) => `heat ${heat}, bana ${lane}`
+const spotText = ({ heat, lane }: Spot) => `heat\u00a0${heat}, bana\u00a0${lane}`
 
 function Team({ place }: { place: Place | undefined }) {
   if (!place) return <span className={classes.same}>ledig</span>

@@ -104,7 +104,7 @@ const expected = (planned: string | null, { delay_min }: Start): number | null =
 const callText = (start: Start): string =>
   [plannedText(start), ...(start.delay_min > 0 ? [lateText(start)] : [])].join(', ')
 
-const lateText = ({ delay_min }: Start): string => `${delay_min} min försenat`
+const lateText = ({ delay_min }: Start): string => `${delay_min}\u00a0min försenat`
 
 /** "Upprop 10:16", as delayed as it is known to be. */
 function plannedText(start: Start): string {
