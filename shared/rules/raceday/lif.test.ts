@@ -1,3 +1,4 @@
+import { cpuMsOf } from '@stafapp/shared/testing/cpu-time'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { decodeLif, LIF_MAX_BYTES, parseLif, readLif, readTime } from './lif.ts'
@@ -95,9 +96,10 @@ it('any bytes give an answer, quickly', () => {
     }),
     { numRuns: 2000, seed: 2025 },
   )
-  const started = performance.now()
-  for (const text of ['"'.repeat(130_000), '7,1,3,x\n'.repeat(16_000), `7,1,3,x\n${'"",'.repeat(40_000)}\n`]) {
-    expect('reason' in readLif(bytes(text))).toBe(true)
-  }
-  expect(performance.now() - started).toBeLessThan(500)
+  const took = cpuMsOf(() => {
+    for (const text of ['"'.repeat(130_000), '7,1,3,x\n'.repeat(16_000), `7,1,3,x\n${'"",'.repeat(40_000)}\n`]) {
+      expect('reason' in readLif(bytes(text))).toBe(true)
+    }
+  })
+  expect(took).toBeLessThan(500)
 })

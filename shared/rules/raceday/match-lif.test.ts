@@ -1,3 +1,4 @@
+import { cpuMsOf } from '@stafapp/shared/testing/cpu-time'
 import { expect, it } from 'vitest'
 import { decodeLif, parseLif } from './lif.ts'
 import { matchLanes, matchRows } from './match-lif.ts'
@@ -93,11 +94,12 @@ it('goes by the lanes alone when the organiser has named the heat', () => {
 })
 
 it('is quick with hostile text and takes no file beyond the size of a heat', () => {
-  const started = performance.now()
-  for (const text of ['"'.repeat(120_000), ',"'.repeat(60_000), '45,1,1,x\n'.repeat(14_000), '\r'.repeat(120_000)]) {
-    expect(parseLif(text)).toBeNull()
-  }
-  expect(performance.now() - started).toBeLessThan(500)
+  const took = cpuMsOf(() => {
+    for (const text of ['"'.repeat(120_000), ',"'.repeat(60_000), '45,1,1,x\n'.repeat(14_000), '\r'.repeat(120_000)]) {
+      expect(parseLif(text)).toBeNull()
+    }
+  })
+  expect(took).toBeLessThan(500)
   expect(parseLif('Placering;Lag\n1;Norra')).toBeNull()
   expect(parseLif('')).toBeNull()
 })

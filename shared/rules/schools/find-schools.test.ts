@@ -1,3 +1,4 @@
+import { cpuMsOf } from '@stafapp/shared/testing/cpu-time'
 import { expect, test } from 'vitest'
 import { findSchools } from './find-schools.ts'
 
@@ -57,10 +58,6 @@ test('T18: of similar names the one with the fewest typing errors is meant', () 
 })
 
 test('T18: a search of any length ends soon', () => {
-  const before = performance.now()
-  findSchools(
-    Array.from({ length: 500 }, () => ({ name: 'å'.repeat(5000) })),
-    'ab '.repeat(5000),
-  )
-  expect(performance.now() - before).toBeLessThan(2000)
+  const schools = Array.from({ length: 500 }, () => ({ name: 'å'.repeat(5000) }))
+  expect(cpuMsOf(() => findSchools(schools, 'ab '.repeat(5000)))).toBeLessThan(2000)
 })

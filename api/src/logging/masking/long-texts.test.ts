@@ -1,3 +1,4 @@
+import { cpuMsOf } from '@stafapp/shared/testing/cpu-time'
 import { expect, test } from 'vitest'
 import { browserName } from './browser-name.ts'
 import { cutAtSpace } from './mask-names.ts'
@@ -14,11 +15,12 @@ const LIMIT_MS = 300
 
 test.each(repeated)('50,000 characters of %j are masked in a few milliseconds', (piece) => {
   const text = piece.repeat(Math.ceil(50_000 / piece.length))
-  const started = performance.now()
-  maskPersonal(text)
-  maskLogLine(text)
-  browserName(text)
-  expect(performance.now() - started).toBeLessThan(LIMIT_MS)
+  const took = cpuMsOf(() => {
+    maskPersonal(text)
+    maskLogLine(text)
+    browserName(text)
+  })
+  expect(took).toBeLessThan(LIMIT_MS)
 })
 
 test('an address, a token and a handle are found in the middle of a long run', () => {

@@ -1,3 +1,4 @@
+import { cpuMsOf } from '@stafapp/shared/testing/cpu-time'
 import { describe, expect, it } from 'vitest'
 import { camtFile, ktlFile, ktlPayment, statementFile } from '../testing/sample-files.ts'
 import { OUR_ACCOUNT, referenceOf } from '../testing/sample-ledger.ts'
@@ -176,9 +177,8 @@ describe('camt.054', () => {
       '<!doctype x [<!ENTITY e SYSTEM "http://127.0.0.1:9/">]>',
     ].map((type) => file.replace('<Document', `${type}<Document`).replace('Lovisa', '&l12;&e;'))
     for (const attack of attacks) {
-      const started = performance.now()
-      expect(faultOf(bytes(attack)).message).toMatch(/DOCTYPE/)
-      expect(performance.now() - started).toBeLessThan(100)
+      const took = cpuMsOf(() => expect(faultOf(bytes(attack)).message).toMatch(/DOCTYPE/))
+      expect(took).toBeLessThan(100)
     }
     expect(faultOf(bytes(file.replace('Lovisa', '&unknown;'))).message).toMatch(/skadad/)
   })
