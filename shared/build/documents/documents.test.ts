@@ -250,6 +250,15 @@ test('large data are a file of their own, which stays for pages that were opened
   expect(read('a.html')).toContain(`/data/${portal}`)
 })
 
+test('a page that is one of hundreds carries more data itself: a change of all leaves few files behind', async () => {
+  publish({ paths: ['/a', '/a/:id'] })
+  rows = linksTo('/a/1', 'x'.repeat(3_000))
+  ones = { '/a/1': 'y'.repeat(3_000) }
+  await create().refresh(7)
+  expect(read('a.html')).toMatch(/"data":"\/data\//)
+  expect(read('a/1.html')).toContain(`"queries":[[["rows"],["${ones['/a/1']}"]`)
+})
+
 test('a document is small at the latest after the second compression', async () => {
   rows = Array.from({ length: 2000 }, (_, index) => `<td>${Math.round(Math.abs(Math.sin(index)) * 500)} lag</td>`)
   const documents = create()

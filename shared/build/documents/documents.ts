@@ -8,8 +8,12 @@ import type { Store } from './store.ts'
 
 /** A page asks for further data after the first have come: the carnival, then its schedule. */
 const MOST_ROUNDS = 4
-/** Larger data are a file of their own, fetched when the page's code starts: the markup is first on the line. */
-const MOST_INLINE = 20_000
+/**
+ * Larger data, in characters, are a file of their own, fetched when the page's code starts: the markup is first on the
+ * line. Three compressed kilobytes at its end delayed the first paint by a tenth on a slow phone. A page that is one of
+ * hundreds keeps more: a change of them all would leave as many files behind, which stay for days.
+ */
+const MOST_INLINE = { fixed: 2_000, oneOfMany: 20_000 }
 /** Pages per worker, which has a limit of time. */
 const BATCH = 60
 /** How far ahead a page is rendered to see whether the clock will change it. */
@@ -217,7 +221,8 @@ export function createDocuments({ siteDir, store, answers, onFailure, mostAddres
     let files = before?.files ?? []
     if (!isSame) {
       const portal = await store.writeData(portalOf(published, remote))
-      const data = json.length > MOST_INLINE ? await store.writeData(json) : null
+      const mostInline = paths.fixed.includes(address) ? MOST_INLINE.fixed : MOST_INLINE.oneOfMany
+      const data = json.length > mostInline ? await store.writeData(json) : null
       files = data === null ? [portal] : [portal, data]
       const carried = { now, ahead: answers.ahead(), version, ...(data === null ? { queries } : { data }) }
       const path = routeOf(address, paths)
