@@ -120,7 +120,11 @@ function Totals({ ledger }: { ledger: Ledger }) {
   const overdue = overdueOf(ledger)
   return (
     <Figures label="Totalt">
-      <Figure label="Öppet" cents={total.open_cents} note={`${formatNumber(openCount)} av ${invoiceCount(invoice_count)}`} />
+      <Figure
+        label="Öppet"
+        cents={total.open_cents}
+        note={`${formatNumber(openCount)} av ${invoiceCount(invoice_count)}`}
+      />
       <Figure label="Förfallet" cents={overdue} note="Del av det öppna" isAlarm={overdue > 0} />
       <Figure label="Fordringar" cents={total.net_cents} note="Öppet minus betalt för mycket" />
       <Figure isMinor label="Betalt för mycket" cents={total.over_cents} note="Att betala tillbaka eller flytta" />
