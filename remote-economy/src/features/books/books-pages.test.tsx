@@ -43,6 +43,7 @@ it('shows the ledger of a day with its sums, its ages and as of when it is', asy
     'Väntar på beslut 143,00 €',
     'Förskott 50,00 €',
   ])
+  expect(screen.getByText('1 av 12 fakturor')).toBeTruthy()
   expect(plain(screen.getByText(/^Läget vid slutet av 15.4.2025/).textContent)).toBe(
     'Läget vid slutet av 15.4.2025, enligt det som var känt 15.4.2025 09:00.',
   )

@@ -115,11 +115,16 @@ const overdueOf = ({ ages }: Ledger): number =>
   ages.reduce((sum, { age, open_cents }) => (age === 'not_due' ? sum : sum + open_cents), 0)
 
 function Totals({ ledger }: { ledger: Ledger }) {
-  const { total, waiting_cents, places, invoice_count } = ledger
+  const { total, waiting_cents, places, invoice_count, ages } = ledger
+  const openCount = ages.reduce((sum, { count }) => sum + count, 0)
   const overdue = overdueOf(ledger)
   return (
     <Figures label="Totalt">
-      <Figure label="Öppet" cents={total.open_cents} note={`Av ${invoiceCount(invoice_count)}`} />
+      <Figure
+        label="Öppet"
+        cents={total.open_cents}
+        note={`${formatNumber(openCount)} av ${invoiceCount(invoice_count)}`}
+      />
       <Figure label="Förfallet" cents={overdue} note="Del av det öppna" isAlarm={overdue > 0} />
       <Figure label="Fordringar" cents={total.net_cents} note="Öppet minus betalt för mycket" />
       <Figure isMinor label="Betalt för mycket" cents={total.over_cents} note="Att betala tillbaka eller flytta" />

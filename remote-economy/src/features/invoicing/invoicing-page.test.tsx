@@ -122,7 +122,31 @@ it('says how Maventa is configured when it is not', async () => {
   const notConfigured = () => failure(503, 'maventa_not_configured', 'Maventa är inte konfigurerat.')
   open({ 'GET /api/invoices/test-SOAP/': notConfigured }, '/admin/invoicing?del=maventa')
   expect(await screen.findByRole('heading', { name: 'Maventa är inte konfigurerat' })).toBeTruthy()
+  expect(screen.getByText(/Be den som sköter servern/)).toBeTruthy()
   expect(screen.getByText('STAFAPP_MAVENTA_URL')).toBeTruthy()
+})
+
+it('shows the whole exemption text on several lines, and saves it as one', async () => {
+  const settings = invoicing['GET /api/invoices/invoicing-settings/'] as object
+  const seen: unknown[] = []
+  const user = open(
+    {
+      'GET /api/invoices/invoicing-settings/': settings,
+      'PUT /api/invoices/invoicing-settings/': ({ body }: { body: unknown }) => {
+        seen.push(body)
+        return settings
+      },
+    },
+    '/admin/invoicing?del=uppgifter',
+  )
+  const field = await screen.findByRole('textbox', { name: 'Text på fakturan' })
+  expect(field.tagName).toBe('TEXTAREA')
+  await user.clear(field)
+  await user.type(field, 'Momsfri försäljning,{Enter}allmännyttigt samfund ')
+  await user.click(screen.getByRole('button', { name: 'Spara' }))
+  await vi.waitFor(() =>
+    expect(seen).toMatchObject([{ vat_exemption_text: 'Momsfri försäljning, allmännyttigt samfund' }]),
+  )
 })
 
 const batch = {

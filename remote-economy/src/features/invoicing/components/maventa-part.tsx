@@ -59,24 +59,28 @@ function NotConfigured() {
     <div className={classes.notice}>
       <h2>Maventa är inte konfigurerat</h2>
       <p>
-        Fakturor kan skapas, skrivas ut och sparas som Finvoice. För att skicka dem härifrån behöver servern adressen
-        till Maventa och tre nycklar i sin omgivning:
+        Fakturor kan skapas, skrivas ut och sparas som Finvoice, men inte skickas som e-faktura härifrån. Be den som
+        sköter servern att ge den adressen till Maventa och tre nycklar i sin omgivning:
       </p>
-      <ul>
+      <ul className={classes.keys}>
         <li>
-          <code>STAFAPP_MAVENTA_URL</code>: https://ax.maventa.com, för prov https://ax-stage.maventa.com
+          <code>STAFAPP_MAVENTA_URL</code>
+          https://ax.maventa.com, för prov https://ax-stage.maventa.com
         </li>
         <li>
-          <code>STAFAPP_MAVENTA_CLIENT_ID</code>: företagets id (UUID) i Maventa
+          <code>STAFAPP_MAVENTA_CLIENT_ID</code>
+          Företagets id (UUID) i Maventa
         </li>
         <li>
-          <code>STAFAPP_MAVENTA_CLIENT_SECRET</code>: användarens API-nyckel
+          <code>STAFAPP_MAVENTA_CLIENT_SECRET</code>
+          Användarens API-nyckel
         </li>
         <li>
-          <code>STAFAPP_MAVENTA_VENDOR_KEY</code>: programvarans nyckel
+          <code>STAFAPP_MAVENTA_VENDOR_KEY</code>
+          Programvarans nyckel
         </li>
       </ul>
-      <p>Starta om servern och öppna sidan på nytt.</p>
+      <p>När servern har startats om öppnar du sidan på nytt.</p>
     </div>
   )
 }

@@ -38,7 +38,7 @@ const fields: FieldSpec<Extract<keyof SettingsForm, string>>[] = [
     ],
   },
   { name: 'vat_exemption_reason', label: 'Orsakskod (VATEX)', kind: 'text' },
-  { name: 'vat_exemption_text', label: 'Text på fakturan', kind: 'text' },
+  { name: 'vat_exemption_text', label: 'Text på fakturan', kind: 'textarea', rows: 3 },
 ]
 
 /** The organiser's name, account and terms, printed on new invoices. */
@@ -90,5 +90,7 @@ const fromForm = (form: SettingsForm, version: number): Omit<Settings, 'interest
   late_interest_percent:
     form.late_interest_percent.trim() === '' ? null : Number(form.late_interest_percent.replace(',', '.')),
   vat_exemption: form.vat_exemption === 'E' ? 'E' : 'O',
+  // One line on the invoice and in Finvoice; the field has more only to show all of it.
+  vat_exemption_text: form.vat_exemption_text.replace(/\s+/g, ' ').trim(),
   version,
 })
