@@ -88,6 +88,30 @@ for (const key of ['Enter', 'Space'] as const)
     await expect(opener).toHaveAttribute('aria-expanded', 'false')
   })
 
+test('A8: a menu opened before the page’s code is there moves to its button and says that it is open', async ({
+  page,
+}) => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/main.*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Välj karneval' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.locator(':popover-open')
+  await expect(menu).toBeVisible()
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  release()
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  const [above, below] = [await opener.boundingBox(), await menu.boundingBox()]
+  expect(below?.y).toBe((above?.y ?? 0) + (above?.height ?? 0) + 4)
+})
+
 test('A8: the carnival menu opens by Enter, closes by Escape and gives focus back', async ({ page }) => {
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Välj karneval' })

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import classes from './popover-menu.module.css'
 
 type Props = {
@@ -18,6 +18,12 @@ export function PopoverMenu({ label, className = '', children }: Props) {
   const place = () => {
     if (button.current && panel.current) placeBelow(panel.current, button.current.getBoundingClientRect())
   }
+  // A prerendered page's button opens the popover before this code is there.
+  useLayoutEffect(() => {
+    if (!button.current || !panel.current?.matches(':popover-open')) return
+    placeBelow(panel.current, button.current.getBoundingClientRect())
+    setOpen(true)
+  }, [])
   const closeAfterChoice = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a, button')) panel.current?.hidePopover()
   }

@@ -238,8 +238,8 @@ it('compares a draft with what is published: figures, names, and lanes with wher
   const lanes = within(await screen.findByRole('table', { name: /^Heat 1/ }))
   expect(lanes.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'BanaNuEfter',
-    '1Norra 1lämnar omgångenNorra 2från heat 1, bana 2',
-    '2Norra 2flyttar till heat 1, bana 1Norra 5ny',
+    '1Norra 1lämnar omgångenNorra 2från heat\u00a01, bana\u00a02',
+    '2Norra 2flyttar till heat\u00a01, bana\u00a01Norra 5ny',
   ])
   const folded = screen.getByText('1 heat är oförändrat').closest('details')
   expect([folded?.open, folded?.querySelector('caption')?.textContent]).toEqual([false, 'Heat 2'])
