@@ -105,7 +105,7 @@ test('F43: the timing computer’s files become results, whatever is cut, double
     expect(new URL(page.url()).hash).toBe('')
     await page.getByRole('button', { name: 'Välj mappen' }).click()
     await expect(page.getByText(/^Mappen lynx läses av/)).toBeVisible()
-    await expect(page.getByText(/^lynx\.evt skriven kl\./)).toBeVisible()
+    for (const name of ['evt', 'sch', 'ppl']) await expect(page.getByText(`lynx.${name} skriven kl.`)).toBeVisible()
     const evt = await computer.read('lynx.evt')
     const { event_no, round_no, number, places } = heat(0)
     const id = places[0]?.bib ?? places[0]?.team
