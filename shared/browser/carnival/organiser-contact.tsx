@@ -1,5 +1,4 @@
 import { phoneText } from '@stafapp/shared/format'
-import { Unbroken } from '@stafapp/shared/unbroken'
 import { useKarneval } from './use-karneval.ts'
 
 /**
@@ -14,7 +13,7 @@ export function OrganiserContact({ className }: { className?: string }) {
       Frågor? {contact.name || 'Arrangören'}: {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
       {contact.email && contact.phone && ', '}
       {contact.phone && <a href={`tel:${contact.phone}`}>{phoneText(contact.phone)}</a>}
-      {contact.hours && <Unbroken text={`, ${contact.hours}`} />}
+      {contact.hours && `, ${contact.hours}`}
     </p>
   )
 }
