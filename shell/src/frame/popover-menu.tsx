@@ -18,8 +18,10 @@ export function PopoverMenu({ label, className = '', children }: Props) {
   const place = () => {
     if (button.current && panel.current) placeBelow(panel.current, button.current.getBoundingClientRect())
   }
-  // A prerendered page's button opens the popover before this code is there.
+  // A prerendered page's button opens the popover before this code is there. A browser without popovers throws on the
+  // selector.
   useLayoutEffect(() => {
+    if (!('popover' in HTMLElement.prototype)) return
     if (!button.current || !panel.current?.matches(':popover-open')) return
     placeBelow(panel.current, button.current.getBoundingClientRect())
     setOpen(true)
