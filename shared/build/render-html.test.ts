@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rootDir } from './packages.ts'
-import { renderHtml } from './render-html.ts'
+import { AFTER_PAINT, renderHtml } from './render-html.ts'
 
 const template = readFileSync(join(rootDir, 'shell/index.html'), 'utf8')
 const shell = {
@@ -58,11 +58,14 @@ test('the prerendered page stands in the root, with its modules preloaded and ha
   expect(html).toContain('<link rel="stylesheet" data-rspack="staf_public:chunk-7">')
 })
 
-test('a prerendered page asks for one small script at its end, and for all else when that script runs', () => {
+test('a prerendered page asks for nothing until it is painted, then for one small script, and for all else when that runs', () => {
   const app = { html: '<h1>Hej</h1>', title: 'Hej', name: 'public', release, path: '/' }
   const html = renderHtml({ ...parts, app })
-  expect(outsideTemplates(html).match(/src="[^"]+"|rel="(preload|modulepreload)"/g)).toEqual(['src="/assets/later.js"'])
-  expect(html.indexOf('later.js')).toBeGreaterThan(html.indexOf('<h1>'))
+  expect(outsideTemplates(html)).not.toMatch(/src="|rel="(preload|modulepreload)"/)
+  const [first = ''] = /<template id="stafapp-start">.*?<\/template>/s.exec(html) ?? []
+  expect(first.match(/src="[^"]+"/g)).toEqual(['src="/assets/later.js"'])
+  // What inserts it stands behind it: the page may be painted before it has come whole.
+  expect(html.indexOf(`<script>${AFTER_PAINT}</script>`)).toBeGreaterThan(html.indexOf(first))
   for (const late of ['src="/assets/main.js"', 'rel="modulepreload"', '/api/events/stafettkarneval/list/'])
     expect(html).toContain(late)
 })

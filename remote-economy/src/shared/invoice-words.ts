@@ -16,9 +16,11 @@ const statusNames: Record<InvoiceBrief['status'], string> = {
 
 export type Tone = 'plain' | 'good' | 'bad' | 'warning'
 
+export const overdueState: { text: string; tone: Tone } = { text: 'Förfallen', tone: 'bad' }
+
 /** An invoice's state and tone. Overdue takes precedence over other states. */
 export function invoiceState({ status, is_overdue, open_cents, kind }: InvoiceBrief): { text: string; tone: Tone } {
-  if (is_overdue && open_cents > 0) return { text: 'Förfallen', tone: 'bad' }
+  if (is_overdue && open_cents > 0) return overdueState
   if (kind === 'credit') return { text: status === 'issued' ? 'Skapad' : 'Skickad', tone: 'plain' }
   const tone = status === 'paid' ? 'good' : status === 'overpaid' || status === 'partly_paid' ? 'warning' : 'plain'
   return { text: statusNames[status], tone }

@@ -37,7 +37,6 @@ export function TableTools({
     <div
       className={`${classes.tools} ${tools || search || filters.length > 0 || columns.length > 0 ? '' : classes.phone} no-print`}
     >
-      {tools}
       {search && (
         <label className={classes.field}>
           {search.label}
@@ -61,6 +60,7 @@ export function TableTools({
           </select>
         </label>
       ))}
+      {tools}
       {sorts.length > 0 && <SortSelect sorts={sorts} sorting={sorting} onSort={onSort} />}
       {columns.length > 0 && <ColumnChoice columns={columns} hidden={hidden} onHide={onHide} />}
     </div>

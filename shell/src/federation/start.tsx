@@ -2,6 +2,7 @@ import { createBrowserRouter } from '@stafapp/shared/router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { repeatPresses } from './early/presses.ts'
 import { loadedVersion } from './load/load-remote.ts'
 import { preloadOwnSections } from './preload/preload.ts'
 import { ownerOf } from './registry/lookup.ts'
@@ -40,6 +41,7 @@ export async function start(): Promise<void> {
     // As a transition it is done in slices, between which a tap is answered.
     if (isSame) startTransition(() => void hydrateRoot(root, <Portal router={router} />))
     else createRoot(root).render(<Portal router={router} />)
+    repeatPresses()
   }
   watchUpdates()
   preloadOwnSections()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { AFTER_PAINT } from '@stafapp/shared/build/render-html'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
@@ -59,9 +60,11 @@ test('a chosen theme is kept on the device, and can be given back to the device'
   expect([dataset.theme, localStorage.getItem('theme')]).toEqual(['light', ''])
 })
 
-test('T10: the policies of both servers name this inline script and no other', () => {
+test('T10: the policies of both servers name this inline script, the one after the paint and no other', () => {
   expect(html.match(/<script/g)).toHaveLength(1)
-  const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
-  expect(readFileSync(join(root, 'shared/deploy/site.conf.template'), 'utf8')).toContain(`script-src 'self' ${hash};`)
-  expect(readFileSync(join(root, 'api/src/http/site/csp.ts'), 'utf8')).toContain(hash)
+  const hashes = [script, AFTER_PAINT].map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  expect(readFileSync(join(root, 'shared/deploy/site.conf.template'), 'utf8')).toContain(
+    `script-src 'self' ${hashes.join(' ')};`,
+  )
+  expect(readFileSync(join(root, 'api/src/http/site/csp.ts'), 'utf8').match(/'sha256-[^']+'/g)).toEqual(hashes)
 })

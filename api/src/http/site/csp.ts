@@ -5,8 +5,14 @@ type ScriptHashes = { scripts: string[] }
 
 const HASH = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/
 
-/** The only inline script: it sets the light or dark theme before the first paint (shell/index.html). */
-const THEME_SCRIPT = 'sha256-3rD3Ou3amwMsIMLe5vNkCKhARJCTuMIQ5QSrIOBY63Y='
+/**
+ * The inline scripts. The first sets the light or dark theme before the first paint (shell/index.html), the second asks for
+ * a prerendered page's script after it (shared/build/render-html.ts).
+ */
+const INLINE_SCRIPTS = [
+  'sha256-3rD3Ou3amwMsIMLe5vNkCKhARJCTuMIQ5QSrIOBY63Y=',
+  'sha256-AcbowFbatngse+VOeaO53qq5vU8927GNcG9WZ63lH6A=',
+]
 
 /**
  * The documents' policy. What it does not name (fonts, plug-ins, frames) is refused by `default-src`. Scripts are our own
@@ -16,7 +22,7 @@ const THEME_SCRIPT = 'sha256-3rD3Ou3amwMsIMLe5vNkCKhARJCTuMIQ5QSrIOBY63Y='
 export const contentSecurityPolicy = (scriptHashes: readonly string[]): string =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...[THEME_SCRIPT, ...scriptHashes].map((hash) => `'${hash}'`)].join(' '),
+    ["script-src 'self'", ...[...INLINE_SCRIPTS, ...scriptHashes].map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",

@@ -28,17 +28,18 @@ const parts = { betalare: 'Betalare', 'vem-betalar': 'Vem betalar vad' } as cons
 function Payers({ karneval }: { karneval: Karneval }) {
   const isOrganiser = useRoles().includes('super_admin')
   const part = usePart(parts)
+  const isOfServices = isOrganiser && part === 'vem-betalar'
   return (
     <Page
       title={title}
-      intro={`Betalarna i ${karneval.name}. Välj en för att se adress, e-fakturaadress och tjänster.`}
+      intro={
+        isOfServices
+          ? `${karneval.name}: vem som betalar enheternas lag, måltider och logi.`
+          : `Betalarna i ${karneval.name}. Välj en för att se adress, e-fakturaadress och tjänster.`
+      }
     >
       {isOrganiser && <Parts label="Betalarnas delar" parts={parts} shown={part} />}
-      {isOrganiser && part === 'vem-betalar' ? (
-        <CoverageTable karneval={karneval.id} />
-      ) : (
-        <AllPayers karneval={karneval.id} />
-      )}
+      {isOfServices ? <CoverageTable karneval={karneval.id} /> : <AllPayers karneval={karneval.id} />}
     </Page>
   )
 }

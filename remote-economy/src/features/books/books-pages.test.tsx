@@ -87,7 +87,7 @@ it('folds the sums of the ledger into one line on a phone, above the invoices', 
   )
   const user = open(<LedgerPage />, '/economy/reskontra?dag=2025-04-15')
   const line = await screen.findByText(/^Öppet/, { selector: 'summary' })
-  expect(plain(line.textContent)).toBe('Öppet 691,50 €, varav förfallet 691,50 €')
+  expect(plain(line.textContent)).toBe('Öppet 691,50 €, allt har förfallit')
   const folded = line.closest('details') as HTMLDetailsElement
   expect(folded.open).toBe(false)
   await user.click(line)

@@ -47,6 +47,8 @@ export function Component() {
   // Without a choice the server takes its own today: the device's clock may be on another day.
   const { data, error, refetch, isPlaceholderData } = useQuery(ledgerQuery({ ...basis, ...(chosen && { on: chosen }) }))
   const on = chosen ?? data?.on ?? today
+  const [isOnPhone] = useState(isPhone)
+  const files = <FileButtons query={{ part: 'receivables', to: on, ...basis }} />
   const days = { 'I dag': today, 'Förra månadsskiftet': monthEndBefore(today), Årsskiftet: yearEndBefore(today) }
   return (
     <Page title={title} intro={data ? asOfText(data) : 'Hämtar …'}>
@@ -68,15 +70,16 @@ export function Component() {
       {data && (
         <div aria-busy={isPlaceholderData}>
           <LateNote ledger={data} isThen={isThen} onChoose={(da) => set({ da })} />
-          <Overview ledger={data}>
+          <Overview ledger={data} isFolded={isOnPhone}>
             <div className={classes.sums}>
               <Totals ledger={data} />
               <AgeTable ages={data.ages} toAge={(age) => `?${withAge(params, age)}`} />
             </div>
-            <FileButtons query={{ part: 'receivables', to: on, ...basis }} />
+            {isOnPhone && files}
           </Overview>
           <ReceivableTable
             key={age}
+            files={!isOnPhone && files}
             receivables={data.data}
             age={age}
             onAllAges={() => set({ alder: '' })}
@@ -98,17 +101,20 @@ const asOfText = ({ on, known_at }: Ledger): string =>
   `Läget vid slutet av ${formatDate(on)}, enligt det som var känt ${formatDateTime(known_at)}.`
 
 /** On a phone the sums are folded into one line, so that the invoices are not two screens below. */
-function Overview({ ledger, children }: { ledger: Ledger; children: ReactNode }) {
-  const [isFolded] = useState(isPhone)
+function Overview({ ledger, isFolded, children }: { ledger: Ledger; isFolded: boolean; children: ReactNode }) {
   if (!isFolded) return children
   return (
     <details className={classes.overview}>
-      <summary>
-        Öppet {formatMoney(ledger.total.open_cents)}, varav förfallet {formatMoney(overdueOf(ledger))}
-      </summary>
+      <summary>{openText(ledger.total.open_cents, overdueOf(ledger))}</summary>
       {children}
     </details>
   )
+}
+
+function openText(open: number, overdue: number): string {
+  if (open === 0) return 'Ingenting är öppet'
+  if (open === overdue) return `Öppet ${formatMoney(open)}, allt har förfallit`
+  return `Öppet ${formatMoney(open)}, varav förfallet ${formatMoney(overdue)}`
 }
 
 const overdueOf = ({ ages }: Ledger): number =>

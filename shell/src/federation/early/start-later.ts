@@ -1,5 +1,6 @@
 import { insertWaiting } from './insert-waiting.ts'
 import '../../frame/theme-choice.ts'
+import { rememberPresses } from './presses.ts'
 import './retry-form.ts'
 import { warmIntl } from './warm-intl.ts'
 import { whenIdle, whenPaintedAndIdle } from './when-painted.ts'
@@ -8,6 +9,7 @@ import { whenIdle, whenPaintedAndIdle } from './when-painted.ts'
 // file and the page's modules, which wait in a template.
 const waiting = document.getElementById('stafapp-hints')
 if (waiting instanceof HTMLTemplateElement) {
+  rememberPresses()
   const start = () => {
     insertWaiting(waiting)
     whenIdle(warmIntl)

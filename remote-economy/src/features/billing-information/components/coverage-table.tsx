@@ -32,7 +32,7 @@ export function CoverageTable({ karneval }: { karneval: number }) {
         key={String(isFaultyOnly)}
         label="Vem betalar vad"
         columns={columns}
-        rows={isFaultyOnly ? faulty : data.data}
+        rows={isFaultyOnly ? faulty : [...faulty, ...data.data.filter((unit) => !faulty.includes(unit))]}
         rowKey={({ school_unit }) => school_unit}
         search="Sök skola eller betalare"
         tools={
@@ -42,7 +42,7 @@ export function CoverageTable({ karneval }: { karneval: number }) {
               checked={isFaultyOnly}
               onChange={({ target }) => set({ visa: target.checked ? 'saknas' : '' })}
             />
-            Bara enheter som saknar betalare ({formatNumber(faulty.length)})
+            Bara de som saknar betalare ({formatNumber(faulty.length)})
           </label>
         }
         tell={(found, all) =>

@@ -9,7 +9,7 @@ import { Question } from '@stafapp/shared/question'
 import { Link } from '@stafapp/shared/router'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Amount } from '../../../shared/amount.tsx'
 import { InvoiceLink } from '../../../shared/invoice-link.tsx'
 import { invoiceCount, lateText } from '../../../shared/invoice-words.ts'
@@ -25,6 +25,8 @@ type Receivable = Ledger['data'][number]
 type Written = { booking: number | null; what: string }
 
 type ReceivableTableProps = {
+  /** Beside the heading: fetch the same list as a file. */
+  files: ReactNode
   receivables: readonly Receivable[]
   /** Only what is open and as late as this, such as the overview's sum of it. */
   age: Receivable['age'] | undefined
@@ -34,7 +36,7 @@ type ReceivableTableProps = {
 }
 
 /** The invoices that are not settled, by payer. */
-export function ReceivableTable({ receivables: all, age, onAllAges, canWriteOff }: ReceivableTableProps) {
+export function ReceivableTable({ files, receivables: all, age, onAllAges, canWriteOff }: ReceivableTableProps) {
   const receivables = useMemo(
     () => (age === undefined ? all : all.filter((one) => one.age === age && one.open_cents > 0)),
     [all, age],
@@ -49,9 +51,12 @@ export function ReceivableTable({ receivables: all, age, onAllAges, canWriteOff 
   const columns = useMemo(() => columnsOf({ limit, hasSeveral }, setAsked), [limit, hasSeveral])
   return (
     <section aria-labelledby="receivables">
-      <h2 id="receivables" ref={heading} tabIndex={-1}>
-        Fakturor som inte är reglerade
-      </h2>
+      <div className={classes.head}>
+        <h2 id="receivables" ref={heading} tabIndex={-1}>
+          Fakturor som inte är reglerade
+        </h2>
+        {files}
+      </div>
       {age !== undefined && (
         <p>
           Bara de öppna: {ageNames[age].toLocaleLowerCase('sv-FI')}. <Button onClick={onAllAges}>Visa alla</Button>

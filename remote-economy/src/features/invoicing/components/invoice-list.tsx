@@ -98,6 +98,7 @@ export function InvoiceList({ karneval }: { karneval: number }) {
             <Empty text={show || text ? 'Ingen faktura motsvarar urvalet.' : 'Inga fakturor har skapats ännu.'} />
           ) : (
             <InvoiceTable
+              areOverdue={show === 'overdue' || show === 'remind_again' || show === 'collection'}
               invoices={data.data}
               isOld={isPlaceholderData}
               sort={sort}

@@ -7,7 +7,7 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Amount } from '../../../shared/amount.tsx'
 import { Badge } from '../../../shared/badge.tsx'
 import { invoicePath } from '../../../shared/invoice-link.tsx'
-import { type InvoiceBrief, invoiceTags, lateText, schoolsOf } from '../../../shared/invoice-words.ts'
+import { type InvoiceBrief, invoiceTags, lateText, overdueState, schoolsOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import type { ListQuery } from '../api.ts'
@@ -35,6 +35,8 @@ function sortingOf(sort: Sort): { title: string; isDescending: boolean } {
 type TableProps = {
   invoices: readonly InvoiceBrief[]
   label?: string
+  /** All of them are overdue: no row says so. */
+  areOverdue?: boolean
   /** The rows are the result of the previous query, shown while the new one loads. */
   isOld: boolean
   sort: Sort
@@ -42,11 +44,11 @@ type TableProps = {
 }
 
 /** Issued documents, each leading to its page; the server sorts them. */
-export function InvoiceTable({ invoices, label = 'Fakturor', isOld, sort, onSort }: TableProps) {
+export function InvoiceTable({ invoices, label = 'Fakturor', areOverdue = false, isOld, sort, onSort }: TableProps) {
   return (
     <DataTable<InvoiceBrief>
       label={label}
-      columns={columns}
+      columns={areOverdue ? overdueColumns : columns}
       rows={invoices}
       rowKey={({ id }) => id}
       isStale={isOld}
@@ -63,7 +65,7 @@ export function InvoiceTable({ invoices, label = 'Fakturor', isOld, sort, onSort
   )
 }
 
-const columns: DataColumn<InvoiceBrief>[] = [
+const columnsOf = (leftOut?: string): DataColumn<InvoiceBrief>[] => [
   {
     title: 'Faktura',
     // Numbers follow the days of issue: newest or oldest first.
@@ -84,12 +86,15 @@ const columns: DataColumn<InvoiceBrief>[] = [
       </>
     ),
   },
-  { title: 'Läge', cell: (invoice) => <States invoice={invoice} /> },
+  { title: 'Läge', cell: (invoice) => <States invoice={invoice} leftOut={leftOut} /> },
   { title: 'Förfaller', isDate: true, cell: (invoice) => <Due invoice={invoice} /> },
   // What is open matters more than the sum, and a tablet has no room for both beside long names.
   { title: 'Summa', isNumber: true, isExtra: true, cell: ({ total_cents }) => <Amount cents={total_cents} /> },
   { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => <Amount cents={open_cents} /> },
 ]
+
+const columns = columnsOf()
+const overdueColumns = columnsOf(overdueState.text)
 
 function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief }) {
   const today = helsinkiDay(useServerNow())
@@ -106,10 +111,13 @@ function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief 
   )
 }
 
-function States({ invoice }: { invoice: InvoiceBrief }) {
+/** What an invoice is, without what all of the list are, unless nothing else is known of it. */
+function States({ invoice, leftOut }: { invoice: InvoiceBrief; leftOut: string | undefined }) {
+  const tags = invoiceTags(invoice)
+  const others = tags.filter(({ text }) => text !== leftOut)
   return (
     <span className={`${classes.actions} ${classes.tags}`}>
-      {invoiceTags(invoice).map((tag) => (
+      {(others.length > 0 ? others : tags).map((tag) => (
         <Badge key={tag.text} {...tag} />
       ))}
     </span>

@@ -13,6 +13,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
 import { Figure, Figures } from '../../../shared/figures.tsx'
 import { invoiceCount } from '../../../shared/invoice-words.ts'
+import { isPhone } from '../../../shared/is-phone.ts'
 import { percentText } from '../../../shared/percent-text.ts'
 import {
   type BatchChoice,
@@ -33,8 +34,9 @@ export function LatePart({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(settingsQuery)
   const batches = useQuery(batchesQuery(karneval, ''))
   const [sort, setSort] = useState<Sort>('due')
+  const [limit] = useState(() => (isPhone() ? MOST_LATE_CARDS : MOST_LATE))
   const late = useQuery({
-    ...invoicesQuery({ karneval, show: 'overdue', sort, limit: MOST_LATE }),
+    ...invoicesQuery({ karneval, show: 'overdue', sort, limit }),
     placeholderData: keepPreviousData,
   })
   const remindable = useQuery(invoicesQuery({ karneval, show: 'remind_again', limit: 1 }))
@@ -51,6 +53,7 @@ export function LatePart({ karneval }: { karneval: number }) {
   const { unreached } = batches.data
   return (
     <section aria-label="Försenade">
+      <NextReminders first={first} again={again} />
       <Figures label="Försenade fakturor">
         <LateFigure
           list={late.data}
@@ -60,18 +63,22 @@ export function LatePart({ karneval }: { karneval: number }) {
             first === 0 ? 'Ingen väntar på den första påminnelsen' : `${formatNumber(first)} att påminna första gången`
           }
         />
-        <LateFigure
-          list={remindable.data}
-          show="remind_again"
-          label="Att påminna på nytt"
-          note="Den senaste påminnelsen har förfallit"
-        />
-        <LateFigure
-          list={collected.data}
-          show="collection"
-          label="Till indrivning"
-          note="Minst två påminnelser har inte hjälpt"
-        />
+        {remindable.data.total > 0 && (
+          <LateFigure
+            list={remindable.data}
+            show="remind_again"
+            label="Att påminna på nytt"
+            note="Den senaste påminnelsen har förfallit"
+          />
+        )}
+        {collected.data.total > 0 && (
+          <LateFigure
+            list={collected.data}
+            show="collection"
+            label="Till indrivning"
+            note="Minst två påminnelser har inte hjälpt"
+          />
+        )}
         {unreached.count > 0 && (
           <Figure
             label="Har inte nått betalaren"
@@ -82,7 +89,6 @@ export function LatePart({ karneval }: { karneval: number }) {
           />
         )}
       </Figures>
-      <NextReminders first={first} again={again} />
       <LateInvoices list={late.data} isOld={late.isPlaceholderData} sort={sort} onSort={setSort} />
       <Rules settings={data} />
     </section>
@@ -143,8 +149,9 @@ const LateFigure = ({ list: { total, sums }, show, label, note }: LateFigureProp
   />
 )
 
-/** Rows before the list with its search and its reminders of all. */
+/** Rows before the list with its search and its reminders of all; on a phone, where a row is a card, fewer. */
 const MOST_LATE = 20
+const MOST_LATE_CARDS = 6
 
 type LateInvoicesProps = { list: InvoiceListed; isOld: boolean; sort: Sort; onSort: (sort: Sort) => void }
 
@@ -153,7 +160,7 @@ function LateInvoices({ list: { data, total }, isOld, sort, onSort }: LateInvoic
   if (total === 0) return <Empty text="Ingen faktura har förfallit." />
   return (
     <>
-      <InvoiceTable label="Förfallna fakturor" invoices={data} isOld={isOld} sort={sort} onSort={onSort} />
+      <InvoiceTable label="Förfallna fakturor" areOverdue invoices={data} isOld={isOld} sort={sort} onSort={onSort} />
       {total > data.length && (
         <p>
           <Link to="?del=fakturor&visa=overdue">Visa alla {formatNumber(total)} förfallna</Link>

@@ -4,6 +4,7 @@ import { ApiError, useMutation, useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Badge } from '../../../shared/badge.tsx'
 import { invoiceCount } from '../../../shared/invoice-words.ts'
@@ -59,9 +60,9 @@ function NotConfigured() {
     <div className={classes.notice}>
       <h2>Maventa är inte konfigurerat</h2>
       <p>
-        Fakturor kan skapas, skrivas ut och sparas som Finvoice, men inte skickas som e-faktura härifrån. Be den som
-        sköter servern att ge den adressen till Maventa och tre nycklar i sin omgivning:
+        Fakturorna går med e-post eller på papper från <Link to="?del=utskick">Utskick</Link>, men inte som e-faktura.
       </p>
+      <p>För e-fakturor behöver den som sköter servern ge den adressen till Maventa och tre nycklar:</p>
       <ul className={classes.keys}>
         <li>
           <code>STAFAPP_MAVENTA_URL</code>
@@ -80,7 +81,7 @@ function NotConfigured() {
           Programvarans nyckel
         </li>
       </ul>
-      <p>När servern har startats om öppnar du sidan på nytt.</p>
+      <p>När servern har startats om öppnar du sidan på nytt och testar anslutningen.</p>
     </div>
   )
 }

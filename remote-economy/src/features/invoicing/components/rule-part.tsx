@@ -1,7 +1,7 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
-import { Button, Empty } from '@stafapp/shared/page'
+import { Button, ButtonLink, Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { Badge } from '../../../shared/badge.tsx'
 import { type RuleCheck, ruleCheckQuery } from '../api.ts'
@@ -19,9 +19,16 @@ export function RulePart({ karneval }: { karneval: number }) {
       <p role="status" className={classes.verdict}>
         {data.is_checked ? summaryOf(data, blocking.length) : data.detail}
       </p>
-      <Button disabled={isFetching} onClick={() => void refetch()}>
-        Kontrollera på nytt
-      </Button>
+      <div className={classes.actions}>
+        {data.is_checked && data.count > blocking.length && (
+          <ButtonLink kind="primary" to="?del=granska">
+            Till fakturorna att skapa
+          </ButtonLink>
+        )}
+        <Button disabled={isFetching} onClick={() => void refetch()}>
+          Kontrollera på nytt
+        </Button>
+      </div>
       {data.is_checked && data.count === 0 && <Empty text="Ingen faktura väntar på att skapas." />}
       {blocking.length > 0 && (
         <>
@@ -34,13 +41,13 @@ export function RulePart({ karneval }: { karneval: number }) {
           <h2 className={classes.part}>Hindrar bara utskick genom Peppol ({formatNumber(others.length)})</h2>
           <p>De här fakturorna kan skapas och skickas på betalarens vanliga sätt.</p>
           {/* Nothing has to be done about them, and there can be one for each payer. */}
-          <details open={others.length <= FEW}>
+          <details className={classes.rules} open={others.length <= FEW}>
             <summary>Visa bristerna</summary>
             <Documents tone="plain" badge="Bara Peppol" documents={others} />
           </details>
         </>
       )}
-      <details>
+      <details className={classes.rules}>
         <summary>Vad kontrollen gäller</summary>
         <p>{checkedText(data.rules)}</p>
         <p>{NATIONAL_RULES}</p>

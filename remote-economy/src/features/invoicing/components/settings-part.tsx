@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@stafapp/shared/data'
 import { type FieldSpec, Form } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { type Settings, saveSettings, settingsQuery } from '../api.ts'
+import classes from './invoicing.module.css'
 
 const bankDayHelp = 'Slutar tiden på en helg förfaller fakturan nästa bankdag.'
 
@@ -23,7 +24,12 @@ const fields: FieldSpec<Extract<keyof SettingsForm, string>>[] = [
   { name: 'iban', label: 'Kontonummer (IBAN)', kind: 'text', title: 'Betalning' },
   { name: 'bic', label: 'BIC', kind: 'text' },
   { name: 'payment_days', label: 'Betalningstid, dagar', kind: 'number', helpText: bankDayHelp },
-  { name: 'reminder_days', label: 'Påminnelsens betalningstid, dagar', kind: 'number', helpText: bankDayHelp },
+  {
+    name: 'reminder_days',
+    label: 'Tid efter påminnelse, dagar',
+    kind: 'number',
+    helpText: `Så länge har den som har påmints på sig att betala. ${bankDayHelp}`,
+  },
   { name: 'late_interest_percent', label: 'Dröjsmålsränta, %', kind: 'text', helpText: 'Tomt: ingen ränta nämns' },
   { name: 'edi', label: 'Egen e-fakturaadress (EDI)', kind: 'text', title: 'E-faktura' },
   { name: 'operator_edi', label: 'Operatörens EDI-kod', kind: 'text' },
@@ -51,9 +57,10 @@ export function SettingsPart() {
 function SettingsEditor({ settings }: { settings: Settings }) {
   const { mutateAsync } = useMutation({ mutationFn: saveSettings })
   return (
-    <section aria-label="Fakturerarens uppgifter">
+    <section aria-label="Fakturerarens uppgifter" className={classes.settings}>
       <p>Ändringar gäller fakturor som skapas efter dem. På redan skapade fakturor står det som gällde då.</p>
       <Form
+        layout="grid"
         fields={fields}
         initialValues={toForm(settings)}
         submitLabel="Spara"
