@@ -1,8 +1,8 @@
 import { createBrowserRouter } from '@stafapp/shared/router'
-import { startTransition } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { repeatPresses } from './early/presses.ts'
+import { holdPresses, repeatPresses } from './early/presses.ts'
 import { loadedVersion } from './load/load-remote.ts'
 import { preloadOwnSections } from './preload/preload.ts'
 import { ownerOf } from './registry/lookup.ts'
@@ -39,12 +39,24 @@ export async function start(): Promise<void> {
       // A document shows its address without a query.
       (!carried || (PortalOfDocument && !location.search))
     // As a transition it is done in slices, between which a tap is answered.
-    if (isSame) startTransition(() => void hydrateRoot(root, <Portal router={router} />))
-    else createRoot(root).render(<Portal router={router} />)
+    if (isSame) {
+      const app = (
+        <TakenOver then={holdPresses()}>
+          <Portal router={router} />
+        </TakenOver>
+      )
+      startTransition(() => void hydrateRoot(root, app))
+    } else createRoot(root).render(<Portal router={router} />)
     repeatPresses()
   }
   watchUpdates()
   preloadOwnSections()
+}
+
+/** Calls when the page is React's, except for parts with a boundary of their own. */
+function TakenOver({ then, children }: { then: () => void; children: ReactNode }) {
+  useEffect(then, [then])
+  return children
 }
 
 /** The data of a document, which is the only page that needs this code; null when they cannot be read. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { rememberPresses, repeatPresses } from './presses.ts'
+import { holdPresses, rememberPresses, repeatPresses } from './presses.ts'
 
 test('a button pressed too early is pressed once when the page is there; what works without code, or has gone, is not', () => {
   document.body.innerHTML = `<button type="button" id="star"><svg><path id="line" /></svg></button>
@@ -17,4 +17,22 @@ test('a button pressed too early is pressed once when the page is there; what wo
   press('star')
   repeatPresses()
   expect(heard, 'later ones are the page’s own').toEqual(['star', 'star'])
+})
+
+test('while a page is taken over, React hears only the presses that need code', () => {
+  document.body.innerHTML = `<details><summary><h2 id="heats"></h2></summary></details><input type="search" id="search">
+    <a href="#x"><b id="link"></b></a><button type="button" id="star"></button>
+    <label id="named">Alla <input type="checkbox" id="all"></label>`
+  const heard: string[] = []
+  const hear = ({ target }: Event) => void heard.push((target as Element).id)
+  document.body.addEventListener('pointerdown', hear)
+  const press = () => {
+    for (const { id } of document.body.querySelectorAll('[id]'))
+      document.getElementById(id)?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    return heard.splice(0)
+  }
+  const release = holdPresses()
+  expect(press()).toEqual(['link', 'star', 'named', 'all'])
+  release()
+  expect(press()).toEqual(['heats', 'search', 'link', 'star', 'named', 'all'])
 })
