@@ -105,6 +105,8 @@ test('a button pressed before the page’s code is there answers when it comes, 
   await page.setViewportSize({ width: 360, height: 700 })
   const release = await holdBack(page, '**/assets/main.*.js')
   await page.goto('/')
+  // The page's first script is here, which remembers presses.
+  await expect(page.getByRole('combobox', { name: 'Utseende' })).toBeEnabled()
   const opener = page.getByRole('button', { name: 'Öppna menyn' })
   await opener.focus()
   await page.keyboard.press('Enter')

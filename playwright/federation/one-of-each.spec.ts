@@ -23,6 +23,8 @@ for (const [library, mark] of Object.entries(marks)) {
 
 test('T5: a link in a remote moves the shell’s router, without a page load', async ({ page }) => {
   await page.goto('/')
+  // The page's first script is here, which remembers presses.
+  await expect(page.getByRole('combobox', { name: 'Utseende' })).toBeEnabled()
   // Until the page is taken over, a link loads a page; the carousel answers when it is.
   await page.getByRole('button', { name: 'Nästa kort' }).click()
   await expect(page.locator('.swiper-initialized')).toBeVisible()

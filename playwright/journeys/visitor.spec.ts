@@ -111,6 +111,8 @@ test('A18: with reduced motion the carousel moves without gliding, and only visi
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await hideNews(page)
   await page.goto('/')
+  // The page's first script is here, which remembers presses.
+  await expect(page.getByRole('combobox', { name: 'Utseende' })).toBeEnabled()
   await page.getByRole('button', { name: 'Nästa kort' }).click()
   await expect(page.locator('.swiper-initialized')).toBeVisible()
   await page.getByRole('button', { name: 'Nästa kort' }).click()
