@@ -64,7 +64,7 @@ test('a prerendered page asks for nothing until it is painted, then for one smal
   expect(outsideTemplates(html)).not.toMatch(/src="|rel="(preload|modulepreload)"/)
   const [first = ''] = /<template id="stafapp-start">.*?<\/template>/s.exec(html) ?? []
   expect(first.match(/src="[^"]+"/g)).toEqual(['src="/assets/later.js"'])
-  // What inserts it stands behind it: the page may be painted before it has come whole.
+  // The browser may paint before the HTML is complete, so the script that inserts the template must come after it.
   expect(html.indexOf(`<script>${AFTER_PAINT}</script>`)).toBeGreaterThan(html.indexOf(first))
   for (const late of ['src="/assets/main.js"', 'rel="modulepreload"', '/api/events/stafettkarneval/list/'])
     expect(html).toContain(late)

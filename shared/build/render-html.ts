@@ -121,7 +121,10 @@ function waiting(id: string, tags: string[]): string {
   return `<template id="${id}">${tags.join('\n')}</template>`
 }
 
-/** Inline, in the page behind what it inserts. Both servers' content security policies contain its hash. */
+/**
+ * Inline script after the template `stafapp-start`: inserts it once the page has been painted. The content security
+ * policies of both servers contain its hash.
+ */
 export const AFTER_PAINT = `{
 new PerformanceObserver((_, observer) => {
 observer.disconnect()

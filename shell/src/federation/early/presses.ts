@@ -31,10 +31,10 @@ export function repeatPresses(): void {
   for (const button of globalThis.staf_takePresses?.() ?? []) if (button.isConnected) button.click()
 }
 
-/** By these React takes over at once what is pressed. */
+/** Events that make React take over the pressed part of the page at once. */
 const kinds = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'] as const
 
-/** The browser itself opens a summary, puts the cursor into a field and selects text. */
+/** What does nothing without code. The browser itself opens a summary, puts the cursor into a field and selects text. */
 const needsCode = 'a, button, label, select, input:is([type="checkbox"], [type="radio"])'
 
 /**

@@ -12,8 +12,9 @@ export function whenPaintedAndIdle(then: () => void): void {
 
 /**
  * Calls when the page is shown and nothing waits for the processor, three seconds later at the latest. A frame comes
- * first: what has just been loaded is painted with it, and Chromium may begin its idle time only at the next frame, of which a page where nothing
- * moves has none (measured without a graphics processor: a third of the calls came after the three seconds).
+ * first: what has just been loaded is painted with it, and Chromium may begin its idle time only at the next frame, of
+ * which a page where nothing moves has none (measured without a graphics processor: a third of the calls came after the
+ * three seconds).
  */
 export function whenIdle(then: () => void): void {
   requestAnimationFrame(() => {

@@ -111,7 +111,7 @@ function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief 
   )
 }
 
-/** What an invoice is, without what all of the list are, unless nothing else is known of it. */
+/** The badges of an invoice. `leftOut`: the badge that every row would have; shown only if the invoice has no other. */
 function States({ invoice, leftOut }: { invoice: InvoiceBrief; leftOut: string | undefined }) {
   const tags = invoiceTags(invoice)
   const others = tags.filter(({ text }) => text !== leftOut)
