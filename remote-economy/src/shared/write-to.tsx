@@ -13,7 +13,7 @@ export function WriteTo({ schools, missing, why }: WriteToProps) {
   for (const id of ids.slice(0, MOST_SCHOOLS)) params.append('skola', String(id))
   return (
     <Link to={`/admin/meddelanden?${params}`}>
-      {ids.length > MOST_SCHOOLS ? `Skriv till de ${MOST_SCHOOLS} första skolorna` : 'Skriv till dessa'}{' '}
+      {ids.length > MOST_SCHOOLS ? `Skriv till de ${MOST_SCHOOLS} första skolorna` : 'Skriv till skolorna'}{' '}
       <span className="visually-hidden">({why})</span>
     </Link>
   )

@@ -22,6 +22,16 @@ test('logged in it has no login', () => {
   expect(screen.queryByRole('link', { name: 'Logga in' })).toBeNull()
 })
 
+test('who is logged in is led back to the own first page', () => {
+  storeSession({ roles: ['teacher'] })
+  const own = { path: '/admin/myschool', title: 'Min karneval', visibleTo: ['teacher' as const] }
+  const release = { version: '1', contract: '^1.0.0', baseUrl: '/', entry: 'a.js', expose: { js: [], css: [] } }
+  const current = { ...release, pages: {}, integrity: {} }
+  setRegistry({ revision: 1, shell: '1', remotes: [{ name: 'a', enabled: true, routes: [own], nav: [], current }] })
+  renderAt(<NotFound />)
+  expect(screen.getByRole('link', { name: 'Till din egen sida' }).getAttribute('href')).toBe('/admin/myschool')
+})
+
 test('leads on: a search for a school that needs no script, and the pages of everybody’s menu', () => {
   const release = { version: '1', contract: '^1.0.0', baseUrl: '/', entry: 'a.js', expose: { js: [], css: [] } }
   const nav = [

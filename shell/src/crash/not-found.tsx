@@ -1,6 +1,7 @@
 import { Button, ButtonLink, Page } from '@stafapp/shared/page'
 import { Link, useLocation } from '@stafapp/shared/router'
-import { useUser } from '@stafapp/shared/session'
+import { useRoles, useUser } from '@stafapp/shared/session'
+import { homeOf } from '../auth/home.ts'
 import { navigationFor } from '../federation/registry/lookup.ts'
 import { useRegistry } from '../federation/registry/registry-store.ts'
 import classes from './crash.module.css'
@@ -10,7 +11,9 @@ import { LostBaton } from './lost-baton.tsx'
 export function Component() {
   const user = useUser()
   const { pathname, search } = useLocation()
-  const pages = navigationFor(useRegistry(), [])
+  const registry = useRegistry()
+  const pages = navigationFor(registry, [])
+  const home = homeOf(registry, useRoles())
   return (
     <Page title="Sidan kunde inte hittas" isText>
       <div className={classes.lost}>
@@ -40,7 +43,12 @@ export function Component() {
         </nav>
       )}
       <div className={classes.actions}>
-        <ButtonLink to="/" kind="primary">
+        {user !== null && home !== '/' && (
+          <ButtonLink to={home} kind="primary">
+            Till din egen sida
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" kind={home === '/' ? 'primary' : 'plain'}>
           Tillbaka till startsidan
         </ButtonLink>
         {user === null && (

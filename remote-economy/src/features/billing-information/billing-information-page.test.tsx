@@ -106,7 +106,7 @@ it('shows who pays what across units, marks what has no payer, and shows only th
       .getAllByRole('row')
       .slice(1)
       .map((row) => [...row.children].map((cell) => cell.textContent?.replaceAll(/\s/g, ' ')))
-  const axxell = ['Axxell', 'Axxell Ab16,00 €', '–', '–', '! Saknas120,00 €']
+  const axxell = ['Axxell', 'Axxell Ab16,00 €', '–', '–', 'Välj betalare120,00 €', '120,00 €']
   expect(await rowsOf(), 'first what needs something done').toEqual([
     axxell,
     [
@@ -115,9 +115,10 @@ it('shows who pays what across units, marks what has no payer, and shows only th
       'Esbo, bildningsväsendetInget beställt',
       '–',
       'Esbo, bildningsväsendetInget beställt',
+      '0,00 €',
     ],
   ])
-  expect(screen.getByRole('link', { name: 'Skriv till dessa (betalare saknas)' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Skriv till skolorna (betalare saknas)' }).getAttribute('href')).toBe(
     '/admin/meddelanden?saknas=billing&skola=21',
   )
   await user.click(screen.getByRole('checkbox', { name: 'Bara de som saknar betalare (1)' }))

@@ -19,7 +19,7 @@ import { FileButtons } from './components/file-buttons.tsx'
 import { KarnevalChoice, KarnevalOnPaper, karnevalOf } from './components/karneval-choice.tsx'
 import { ReceivableTable } from './components/receivable-table.tsx'
 import { monthEndBefore, yearEndBefore } from './days.ts'
-import { placeNames } from './place-names.ts'
+import { placeNames, placeNotes } from './place-names.ts'
 
 const title = 'Reskontra'
 
@@ -97,8 +97,11 @@ function withAge(params: URLSearchParams, age: string): URLSearchParams {
   return next
 }
 
+/** A day that is not over has no end yet. */
 const asOfText = ({ on, known_at }: Ledger): string =>
-  `Läget vid slutet av ${formatDate(on)}, enligt det som var känt ${formatDateTime(known_at)}.`
+  helsinkiDay(new Date(known_at)) === on
+    ? `Läget ${formatDateTime(known_at)}.`
+    : `Läget vid slutet av ${formatDate(on)}, enligt det som var känt ${formatDateTime(known_at)}.`
 
 /** On a phone the sums are folded into one line, so that the invoices are not two screens below. */
 function Overview({ ledger, isFolded, children }: { ledger: Ledger; isFolded: boolean; children: ReactNode }) {
@@ -131,14 +134,31 @@ function Totals({ ledger }: { ledger: Ledger }) {
         cents={total.open_cents}
         note={`${formatNumber(openCount)} av ${invoiceCount(invoice_count)}`}
       />
-      <Figure label="Förfallet" cents={overdue} note="Del av det öppna" isAlarm={overdue > 0} />
+      <Figure
+        label="Förfallet"
+        cents={overdue}
+        note={overdue > 0 && overdue === total.open_cents ? 'Allt öppet har förfallit' : 'Del av det öppna'}
+        isAlarm={overdue > 0}
+      />
       <Figure label="Fordringar" cents={total.net_cents} note="Öppet minus betalt för mycket" />
-      <Figure isMinor label="Betalt för mycket" cents={total.over_cents} note="Att betala tillbaka eller flytta" />
+      <Figure
+        isMinor
+        label="Betalt för mycket"
+        cents={total.over_cents}
+        note="Att betala tillbaka eller flytta"
+        to="/economy/aterbetalningar"
+      />
       {waiting_cents !== null && (
-        <Figure isMinor label="Väntar på beslut" cents={waiting_cents} note="På ingen faktura ännu" />
+        <Figure
+          isMinor
+          label="Väntar på beslut"
+          cents={waiting_cents}
+          note="På ingen faktura ännu"
+          to="/economy/referencepayments"
+        />
       )}
       {places.map(({ destination, amount_cents }) => (
-        <Figure isMinor key={destination} label={placeNames[destination]} cents={amount_cents} note="Utan faktura" />
+        <Figure isMinor key={destination} label={placeNames[destination]} cents={amount_cents} note={placeNotes[destination]} />
       ))}
     </Figures>
   )

@@ -8,3 +8,12 @@ export const placeNames: Record<Ledger['places'][number]['destination'], string>
   written_off: 'Avskrivning',
   interest: 'Ränta och påminnelseavgift',
 }
+
+/** What the money is, where the name alone does not say it. */
+export const placeNotes: typeof placeNames = {
+  advance: 'Betalt före fakturan',
+  refund: 'Betalt eller på väg tillbaka',
+  not_ours: 'Pengar som hör till någon annan',
+  written_off: 'Små rester som inte drivs in',
+  interest: 'Betalt utöver fakturan',
+}

@@ -52,10 +52,10 @@ it('leads to the messages page with the schools whose data is missing', async ()
     { ...unit, school: 133, school_unit: 143 },
   ]
   open({ 'GET /api/invoices/invoicing-preview/': { ...preview, without_payer } })
-  const link = await screen.findByRole('link', { name: 'Skriv till dessa (betalare saknas)' })
+  const link = await screen.findByRole('link', { name: 'Skriv till skolorna (betalare saknas)' })
   expect(link.getAttribute('href')).toBe('/admin/meddelanden?saknas=billing&skola=99&skola=133')
   expect(
-    screen.getByRole('link', { name: 'Skriv till dessa (betalarens uppgifter är bristfälliga)' }).getAttribute('href'),
+    screen.getByRole('link', { name: 'Skriv till skolorna (betalarens uppgifter är bristfälliga)' }).getAttribute('href'),
   ).toBe(`/admin/meddelanden?skola=${blocked.school}`)
 })
 

@@ -2,7 +2,7 @@ import { useKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { formatDeadline } from '@stafapp/shared/format'
 import { serverNow } from '@stafapp/shared/live'
-import { Page } from '@stafapp/shared/page'
+import { buttonLook, Page } from '@stafapp/shared/page'
 import { Link, useParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useRoles } from '@stafapp/shared/session'
@@ -36,12 +36,12 @@ export function Component() {
           isOver={isOver}
           firstStart={firstStartOf(karneval)}
           wishedDay={day}
+          otherService={service === 'both' ? settings.resultsUrl : undefined}
         />
       )}
-      {service !== 'own' && (
+      {service === 'external' && (
         <p>
-          {service === 'both' && 'Resultaten finns också i en annan tjänst: '}
-          <NewTabLink href={settings.resultsUrl} className={styles.link}>
+          <NewTabLink href={settings.resultsUrl} className={buttonLook('primary')}>
             Till resultaten
           </NewTabLink>
         </p>

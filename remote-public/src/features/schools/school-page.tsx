@@ -1,13 +1,13 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { ApiError } from '@stafapp/shared/data'
 import { formatWeekdayDate } from '@stafapp/shared/format'
-import { CalendarLink, LiveNote, useLiveRead } from '@stafapp/shared/live'
+import { CalendarLink, LiveNote, useLiveRead, useServerNow } from '@stafapp/shared/live'
 import { Button, ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { ArenaMap } from '../../shared/arena-map.tsx'
 import { useFollow } from '../../shared/followed-schools.ts'
 import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
-import { placesIn } from '../../shared/places/find-teams.ts'
+import { isPast, placesIn } from '../../shared/places/find-teams.ts'
 import { PlacesTable } from '../../shared/places/places-table.tsx'
 import { PrintButton } from '../../shared/print-button.tsx'
 import { KnownResults } from '../../shared/results/known-results.tsx'
@@ -34,6 +34,8 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
     'timetable',
   ])
   const hasStarts = data !== undefined && data.data.length > 0
+  const now = useServerNow()
+  const isOver = hasStarts && placesIn(data.data).every((place) => isPast(place, now.getTime()))
   const isUnknown = error instanceof ApiError && error.status === 404
   return (
     <Page
@@ -50,7 +52,7 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
         />
       )}
       {hasStarts && <NextStart places={placesIn(data.data)} />}
-      {data && <Follow slug={slug} name={data.name} />}
+      {data && <Follow slug={slug} name={data.name} isOver={isOver} />}
       {hasStarts && <ArenaMap karnevalId={karnevalId} />}
       {saidAt && <LiveNote key={karnevalId} subject="Skolans starter" shown={data} saidAt={saidAt} isOld={isOld} />}
       {hasStarts && (
@@ -82,11 +84,11 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
 }
 
 /** Following and sharing, with what following does before and after the choice. Below where and when, which come first. */
-function Follow({ slug, name }: { slug: string; name: string }) {
+function Follow({ slug, name, isOver }: { slug: string; name: string; isOver: boolean }) {
   const [isFollowed, toggle] = useFollow({ slug, name })
   return (
     <div className={`${styles.follow} needs-scripts no-print`}>
-      <Button kind={isFollowed ? 'plain' : 'primary'} onClick={toggle}>
+      <Button kind={isFollowed || isOver ? 'plain' : 'primary'} onClick={toggle}>
         {isFollowed ? 'Sluta följa' : 'Följ skolan'}
       </Button>
       <ShareButton title={name} />
@@ -96,7 +98,7 @@ function Follow({ slug, name }: { slug: string; name: string }) {
             Du ser nästa start på startsidan. <a href="#push">Slå på aviseringar</a> längre ner på sidan.
           </>
         ) : (
-          'Följ skolan, så visas nästa start på startsidan på den här enheten.'
+          `Följ skolan, så visas ${isOver ? 'dess starter nästa år' : 'nästa start'} på startsidan på den här enheten.`
         )}
       </p>
     </div>

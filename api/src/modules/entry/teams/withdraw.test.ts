@@ -70,6 +70,9 @@ describe('withdrawing a team and its undo', () => {
     expect((await withdraw()).body.version).toBe(gone.body.version)
   })
 
+  // One look at all heats takes up to a second on a busy machine.
+  const longPoll = { timeout: 15_000 }
+
   it('strikes the team on the public schedule and in its school’s day at once, without a publication, and takes it back', async () => {
     const { rows } = await test.pool.query<{ id: number; unit: number }>(
       `select t.id, t.school_unit_id as unit from team t join heat_place p on p.team_id = t.id
@@ -95,13 +98,13 @@ describe('withdrawing a team and its undo', () => {
     const before = await shown()
     expect(before.struck).toEqual([false, false])
     expect((await withdraw(own?.id, '&confirm=true')).status).toBe(200)
-    await expect.poll(async () => (await shown()).struck).toEqual([true, true])
+    await expect.poll(async () => (await shown()).struck, longPoll).toEqual([true, true])
     const after = await shown()
     expect(after.etag).not.toBe(before.etag)
     // The check code of an earlier print no longer matches.
     expect(after.check).not.toBe(before.check)
     expect((await restore(own?.id)).status).toBe(200)
-    await expect.poll(async () => (await shown()).struck).toEqual([false, false])
+    await expect.poll(async () => (await shown()).struck, longPoll).toEqual([false, false])
   })
 
   it('gives back number, runners and lane, and the fee', async () => {

@@ -1,6 +1,7 @@
 import { formatTime, formatWeekdayDate } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import type { RoundSummary } from '../api.ts'
 import { counted, pairsText, restText, sizesText, toKey } from '../heats-words.ts'
 import classes from './heats.module.css'
@@ -40,7 +41,7 @@ export function RoundList({ rounds, chosen, onChoose }: Props) {
               )}
               <div>
                 <Link to={`/admin/heats?omgang=${key}`} className={classes.name}>
-                  {name}
+                  <Unbroken text={name} />
                 </Link>
                 <p className={classes.facts}>{factsOf(round)}</p>
                 <Attention round={round} />

@@ -4,6 +4,7 @@ import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notif
 import { Button, Empty } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import fields from '../../../shared/fields.module.css'
 import { fromField, toField } from '../../../shared/helsinki.ts'
 import { useRowDrafts } from '../../../shared/use-row-drafts.ts'
@@ -71,7 +72,7 @@ export function RoundTable({ events }: { events: readonly EventRow[] }) {
     )
   }
   const columns: Column<Row>[] = [
-    { title: 'Omgång', cell: ({ name }) => name },
+    { title: 'Omgång', cell: ({ name }) => <Unbroken text={name} /> },
     ...timeNames.map(
       (time): Column<Row> => ({
         title: times[time],

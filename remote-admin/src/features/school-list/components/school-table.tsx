@@ -58,7 +58,7 @@ const columns: DataColumn<School>[] = [
   count('Lag', (details) => details.team_count),
   count('Lagledare', (details) => details.leader_count),
   count('Beställningar', (details) => details.order_count),
-  { title: 'Saknas', cell: ({ details }) => details && <MissingTags details={details} /> },
+  { title: 'Läge', cell: ({ details }) => details && <MissingTags details={details} /> },
 ]
 
 function count(title: string, value: (details: Details) => number): DataColumn<School> {

@@ -2,6 +2,7 @@ import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { Fragment, useRef, useState } from 'react'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { DelayForm } from '../../../shared/plan/delay-form.tsx'
@@ -76,7 +77,7 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                   {row.ceremony_at && formatClock(row.ceremony_at)}
                 </td>
                 <th role="rowheader" scope="row" id={rowTitleId(row.id)} tabIndex={-1}>
-                  {rowName(row)}
+                  <Unbroken text={rowName(row)} />
                   {isRunning(row, now) && <span className={classes.now}> Nu</span>}
                   {troubled.has(row.id) && <span className={classes.mark}> Krockar</span>}
                 </th>

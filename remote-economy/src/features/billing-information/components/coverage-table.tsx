@@ -6,6 +6,7 @@ import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { allServices, lacksPayer, type Service, serviceTexts } from '@stafapp/shared/rules/payer-services'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
+import { Amount } from '../../../shared/amount.tsx'
 import { unitOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
@@ -58,9 +59,7 @@ export function CoverageTable({ karneval }: { karneval: number }) {
 /** What is ordered without a payer, in one sentence, with the way to those who can name one. */
 function Missing({ units }: { units: readonly Coverage[] }) {
   if (units.length === 0) return <p className={classes.done}>✓ Allt som har beställts har en betalare.</p>
-  const cents = units
-    .flatMap(({ services }) => services.filter(lacksPayer))
-    .reduce((sum, { ordered_cents }) => sum + ordered_cents, 0)
+  const cents = units.reduce((sum, unit) => sum + lackingCents(unit), 0)
   return (
     <p>
       <strong className={classes.missing}>
@@ -75,6 +74,9 @@ function Missing({ units }: { units: readonly Coverage[] }) {
 const lineOf = ({ services }: Coverage, service: Service): Line | undefined =>
   services.find((line) => line.service === service)
 
+const lackingCents = ({ services }: Coverage): number =>
+  services.filter(lacksPayer).reduce((sum, { ordered_cents }) => sum + ordered_cents, 0)
+
 const columns: DataColumn<Coverage>[] = [
   {
     title: 'Enhet',
@@ -85,18 +87,26 @@ const columns: DataColumn<Coverage>[] = [
     (service): DataColumn<Coverage> => ({
       title: serviceTexts[service],
       value: (unit) => lineOf(unit, service)?.payer?.name ?? null,
-      cell: (unit) => <Paid line={lineOf(unit, service)} />,
+      cell: (unit) => <Paid line={lineOf(unit, service)} school={unit.school} />,
     }),
   ),
+  {
+    title: 'Utan betalare',
+    isNumber: true,
+    value: lackingCents,
+    cell: (unit) => <Amount cents={lackingCents(unit)} />,
+  },
 ]
 
-/** The payer of a service with what is ordered. */
-function Paid({ line }: { line: Line | undefined }) {
-  if (!line || (line.payer === null && line.ordered_cents === 0)) return <span className={classes.services}>–</span>
+/** The payer of a service with what is ordered; without one the way to where it is chosen. */
+function Paid({ line, school }: { line: Line | undefined; school: number }) {
+  if (!line || (line.payer === null && line.ordered_cents === 0)) return <span className={classes.none}>–</span>
   return (
     <>
       {line.payer === null ? (
-        <strong className={classes.missing}>! Saknas</strong>
+        <Link to={`/admin/billing?skola=${school}`} className={classes.missing}>
+          Välj betalare
+        </Link>
       ) : (
         <PayerLink id={line.payer.id} name={line.payer.name} />
       )}

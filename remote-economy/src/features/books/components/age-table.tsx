@@ -22,13 +22,13 @@ export const ageOf = (params: URLSearchParams): Age['age'] | undefined =>
 export function AgeTable({ ages, toAge }: Pick<Ledger, 'ages'> & { toAge: (age: Age['age']) => string }) {
   return (
     <section aria-labelledby="ages">
-      <h2 id="ages">Hur gammalt det öppna är</h2>
+      <h2 id="ages">Öppet efter ålder</h2>
       <PlainTable<Age>
         labelledBy="ages"
         isNarrow
         columns={[
           {
-            title: 'Förfallet sedan',
+            title: 'Ålder',
             cell: ({ age, count }) => (count === 0 ? ageNames[age] : <Link to={toAge(age)}>{ageNames[age]}</Link>),
             foot: 'Totalt',
           },

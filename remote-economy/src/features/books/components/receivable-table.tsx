@@ -85,7 +85,7 @@ export function ReceivableTable({ files, receivables: all, age, onAllAges, canWr
           tell={(found, all) =>
             `${found.length < all ? `${formatNumber(found.length)} av ` : ''}${invoiceCount(all)}, öppet ${formatMoney(
               found.reduce((sum, { open_cents }) => sum + open_cents, 0),
-            )}`
+            )}${overpaidText(found)}`
           }
           noneFound="Ingen faktura motsvarar sökningen."
         />
@@ -171,6 +171,11 @@ function columnsOf(
   ]
 }
 
+function overpaidText(receivables: readonly Receivable[]): string {
+  const count = receivables.filter(({ over_cents }) => over_cents > 0).length
+  return count === 0 ? '' : `. ${formatNumber(count)} av dem är betalda för mycket`
+}
+
 type SmallRestProps = { receivable: Receivable; onWriteOff: (receivable: Receivable) => void }
 
 /** The write-off of a small sum, or why there is none. */
@@ -190,7 +195,7 @@ function SmallRest({ receivable, onWriteOff }: SmallRestProps) {
 function ClosedNote({ count, all }: { count: number; all: number }) {
   if (count === 0) return null
   const which = count === all ? 'Alla' : `${formatNumber(count)} av dem`
-  return <p>{which} hör till arkiverade karnevaler. En arkiverad karneval öppnas på nytt innan något bokas på den.</p>
+  return <p>{which} hör till arkiverade karnevaler, som måste öppnas på nytt innan något bokas på dem.</p>
 }
 
 /** Which small sums may be written off, and what to do about the rest. */

@@ -5,7 +5,7 @@ import { formatDate, formatNumber } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, ButtonLink, Empty } from '@stafapp/shared/page'
+import { Button, Empty } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { upperFirst } from '@stafapp/shared/rules/first-letter'
@@ -25,6 +25,7 @@ import {
   saveSettings,
   settingsQuery,
 } from '../api.ts'
+import { BatchActions } from './batch-actions.tsx'
 import { InvoiceTable, type Sort } from './invoice-table.tsx'
 import classes from './invoicing.module.css'
 import { useReminderRate } from './reminder-terms.tsx'
@@ -49,11 +50,10 @@ export function LatePart({ karneval }: { karneval: number }) {
   if (!collected.data) return <LoadState error={collected.error} refetch={collected.refetch} />
   const countOf = (wanted: BatchChoice['action']) =>
     batches.data.choices.find(({ action }) => action === wanted)?.count ?? 0
-  const [first, again] = [countOf('remind'), countOf('remind_again')]
-  const { unreached } = batches.data
+  const first = countOf('remind')
   return (
     <section aria-label="Försenade">
-      <NextReminders first={first} again={again} />
+      <BatchActions karneval={karneval} show={first > 0 ? 'overdue' : 'remind_again'} search="" />
       <Figures label="Försenade fakturor">
         <LateFigure
           list={late.data}
@@ -77,15 +77,6 @@ export function LatePart({ karneval }: { karneval: number }) {
             show="collection"
             label="Till indrivning"
             note="Minst två påminnelser har inte hjälpt"
-          />
-        )}
-        {unreached.count > 0 && (
-          <Figure
-            label="Har inte nått betalaren"
-            cents={unreached.open_cents}
-            note={`${invoiceCount(unreached.count)}. Rätta adressen och skicka på nytt, ingen påminns innan dess`}
-            isAlarm
-            to="?del=utskick"
           />
         )}
       </Figures>
@@ -117,18 +108,6 @@ function Rules({ settings }: { settings: Settings }) {
 /** The rate that new invoices state, where reminders are calculated by another one. */
 const otherRate = ({ late_interest_percent: stated }: Settings, calculated: number | null): number | null =>
   calculated === null || stated === calculated ? null : stated
-
-/** The page's main action: the way to the list that has somebody to remind. */
-function NextReminders({ first, again }: { first: number; again: number }) {
-  if (first + again === 0) return null
-  return (
-    <p className={`${classes.actions} ${classes.batch}`}>
-      <ButtonLink kind="primary" to={`?del=fakturor&visa=${first > 0 ? 'overdue' : 'remind_again'}`}>
-        {first > 0 ? `Visa ${invoiceCount(first)} att påminna` : `Visa ${invoiceCount(again)} att påminna på nytt`}
-      </ButtonLink>
-    </p>
-  )
-}
 
 type InvoiceListed = ResponseOf<'GET /api/invoices/invoices/'>
 

@@ -62,7 +62,7 @@ function NotConfigured() {
       <p>
         Fakturorna går med e-post eller på papper från <Link to="?del=utskick">Utskick</Link>, men inte som e-faktura.
       </p>
-      <p>För e-fakturor behöver den som sköter servern ge den adressen till Maventa och tre nycklar:</p>
+      <p>Maventa förmedlar e-fakturor. Den som sköter servern ställer in tjänstens adress och kontots tre koder:</p>
       <ul className={classes.keys}>
         <li>
           <code>STAFAPP_MAVENTA_URL</code>

@@ -1,17 +1,20 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
-import { formatNumber } from '@stafapp/shared/format'
+import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, ButtonLink, Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { Badge } from '../../../shared/badge.tsx'
-import { type RuleCheck, ruleCheckQuery } from '../api.ts'
+import { invoiceCount } from '../../../shared/invoice-words.ts'
+import { type Preview, previewQuery, type RuleCheck, ruleCheckQuery } from '../api.ts'
 import { checkedText, faultPlace, NATIONAL_RULES } from '../rule-words.ts'
 import classes from './invoicing.module.css'
 
 /** What the rules of EN 16931 and Peppol say of everything that would be invoiced now, in one list. */
 export function RulePart({ karneval }: { karneval: number }) {
   const { data, error, refetch, isFetching } = useQuery(ruleCheckQuery(karneval))
+  const preview = useQuery(previewQuery(karneval))
   if (!data) return <LoadState error={error} refetch={refetch} />
+  if (!preview.data) return <LoadState error={preview.error} refetch={preview.refetch} />
   const blocking = data.documents.filter(({ faults }) => faults.some(({ is_blocking }) => is_blocking))
   const others = data.documents.filter((document) => !blocking.includes(document))
   return (
@@ -29,17 +32,22 @@ export function RulePart({ karneval }: { karneval: number }) {
           Kontrollera på nytt
         </Button>
       </div>
+      <LeftOut units={preview.data.without_payer} />
       {data.is_checked && data.count === 0 && <Empty text="Ingen faktura väntar på att skapas." />}
       {blocking.length > 0 && (
         <>
-          <h2 className={classes.part}>Hindrar att fakturan skapas ({formatNumber(blocking.length)})</h2>
+          <h2 className={classes.part}>{invoiceCount(blocking.length)} kan inte skapas</h2>
           <Documents tone="bad" badge="Hindrar" documents={blocking} />
         </>
       )}
       {others.length > 0 && (
         <>
-          <h2 className={classes.part}>Hindrar bara utskick genom Peppol ({formatNumber(others.length)})</h2>
-          <p>De här fakturorna kan skapas och skickas på betalarens vanliga sätt.</p>
+          <h2 className={classes.part}>{invoiceCount(others.length)} kan inte gå genom Peppol</h2>
+          <p>
+            De kan skapas och skickas på betalarens vanliga sätt. Peppol är ett nät för e-fakturor, och bara de betalare
+            som vill ha sin faktura den vägen behöver det.
+          </p>
+          {others.length > FEW && <Causes documents={others} />}
           {/* Nothing has to be done about them, and there can be one for each payer. */}
           <details className={classes.rules} open={others.length <= FEW}>
             <summary>Visa bristerna</summary>
@@ -53,6 +61,37 @@ export function RulePart({ karneval }: { karneval: number }) {
         <p>{NATIONAL_RULES}</p>
       </details>
     </section>
+  )
+}
+
+/** What has been ordered and is on no invoice, so that a check without faults is not taken for all. */
+function LeftOut({ units }: { units: Preview['without_payer'] }) {
+  if (units.length === 0) return null
+  const cents = units.reduce((sum, { total_cents }) => sum + total_cents, 0)
+  return (
+    <p className={`${classes.notice} ${classes.part}`}>
+      Inte med: {units.length === 1 ? '1 enhet' : `${formatNumber(units.length)} enheter`} utan betalare, beställningar på{' '}
+      {formatMoney(cents)}.{' '}
+      <Link to="/detail/billinginformationdetail?del=vem-betalar&visa=saknas">Se vem som betalar vad</Link>
+    </p>
+  )
+}
+
+/** Each fault once with how many have it, the most common first. */
+function Causes({ documents }: Pick<RuleCheck, 'documents'>) {
+  const counts = new Map<string, number>()
+  for (const { faults } of documents)
+    for (const { detail } of faults) counts.set(detail, (counts.get(detail) ?? 0) + 1)
+  return (
+    <ul>
+      {[...counts]
+        .sort(([, a], [, b]) => b - a)
+        .map(([detail, count]) => (
+          <li key={detail}>
+            {invoiceCount(count)}: {detail}
+          </li>
+        ))}
+    </ul>
   )
 }
 

@@ -26,24 +26,41 @@ const fields: FieldSpec<Extract<keyof SettingsForm, string>>[] = [
   { name: 'payment_days', label: 'Betalningstid, dagar', kind: 'number', helpText: bankDayHelp },
   {
     name: 'reminder_days',
-    label: 'Tid efter påminnelse, dagar',
+    label: 'Betaltid efter påminnelse, dagar',
     kind: 'number',
     helpText: `Så länge har den som har påmints på sig att betala. ${bankDayHelp}`,
   },
   { name: 'late_interest_percent', label: 'Dröjsmålsränta, %', kind: 'text', helpText: 'Tomt: ingen ränta nämns' },
-  { name: 'edi', label: 'Egen e-fakturaadress (EDI)', kind: 'text', title: 'E-faktura' },
-  { name: 'operator_edi', label: 'Operatörens EDI-kod', kind: 'text' },
+  {
+    name: 'edi',
+    label: 'Egen e-fakturaadress (EDI)',
+    kind: 'text',
+    title: 'E-faktura',
+    helpText: 'Adressen som betalare skickar e-fakturor till. Den står i avtalet med e-fakturaoperatören',
+  },
+  {
+    name: 'operator_edi',
+    label: 'Operatörens EDI-kod',
+    kind: 'text',
+    helpText: 'Operatörens egen kod, som står i samma avtal. För Maventa 003721291126',
+  },
   {
     name: 'vat_exemption',
     label: 'Kod för momsfri försäljning',
     kind: 'select',
     title: 'Moms',
+    helpText: 'Står i e-fakturan. En förening som inte är momsregistrerad väljer O',
     options: [
       { value: 'O', label: 'O – säljaren är inte momsskyldig' },
       { value: 'E', label: 'E – momsfri försäljning av en momsregistrerad säljare' },
     ],
   },
-  { name: 'vat_exemption_reason', label: 'Orsakskod (VATEX)', kind: 'text' },
+  {
+    name: 'vat_exemption_reason',
+    label: 'Orsakskod (VATEX)',
+    kind: 'text',
+    helpText: 'VATEX-EU-O hör till koden O. E behöver den kod ur EU:s lista som gäller försäljningen',
+  },
   { name: 'vat_exemption_text', label: 'Text på fakturan', kind: 'textarea', rows: 3 },
 ]
 

@@ -37,9 +37,12 @@ export function EntryRow(props: EntryRowProps) {
         <p className={classes.facts}>
           <Unbroken text={eventFacts(offer)} />
         </p>
-        <p className={classes.limits} id={limitsId}>
-          {eventLimits(offer, placesLeft(offer))}
-        </p>
+        {/* Once said above the list, when nothing can be entered any more. */}
+        {!(readOnly && offer.status === 'closed') && (
+          <p className={classes.limits} id={limitsId}>
+            {eventLimits(offer, placesLeft(offer))}
+          </p>
+        )}
         {error && (
           <p className={classes.error} id={errorId}>
             {error}

@@ -1,9 +1,10 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { LiveNote, serverNow, useLiveRead } from '@stafapp/shared/live'
-import { ButtonLink, ErrorBox, Loading } from '@stafapp/shared/page'
+import { ButtonLink, buttonLook, ErrorBox, Loading } from '@stafapp/shared/page'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { allDays, DaySwitch } from '../../../shared/day-switch.tsx'
+import { NewTabLink } from '../../../shared/new-tab-link.tsx'
 import { FollowedMarks } from '../../../shared/followed-mark.tsx'
 import { pickDay } from '../../../shared/pick-day.ts'
 import { PicturedEmpty } from '../../../shared/pictured-empty/pictured-empty.tsx'
@@ -27,10 +28,12 @@ type CarnivalResultsProps = {
   /** When the first heat starts, as a sentence; empty where the schedule does not say. */
   firstStart: string
   wishedDay: string | undefined
+  /** Address of another service that has the results too. */
+  otherService: string | undefined
 }
 
 /** All results of a carnival: the newest, and by event and day; or those of the schools that are searched for. */
-export function CarnivalResults({ karneval, isOver, firstStart, wishedDay }: CarnivalResultsProps) {
+export function CarnivalResults({ karneval, isOver, firstStart, wishedDay, otherService }: CarnivalResultsProps) {
   const { data, error, refetch, saidAt, isOld } = useLiveRead(resultsQueryOptions({ karneval }), resultTopics)
   const [search, setSearch] = useSearch()
   // Deferred, so that typing stays responsive while the results render; what depends on it is memoised.
@@ -42,12 +45,17 @@ export function CarnivalResults({ karneval, isOver, firstStart, wishedDay }: Car
   const isSearching = isSearch(applied)
   return (
     <>
-      {saidAt && <LiveNote subject="Resultaten" shown={data} saidAt={saidAt} isOld={isOld} />}
+      {saidAt && !(isOver && rounds.length === 0) && <LiveNote subject="Resultaten" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && rounds.length === 0 && (
         <PicturedEmpty
           mood={isOver ? 'seek' : 'wait'}
-          text={isOver ? 'Här finns inga resultat från karnevalen.' : 'Det finns inga resultat ännu.'}
+          text={emptyText(isOver, otherService)}
         >
+          {isOver && otherService && (
+            <NewTabLink href={otherService} className={buttonLook('primary')}>
+              Till resultaten
+            </NewTabLink>
+          )}
           {!isOver && (
             <>
               <p>Resultaten publiceras heat för heat under karnevalen. {firstStart}</p>
@@ -78,10 +86,20 @@ export function CarnivalResults({ karneval, isOver, firstStart, wishedDay }: Car
           <FileLinks karneval={karneval} />
         </>
       )}
+      {otherService && !(isOver && rounds.length === 0) && (
+        <p>
+          Resultaten finns också i en annan tjänst: <NewTabLink href={otherService}>Till resultaten</NewTabLink>
+        </p>
+      )}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Resultaten laddas" />}
     </>
   )
+}
+
+function emptyText(isOver: boolean, otherService: string | undefined): string {
+  if (!isOver) return 'Det finns inga resultat ännu.'
+  return otherService ? 'Resultaten finns i en annan tjänst.' : 'Här finns inga resultat från karnevalen.'
 }
 
 type DaysProps = { rounds: readonly RoundResult[]; days: readonly string[]; isOver: boolean }
