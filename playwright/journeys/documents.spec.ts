@@ -332,3 +332,25 @@ test('a document from before the race day is taken over as it is, and then shows
   await page.goto(path)
   await expect(page.getByRole('region', { name: 'Nästa start' })).toContainText(/Start om \d+ min.*Start 10:02/)
 })
+
+for (const { path, label, found } of [
+  { path: '/', label: 'Hitta er skola', found: /^\d+ skolor\. Skriv mer/ },
+  { path: '/skola', label: 'Sök skola', found: /^\d\d? skolor$/ },
+  { path: '/tidtabeller/heatindelning', label: 'Sök skola', found: /^\d+ starter$/ },
+])
+  test(`what is written on ${path} before its code has come is kept and searched for`, async ({ page }) => {
+    let letCome: () => void = () => undefined
+    const mayCome = new Promise<void>((resolve) => {
+      letCome = resolve
+    })
+    await page.route(/\.js(\?|$)/, async (route) => {
+      await mayCome
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    const field = page.getByRole('main').getByRole('searchbox', { name: label })
+    await field.fill('vasa')
+    letCome()
+    await expect(page.getByRole('status').filter({ hasText: found })).toHaveCount(1)
+    await expect(field).toHaveValue('vasa')
+  })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@stafapp/shared/data'
 import { Link } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { useId } from 'react'
+import { useEarlyText } from './early-text.ts'
 import { useFollowedSchools } from './followed-schools.ts'
 import { schoolAddress, schoolsQueryOptions } from './schools.ts'
 import styles from './search-field.module.css'
@@ -20,6 +21,7 @@ export function SearchField({ label, hint, value, onChange, schoolsOf }: SearchF
   const findsSchool = schoolsOf !== undefined
   const client = useQueryClient()
   const id = useId()
+  const field = useEarlyText(value, onChange)
   const followed = useFollowedSchools()
   const isHintShown = !findsSchool || followed.length === 0
   return (
@@ -28,6 +30,7 @@ export function SearchField({ label, hint, value, onChange, schoolsOf }: SearchF
         <label htmlFor={id}>{label}</label>
         <div className={styles.line}>
           <input
+            ref={field}
             id={id}
             type="search"
             name="namn"

@@ -4,7 +4,7 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setRegistry } from '../federation/registry/registry-store.ts'
-import { Component as NotFound } from './not-found.tsx'
+import { NotFound } from './not-found.tsx'
 
 test('says that the page is not there; logged out it also leads to the login and back', () => {
   renderAt(<NotFound />, '/finns/inte?x=1')

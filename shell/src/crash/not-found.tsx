@@ -8,7 +8,7 @@ import classes from './crash.module.css'
 import { LostBaton } from './lost-baton.tsx'
 
 /** The not-found page (route `*`); also shown for paths that the user's role may not see. */
-export function Component() {
+export function NotFound() {
   const user = useUser()
   const { pathname, search } = useLocation()
   const registry = useRegistry()

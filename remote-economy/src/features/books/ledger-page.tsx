@@ -158,7 +158,13 @@ function Totals({ ledger }: { ledger: Ledger }) {
         />
       )}
       {places.map(({ destination, amount_cents }) => (
-        <Figure isMinor key={destination} label={placeNames[destination]} cents={amount_cents} note={placeNotes[destination]} />
+        <Figure
+          isMinor
+          key={destination}
+          label={placeNames[destination]}
+          cents={amount_cents}
+          note={placeNotes[destination]}
+        />
       ))}
     </Figures>
   )

@@ -55,7 +55,9 @@ it('leads to the messages page with the schools whose data is missing', async ()
   const link = await screen.findByRole('link', { name: 'Skriv till skolorna (betalare saknas)' })
   expect(link.getAttribute('href')).toBe('/admin/meddelanden?saknas=billing&skola=99&skola=133')
   expect(
-    screen.getByRole('link', { name: 'Skriv till skolorna (betalarens uppgifter är bristfälliga)' }).getAttribute('href'),
+    screen
+      .getByRole('link', { name: 'Skriv till skolorna (betalarens uppgifter är bristfälliga)' })
+      .getAttribute('href'),
   ).toBe(`/admin/meddelanden?skola=${blocked.school}`)
 })
 
@@ -122,7 +124,7 @@ it('says how Maventa is configured when it is not', async () => {
   const notConfigured = () => failure(503, 'maventa_not_configured', 'Maventa är inte konfigurerat.')
   open({ 'GET /api/invoices/test-SOAP/': notConfigured }, '/admin/invoicing?del=maventa')
   expect(await screen.findByRole('heading', { name: 'Maventa är inte konfigurerat' })).toBeTruthy()
-  expect(screen.getByText(/den som sköter servern/)).toBeTruthy()
+  expect(screen.getByText(/Den som sköter servern/)).toBeTruthy()
   expect(screen.getByText('STAFAPP_MAVENTA_URL')).toBeTruthy()
 })
 

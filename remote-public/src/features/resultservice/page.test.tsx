@@ -87,7 +87,8 @@ it('says that there are no results yet, and after the carnival that there are no
   before.unmount()
   vi.setSystemTime(Date.parse('2025-05-17T22:00:00Z'))
   show('/resultservice', demoResults())
-  expect(await screen.findByText('Här finns inga resultat från karnevalen.')).toBeTruthy()
+  expect(await screen.findByText('Resultaten finns i en annan tjänst.')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: /^Till resultaten/ })).toHaveLength(1)
   expect(screen.queryByText(/^Resultaten publiceras heat för heat/)).toBeNull()
 })
 

@@ -10,9 +10,8 @@ import {
   useRouteError,
 } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
-import { type ComponentType, type PropsWithChildren, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, lazy, type PropsWithChildren, Suspense, useEffect, useMemo, useState } from 'react'
 import { CrashPage } from '../../crash/crash-page.tsx'
-import { Component as NotFound } from '../../crash/not-found.tsx'
 import { Frame } from '../../frame/frame.tsx'
 import { preloadPath } from '../preload/preload.ts'
 import { navigationFor } from '../registry/lookup.ts'
@@ -46,6 +45,20 @@ export function portalRoutes(sections: RouteObject[]): RouteObject[] {
     },
   ]
 }
+
+const NotFoundPage = lazy(() =>
+  import('../../crash/not-found.tsx').then(
+    ({ NotFound }) => ({ default: NotFound }),
+    () => ({ default: CrashPage }),
+  ),
+)
+
+/** Its code is fetched when it is shown: the first screen of every page would pay for it. */
+const NotFound = () => (
+  <Suspense fallback={<Loading isPage />}>
+    <NotFoundPage />
+  </Suspense>
+)
 
 /** The frame with the menu for this session. */
 function PortalFrame() {

@@ -86,7 +86,10 @@ const columnsOf = (leftOut?: string): DataColumn<InvoiceBrief>[] => [
       </>
     ),
   },
-  { title: leftOut === undefined ? 'Läge' : 'Utskick', cell: (invoice) => <States invoice={invoice} leftOut={leftOut} /> },
+  {
+    title: leftOut === undefined ? 'Läge' : 'Utskick',
+    cell: (invoice) => <States invoice={invoice} leftOut={leftOut} />,
+  },
   { title: 'Förfaller', isDate: true, cell: (invoice) => <Due invoice={invoice} /> },
   // What is open matters more than the sum, and a tablet has no room for both beside long names.
   { title: 'Summa', isNumber: true, isExtra: true, cell: ({ total_cents }) => <Amount cents={total_cents} /> },

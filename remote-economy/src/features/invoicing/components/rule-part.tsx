@@ -70,8 +70,8 @@ function LeftOut({ units }: { units: Preview['without_payer'] }) {
   const cents = units.reduce((sum, { total_cents }) => sum + total_cents, 0)
   return (
     <p className={`${classes.notice} ${classes.part}`}>
-      Inte med: {units.length === 1 ? '1 enhet' : `${formatNumber(units.length)} enheter`} utan betalare, beställningar på{' '}
-      {formatMoney(cents)}.{' '}
+      Inte med: {units.length === 1 ? '1 enhet' : `${formatNumber(units.length)} enheter`} utan betalare, beställningar
+      på {formatMoney(cents)}.{' '}
       <Link to="/detail/billinginformationdetail?del=vem-betalar&visa=saknas">Se vem som betalar vad</Link>
     </p>
   )
@@ -80,8 +80,7 @@ function LeftOut({ units }: { units: Preview['without_payer'] }) {
 /** Each fault once with how many have it, the most common first. */
 function Causes({ documents }: Pick<RuleCheck, 'documents'>) {
   const counts = new Map<string, number>()
-  for (const { faults } of documents)
-    for (const { detail } of faults) counts.set(detail, (counts.get(detail) ?? 0) + 1)
+  for (const { faults } of documents) for (const { detail } of faults) counts.set(detail, (counts.get(detail) ?? 0) + 1)
   return (
     <ul>
       {[...counts]

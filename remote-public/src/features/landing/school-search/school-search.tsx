@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useEarlyText } from '../../../shared/early-text.ts'
 import styles from './school-search.module.css'
 
 const Suggestions = lazy(() => import('./suggestions.tsx'))
@@ -9,11 +10,13 @@ const Suggestions = lazy(() => import('./suggestions.tsx'))
  */
 export function SchoolSearch() {
   const [text, setText] = useState<string>()
+  const field = useEarlyText('', setText)
   return (
     <form action="/skola/sok" className={styles.search}>
       <label>
         Hitta er skola
         <input
+          ref={field}
           name="namn"
           type="search"
           autoComplete="off"

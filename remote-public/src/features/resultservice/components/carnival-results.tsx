@@ -4,8 +4,8 @@ import { ButtonLink, buttonLook, ErrorBox, Loading } from '@stafapp/shared/page'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { allDays, DaySwitch } from '../../../shared/day-switch.tsx'
-import { NewTabLink } from '../../../shared/new-tab-link.tsx'
 import { FollowedMarks } from '../../../shared/followed-mark.tsx'
+import { NewTabLink } from '../../../shared/new-tab-link.tsx'
 import { pickDay } from '../../../shared/pick-day.ts'
 import { PicturedEmpty } from '../../../shared/pictured-empty/pictured-empty.tsx'
 import { isSearch } from '../../../shared/places/find-teams.ts'
@@ -45,12 +45,11 @@ export function CarnivalResults({ karneval, isOver, firstStart, wishedDay, other
   const isSearching = isSearch(applied)
   return (
     <>
-      {saidAt && !(isOver && rounds.length === 0) && <LiveNote subject="Resultaten" shown={data} saidAt={saidAt} isOld={isOld} />}
+      {saidAt && !(isOver && rounds.length === 0) && (
+        <LiveNote subject="Resultaten" shown={data} saidAt={saidAt} isOld={isOld} />
+      )}
       {data && rounds.length === 0 && (
-        <PicturedEmpty
-          mood={isOver ? 'seek' : 'wait'}
-          text={emptyText(isOver, otherService)}
-        >
+        <PicturedEmpty mood={isOver ? 'seek' : 'wait'} text={emptyText(isOver, otherService)}>
           {isOver && otherService && (
             <NewTabLink href={otherService} className={buttonLook('primary')}>
               Till resultaten
