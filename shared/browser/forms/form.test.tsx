@@ -122,6 +122,25 @@ test('A10: a rule of a checkbox and of a group is read out too', async () => {
   expect(screen.getByRole('radiogroup', { name: 'Stadium' }).getAttribute('aria-invalid')).toBe('false')
 })
 
+test('A12: where many fields are all required, one sentence says so', () => {
+  const one = (name: string): FieldSpec => ({ kind: 'text', name, label: name, rules: rules.string().required() })
+  const all = ['a', 'b', 'c', 'd', 'e']
+  const show = (names: readonly string[]) =>
+    renderAt(
+      <Form<FormValues>
+        fields={names.map(one)}
+        initialValues={Object.fromEntries(names.map((name) => [name, '']))}
+        onSubmit={async () => undefined}
+      />,
+    )
+  show(all)
+  expect(screen.getByText('Alla fält är obligatoriska.').closest('form')?.dataset.allRequired).toBe('true')
+  for (const name of all) expect(screen.getByLabelText(name).getAttribute('aria-required')).toBe('true')
+  show(['f', 'g', 'h', 'i'])
+  expect(screen.getByLabelText('f').closest('form')?.dataset.allRequired).toBe('false')
+  expect(screen.getAllByText('Alla fält är obligatoriska.')).toHaveLength(1)
+})
+
 test('A12: required is marked in text and in the accessibility tree', () => {
   show()
   expect(screen.getAllByText('obligatoriskt')).toHaveLength(4)

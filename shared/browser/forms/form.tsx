@@ -2,7 +2,7 @@ import { useFormik, validateYupSchema, yupToFormErrors } from 'formik'
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ErrorSummary, type Failure, failureOf } from './error-summary.tsx'
 import { Field } from './field.tsx'
-import { type FieldSpec, type FormPart, type FormState, type FormValues, formSchema } from './field-spec.ts'
+import { type FieldSpec, type FormPart, type FormState, type FormValues, formSchema, isRequired } from './field-spec.ts'
 import classes from './form.module.css'
 import { Meanwhile } from './meanwhile.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -62,6 +62,9 @@ const nameOf = ({ kind, legend, label }: FieldSpec): string => {
 
 /** A typed day or time is no error while it is being typed: the field says so when it is left. */
 const saysWhenLeft: readonly FieldSpec['kind'][] = ['date', 'time', 'datetime']
+
+/** From so many fields that are all required, one sentence says so instead of a word at each. */
+const MANY_REQUIRED = 5
 
 /** The generic form: validated on every change; submit is disabled while invalid or submitting. */
 export function Form<V extends FormValues>(props: FormProps<V>) {
@@ -133,6 +136,7 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
     props.onChange?.({ ...values, [name]: value })
   }
   const form = { values, change }
+  const areAllRequired = fields.length >= MANY_REQUIRED && fields.every(isRequired)
   const fieldOf = (field: FieldSpec) => (
     <Fragment key={field.name}>
       {field.title && (
@@ -163,6 +167,7 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
       aria-label={props.label}
       data-layout={props.layout}
       data-dirty={hasUnsavedInput}
+      data-all-required={areAllRequired}
       onSubmit={formik.handleSubmit}
     >
       {failure && <ErrorSummary title={failureTitle} failure={failure} fields={fields} fieldId={fieldId} />}
@@ -176,6 +181,7 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
         />
       )}
       <fieldset disabled={formik.isSubmitting} className={classes.fields}>
+        {areAllRequired && <p className={classes.above}>Alla fält är obligatoriska.</p>}
         {props.above && <div className={classes.above}>{props.above}</div>}
         {groupFields(fields).map(({ legend, members }) =>
           legend === undefined ? (

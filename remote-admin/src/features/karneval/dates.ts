@@ -62,6 +62,10 @@ export function places(dates: Dates): Record<Moment, number> {
   return Object.fromEntries(momentNames.map((name) => [name, place(name) || 0])) as Record<Moment, number>
 }
 
+/** Where the carnival's first day begins on the line, which ends with its last day; in percent. */
+export const placeOfCarnival = (dates: Dates): number =>
+  Math.min(100, Math.max(0, placeOn(dates)(`${dates.starts_on}T00:00`) || 0))
+
 /** Position of now, a field's value in Finnish time, in percent; null before the first date and after the carnival. */
 export function placeOfNow(dates: Dates, now: string): number | null {
   const place = placeOn(dates)(now)

@@ -75,14 +75,14 @@ function open(answers: Record<string, unknown> = {}, path = '/admin/meddelanden'
 
 async function write(user: ReturnType<typeof userEvent.setup>) {
   await user.type(await screen.findByRole('textbox', { name: 'Ämne' }), 'Samling')
-  await user.type(screen.getByRole('textbox', { name: 'Text (Markdown)' }), 'Kom i tid.')
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Kom i tid.')
   await user.click(await screen.findByRole('button', { name: 'Skicka till 1 mottagare' }))
 }
 
 describe('the letter', () => {
   const gaps = '/admin/meddelanden?saknas=compositions'
   const subject = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Ämne' })
-  const body = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text (Markdown)' })
+  const body = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
 
   it('is a reminder of what the selection lacks, shown as each receiver gets it', async () => {
     const { user } = open({ [receivers]: { ...plan, receivers: [maria, erik] } }, gaps)
@@ -105,6 +105,7 @@ describe('the letter', () => {
     await waitFor(() => expect(calls.some(({ call }) => call === send)).toBe(true))
     await waitFor(() => expect([subject().value, body().value]).toEqual(['', '']))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skicka' }).disabled).toBe(true)
+    expect(screen.getByText('Skriv ett ämne och en text.')).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: 'Beställning' }))
     expect(subject().value).toBe('Det här saknas till Stafettkarnevalen')
   })
@@ -143,6 +144,7 @@ describe('the letter', () => {
     expect(body().value).toBe('Hej {namn}!')
     expect(screen.getByText('Fältet {skolan} finns inte.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skicka' }).disabled).toBe(true)
+    expect(screen.getByText('Rätta texten.')).toBeTruthy()
   })
 
   it('stays in this browser until it is sent, and is replaced only after a question', async () => {

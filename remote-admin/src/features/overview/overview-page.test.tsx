@@ -161,6 +161,17 @@ it('folds the steps that are done, and shows those that are left', async () => {
   )
 })
 
+it('says once what is both unpaid and overdue', async () => {
+  const season = fakeSeason()
+  open({ ...season, money: { ...season.money, open_cents: 5000, overdue_cents: 5000 } as typeof season.money })
+  const tiles = (await section('Pengarna')).getAllByRole('link')
+  expect(tiles.map(({ textContent }) => textContent)).toEqual([
+    'att fakturera',
+    'skickat',
+    'obetalt, allt har förfallit',
+  ])
+})
+
 it('a quiet day says that nothing waits; each sum leads to its list; the figures stand below', async () => {
   open(fakeSeason())
   expect(await screen.findByText('Inget väntar.')).toBeTruthy()

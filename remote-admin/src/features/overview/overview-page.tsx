@@ -147,8 +147,8 @@ const words: Record<MissingCode, Words> = {
     done: 'betalningar',
     items: (count) =>
       count === 1
-        ? '1 faktura, förfallen eller inom tre dagar'
-        : `${formatNumber(count)} fakturor, förfallna eller inom tre dagar`,
+        ? '1 faktura som har förfallit eller förfaller inom tre dagar'
+        : `${formatNumber(count)} fakturor som har förfallit eller förfaller inom tre dagar`,
   },
 }
 

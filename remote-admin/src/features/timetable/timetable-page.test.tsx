@@ -5,13 +5,14 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Plan, PlanRow } from '../../shared/plan/api.ts'
 import { Component } from './timetable-page.tsx'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 
 stubBrowser()
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-05-01T09:00:00Z'), toFake: ['Date'] }))
 
 const row: PlanRow = {
   id: 43,
@@ -166,9 +167,18 @@ it('counts the events that conflict and not their pairs, and the plan offers the
   expect(await screen.findByRole('heading', { name: '1 flytt att spara' })).toBeTruthy()
 })
 
-it('keeps the planned start beside the delayed one', async () => {
+it('keeps the planned times beside the delayed ones', async () => {
   show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [{ ...row, delay_min: 8 }] } })
   expect((await screen.findByRole('cell', { name: /^13:40/ })).textContent).toBe('13:40 +8 min, nu 13:48')
+  expect(screen.getByRole('cell', { name: /^13:10/ }).textContent).toBe('13:10 nu 13:18')
+  expect(screen.getByRole('cell', { name: /^14:22/ }).textContent).toBe('14:22 nu 14:30')
+})
+
+it('offers no delay for a day that is over', async () => {
+  vi.setSystemTime(new Date('2025-05-20T09:00:00Z'))
+  show()
+  expect(await screen.findByRole('button', { name: /^Ändra 5 × 80/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Anmäl försening/ })).toBeNull()
 })
 
 it('delays from a heat on', async () => {

@@ -72,8 +72,8 @@ it('shows who, where and what state the account is in', async () => {
     'Vasa övningsskolaVasa övningsskola, åk 1–6',
     'maria@skola.example',
     '050 123 4567',
-    'E-posten är inte bekräftad',
   ])
+  expect(maria.getByRole('rowheader').textContent).toBe('Maria Sjöberg E-posten är inte bekräftad')
   expect(row('Maria Sjöberg').getByRole('link', { name: 'Vasa övningsskola' }).getAttribute('href')).toBe(
     '/detail/school/7',
   )

@@ -125,6 +125,8 @@ it('says how Maventa is configured when it is not', async () => {
   open({ 'GET /api/invoices/test-SOAP/': notConfigured }, '/admin/invoicing?del=maventa')
   expect(await screen.findByRole('heading', { name: 'Maventa är inte konfigurerat' })).toBeTruthy()
   expect(screen.getByText(/Den som sköter servern/)).toBeTruthy()
+  const sending = within(screen.getByText(/^Fakturorna går med e-post eller på papper/)).getByRole('link')
+  expect(sending.getAttribute('href')).toContain('del=utskick')
   expect(screen.getByText('STAFAPP_MAVENTA_URL')).toBeTruthy()
 })
 
@@ -380,6 +382,25 @@ it('says which rules were asked and which could not be, and leads from each faul
   expect(screen.getByText(/^Er referens saknas/)).toBeTruthy()
   const link = screen.getByRole('link', { name: /^Betalarens uppgifter\s*för Vasa stad$/ })
   expect(link.getAttribute('href')).toBe('/detail/invoicedetail/2')
+})
+
+it('leads on from the check to the invoices, and tells what is on no invoice', async () => {
+  const unit = { unit: 5, school: 9, school_name: 'A-skolan', unit_name: 'Lågstadiet', services: [], total_cents: 4000 }
+  open(
+    {
+      'GET /api/invoices/rule-check/': ruleCheck,
+      'GET /api/invoices/invoicing-preview/': { ...preview, without_payer: [unit, unit] },
+    },
+    '/admin/invoicing?del=kontroll',
+  )
+  expect((await screen.findByRole('link', { name: 'Till fakturorna att skapa' })).getAttribute('href')).toContain(
+    'del=granska',
+  )
+  const note = screen.getByText(/^Inte med: 2 enheter utan betalare/)
+  expect(note.textContent.replaceAll(/\s/g, ' ')).toContain('beställningar på 80,00 €.')
+  expect(within(note).getByRole('link').getAttribute('href')).toBe(
+    '/detail/billinginformationdetail?del=vem-betalar&visa=saknas',
+  )
 })
 
 it('never takes a check that could not be made for a passed one', async () => {

@@ -57,13 +57,36 @@ function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: read
           <p>Pröva med en kortare del av namnet, till exempel Sursik, eller välj i listan.</p>
         </PicturedEmpty>
       )}
-      <ul className={styles.schools}>
-        {(found.length > 0 ? found : schools).map((school) => (
-          <li key={school.school}>
-            <Link to={schoolAddress(school)}>{school.name}</Link> <small>{school.municipality}</small>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.schools}>
+        {isSearch(search) && found.length > 0
+          ? linksTo(found)
+          : byLetter(schools).map(([letter, own]) => (
+              <div key={letter}>
+                <h2 className={styles.letter}>{letter}</h2>
+                {linksTo(own)}
+              </div>
+            ))}
+      </div>
     </>
   )
+}
+
+const linksTo = (schools: readonly StartingSchool[]) => (
+  <ul>
+    {schools.map((school) => (
+      <li key={school.school}>
+        <Link to={schoolAddress(school)}>{school.name}</Link> <small>{school.municipality}</small>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Schools by the first letter of their names, in the list's order. */
+function byLetter(schools: readonly StartingSchool[]): [letter: string, schools: StartingSchool[]][] {
+  const groups = new Map<string, StartingSchool[]>()
+  for (const school of schools) {
+    const letter = school.name.slice(0, 1).toLocaleUpperCase('sv')
+    groups.set(letter, [...(groups.get(letter) ?? []), school])
+  }
+  return [...groups]
 }

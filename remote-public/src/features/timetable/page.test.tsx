@@ -144,11 +144,13 @@ it('each race leads to its heats once there are any', async () => {
 it('says that times may change as long as races are to come', async () => {
   vi.useFakeTimers({ now: Date.parse('2025-05-17T12:00:00Z'), toFake: ['Date'] })
   const during = show(timetable)
-  expect(await screen.findByText(/^Schemat uppdaterades .* Ändringar är möjliga ända fram till start\.$/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Schemat ändrades senast .* Ändringar är möjliga ända fram till start\.$/),
+  ).toBeTruthy()
   during.unmount()
   vi.setSystemTime(Date.parse('2025-06-10T12:00:00Z'))
   show(timetable)
-  expect((await screen.findByText(/^Schemat uppdaterades/)).textContent).not.toContain('Ändringar')
+  expect((await screen.findByText(/^Schemat ändrades senast/)).textContent).not.toContain('Ändringar')
 })
 
 describe('for who follows a school', () => {

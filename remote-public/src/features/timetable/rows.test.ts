@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { delayed } from '../../shared/planned-time.tsx'
 import type { TimetableRow } from './api.ts'
-import { currentRowIds, daysOf, heatsOf, pastRowIds, rowsMatching } from './rows.ts'
+import { currentRowIds, daysOf, heatsOf, inOrder, pastRowIds, rowsMatching } from './rows.ts'
 
 const row = (id: number, start: string, more: Partial<TimetableRow> = {}): TimetableRow => ({
   id,
@@ -112,4 +112,14 @@ describe('the rows that are folded', () => {
         9, 2, 3, 4,
       ])
   })
+})
+
+it('puts rows in the order in which they now start', () => {
+  const rows = [
+    row(1, '2025-05-16T09:00', { delay_min: 30 }),
+    row(2, '2025-05-16T09:10'),
+    row(3, '2025-05-16T09:30', { delay_min: -20 }),
+    row(4, '2025-05-16T09:30'),
+  ]
+  expect(inOrder(rows).map(({ id }) => id)).toEqual([2, 3, 1, 4])
 })

@@ -8,6 +8,10 @@ const lastRowMs = 60 * 60_000
 
 const startOf = (row: TimetableRow): number => Date.parse(row.starts_at) + row.delay_min * 60_000
 
+/** Rows by the time when they start, with their delays: tracks are late each for itself. */
+export const inOrder = (rows: readonly TimetableRow[]): TimetableRow[] =>
+  rows.toSorted((one, other) => startOf(one) - startOf(other))
+
 /** The carnival's days, sorted. */
 export const daysOf = (rows: readonly TimetableRow[]): string[] => [...new Set(rows.map(({ day }) => day))].sort()
 

@@ -97,8 +97,11 @@ test('a known device guesses ten times and is a stranger then; of another user i
 test('guesses of a known device in the same moment do not all pass first', async () => {
   await hashSlowly()
   const cookie = await knownDevice()
-  const statuses = await Promise.all(Array.from({ length: 15 }, () => statusOf(attempt({ cookie }))))
-  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  const statuses = await Promise.all(Array.from({ length: 25 }, () => statusOf(attempt({ cookie }))))
+  const guessed = statuses.filter((status) => status === 401).length
+  // Ten on the device; those whose turn comes when it is full have the ten of an unknown device.
+  expect(guessed).toBeGreaterThanOrEqual(10)
+  expect(guessed).toBeLessThanOrEqual(20)
 })
 
 test('an account’s spellings share its counts, and an Idempotency-Key takes no guess back', async () => {

@@ -2,6 +2,7 @@ import { fakeApi } from '@stafapp/shared/testing/fake-api'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -9,6 +10,8 @@ import type { EventRow } from '../api.ts'
 import { RoundTable } from './round-table.tsx'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+
+stubBrowser()
 
 const set = 'PUT /api/events/event-instances/{id}/rounds/'
 const event: EventRow = {
@@ -53,4 +56,18 @@ it('saves a round’s times on Finland’s clocks, and asks for all three', asyn
   await user.type(screen.getByLabelText('Start för 5 × 80 m, final, klockslag'), '13')
   await user.click(screen.getByRole('button', { name: 'Spara 5 × 80 m, final' }))
   expect(toasts.at(-1)).toEqual(['error', '5 × 80 m, final: fyll i alla tre tiderna.'])
+})
+
+it('on a phone shows the times of a round, and its fields when it is changed', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  storeSession({ roles: ['super_admin'] })
+  fakeApi({ [set]: event })
+  const user = userEvent.setup()
+  renderAt(<RoundTable events={[event]} />)
+  expect((await screen.findByText(/^16\.5\.2025\s.*13:40/)).textContent).toMatch(/13:40/)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Ändra 5 × 80 m, försök' }))
+  expect(screen.getAllByRole('textbox')).toHaveLength(6)
+  expect(screen.getByLabelText('Start för 5 × 80 m, försök, klockslag')).toHaveProperty('value', '13:40')
+  expect(screen.getByRole('button', { name: 'Ändra 5 × 80 m, final' })).toBeTruthy()
 })

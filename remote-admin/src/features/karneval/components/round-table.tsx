@@ -1,12 +1,15 @@
 import { useCall } from '@stafapp/shared/calls'
+import { formatDateTime } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, SingleField } from '@stafapp/shared/forms'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { Unbroken } from '@stafapp/shared/unbroken'
+import { useState } from 'react'
 import fields from '../../../shared/fields.module.css'
 import { fromField, toField } from '../../../shared/helsinki.ts'
+import { isPhone } from '../../../shared/is-phone.ts'
 import { useRowDrafts } from '../../../shared/use-row-drafts.ts'
 import type { EventRow } from '../api.ts'
 
@@ -25,6 +28,10 @@ type Row = EventRow['rounds'][number] & { key: number; instance: number; version
 export function RoundTable({ events }: { events: readonly EventRow[] }) {
   const { draftOf, hasDrafts, isDirty, type, forget } = useRowDrafts<Draft>()
   const set = useCall('PUT /api/events/event-instances/{id}/rounds/')
+  const [onPhone] = useState(isPhone)
+  // Six fields for each round are many screens of a phone: there a round shows its times, and fields when it is changed.
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const isOpen = ({ key }: Row) => !onPhone || opened.has(key) || isDirty(key)
   const rows = events.flatMap(({ id, version, name, rounds }): Row[] =>
     rounds.map((round) => ({
       ...round,
@@ -76,22 +83,31 @@ export function RoundTable({ events }: { events: readonly EventRow[] }) {
     ...timeNames.map(
       (time): Column<Row> => ({
         title: times[time],
-        cell: (row) => (
-          <SingleField
-            field={fieldOf(row, time)}
-            value={shown(row, time)}
-            onChange={(value) => type(row.key, { [time]: value })}
-          />
-        ),
+        cell: (row) =>
+          isOpen(row) ? (
+            <SingleField
+              field={fieldOf(row, time)}
+              value={shown(row, time)}
+              onChange={(value) => type(row.key, { [time]: value })}
+            />
+          ) : (
+            row[time] && formatDateTime(row[time])
+          ),
       }),
     ),
     {
       title: '',
       cell: (row) =>
-        isDirty(row.key) && (
-          <Button kind="primary" aria-label={`Spara ${row.name}`} disabled={set.isPending} onClick={() => save(row)}>
-            Spara
+        !isOpen(row) ? (
+          <Button aria-label={`Ändra ${row.name}`} onClick={() => setOpened(new Set([...opened, row.key]))}>
+            Ändra
           </Button>
+        ) : (
+          isDirty(row.key) && (
+            <Button kind="primary" aria-label={`Spara ${row.name}`} disabled={set.isPending} onClick={() => save(row)}>
+              Spara
+            </Button>
+          )
         ),
     },
   ]

@@ -1,9 +1,19 @@
 import { formatDate, formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/session'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { addDays, toField } from '../../../shared/helsinki.ts'
-import { type Dates, type Moment, momentNames, moments, monthPlaces, placeOfNow, places } from '../dates.ts'
+import { isPhone } from '../../../shared/is-phone.ts'
+import {
+  type Dates,
+  type Moment,
+  momentNames,
+  moments,
+  monthPlaces,
+  placeOfCarnival,
+  placeOfNow,
+  places,
+} from '../dates.ts'
 import classes from '../karneval.module.css'
 
 const phases = [
@@ -27,13 +37,28 @@ const DAY_MS = 86_400_000
 /** Labels of months that a phone has room for. */
 const MONTH_ROOM = 6
 
-/** The carnival's dates on a line. Each mark is a slider: keys and pointer move its day, not its time of day. */
-export function Timeline({ dates, onMove }: { dates: Dates; onMove: (name: Moment, value: string) => void }) {
+type Props = { dates: Dates; onMove: (name: Moment, value: string) => void }
+
+/** The carnival's dates on a line; folded on a phone, whose screen it would fill above the fields. */
+export function Timeline(props: Props) {
+  const [isFolded] = useState(isPhone)
+  if (!isFolded) return <Line {...props} />
+  return (
+    <details className={classes.line}>
+      <summary>Visa datumen på en tidslinje</summary>
+      <Line {...props} />
+    </details>
+  )
+}
+
+/** Each mark is a slider: keys and pointer move its day, not its time of day. */
+function Line({ dates, onMove }: Props) {
   const line = useRef<HTMLDivElement>(null)
   const at = places(dates)
   const now = toField(useServerNow().toISOString())
   const today = placeOfNow(dates, now)
   const months = monthPlaces(dates)
+  const carnival = placeOfCarnival(dates)
   const first = Math.min(...momentNames.map((name) => Date.parse(`${dates[name]}Z`)))
   const span = Math.max(1, Math.round((Date.parse(`${dates.ends_on}T23:59Z`) - first) / DAY_MS))
   const press = (name: Moment, event: KeyboardEvent) => {
@@ -91,6 +116,13 @@ export function Timeline({ dates, onMove }: { dates: Dates; onMove: (name: Momen
             />
           </div>
         ))}
+        {/* Not moved here: its days are chosen in the fields below. */}
+        <div className={classes.row} data-side="before" style={{ '--at': `${carnival}%` } as CSSProperties} aria-hidden>
+          <span>
+            Tävlingsdagarna <b>{[...new Set([dates.starts_on, dates.ends_on])].map(formatWeekdayDate).join(' och ')}</b>
+          </span>
+          <div className={classes.carnival} />
+        </div>
       </div>
       <div className={classes.months} aria-hidden="true">
         {months.map(({ day, place }, index) =>

@@ -7,7 +7,7 @@ import { Question } from '@stafapp/shared/question'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { messageFields, unknownFields } from '@stafapp/shared/rules/message-fields'
 import { useServerNow } from '@stafapp/shared/session'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import { hasCode } from '../../../shared/error-codes.ts'
 import { Choice, TextArea, TextField } from '../../../shared/field.tsx'
@@ -37,6 +37,7 @@ export function LetterPart({ karneval: { id: karneval, ...dates }, selection, pl
   const letter = draft ?? (selection === sentTo ? blank : suggestedLetter(selection, reminders))
   const [shown, setShown] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
+  const whyNotId = useId()
   const receiver = plan?.receivers[Math.min(shown, plan.receivers.length - 1)]
   const fault = faultOf(letter)
   const isWhole = letter.subject.trim() !== '' && letter.body.trim() !== '' && fault === undefined
@@ -96,9 +97,18 @@ export function LetterPart({ karneval: { id: karneval, ...dates }, selection, pl
               />
             </>
           ) : (
-            <Button kind="primary" disabled>
-              Skicka
-            </Button>
+            <>
+              <Button kind="primary" disabled aria-describedby={whyNotId}>
+                Skicka
+              </Button>
+              <p id={whyNotId} className={fields.note}>
+                {isWhole
+                  ? plan && 'Ingen får meddelandet: välj mottagare.'
+                  : fault
+                    ? 'Rätta texten.'
+                    : 'Skriv ett ämne och en text.'}
+              </p>
+            </>
           )}
         </div>
         <HeldMessages
@@ -139,7 +149,7 @@ function Body({ letter, fault, onChange }: BodyProps) {
     <>
       <TextArea
         ref={area}
-        label="Text (Markdown)"
+        label="Text"
         required
         rows={12}
         maxLength={20_000}
@@ -147,6 +157,8 @@ function Body({ letter, fault, onChange }: BodyProps) {
         value={letter.body}
         onChange={({ target }) => onChange({ ...letter, body: target.value })}
       />
+      {/* Markdown is a word of those who write programs. */}
+      <p className={fields.note}>Så här skriver du: **fet text**, och ”- ” först på varje rad i en lista.</p>
       <fieldset className={classes.insert}>
         <legend className="visually-hidden">Sätt in ett fält</legend>
         {Object.entries(messageFields).map(([name, meaning]) => (

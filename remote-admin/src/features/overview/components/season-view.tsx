@@ -213,11 +213,20 @@ function Steps({ steps }: { steps: readonly SeasonStep[] }) {
 }
 
 function MoneyTiles({ money }: { money: NonNullable<Season['money']> }) {
+  const isAllLate = money.overdue_cents > 0 && money.overdue_cents === money.open_cents
   const tiles = [
     { cents: money.uninvoiced_cents, label: 'att fakturera', to: '/admin/invoicing' },
     { cents: money.sent_cents, label: 'skickat', to: '/economy/followup' },
-    { cents: money.open_cents, label: 'obetalt', to: '/admin/invoicing?del=fakturor&visa=open' },
-    { cents: money.overdue_cents, label: 'förfallet', to: '/admin/invoicing?del=fakturor&visa=overdue' },
+    // The same sum is not said twice.
+    ...(isAllLate
+      ? []
+      : [{ cents: money.open_cents, label: 'obetalt', to: '/admin/invoicing?del=fakturor&visa=open' }]),
+    {
+      cents: money.overdue_cents,
+      label: isAllLate ? 'obetalt, allt har förfallit' : 'förfallet',
+      to: '/admin/invoicing?del=fakturor&visa=overdue',
+      isLate: money.overdue_cents > 0,
+    },
   ]
   return (
     <PhoneFold
@@ -230,8 +239,8 @@ function MoneyTiles({ money }: { money: NonNullable<Season['money']> }) {
       }
     >
       <ul className={`${boardClasses.cards} ${classes.tiles}`}>
-        {tiles.map(({ cents, label, to }) => (
-          <li key={label} className={boardClasses.card} data-late={label === 'förfallet' && cents > 0}>
+        {tiles.map(({ cents, label, to, isLate = false }) => (
+          <li key={label} className={boardClasses.card} data-late={isLate}>
             <span className={boardClasses.number}>{formatMoney(cents)}</span>
             <Link to={to}>{label}</Link>
           </li>

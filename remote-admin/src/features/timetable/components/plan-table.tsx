@@ -64,14 +64,14 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
             <Fragment key={row.id}>
               <tr role="row" className={troubled.has(row.id) ? classes.trouble : undefined}>
                 <td role="cell" data-label="Upprop">
-                  {row.calls_at && formatClock(row.calls_at)}
+                  {row.calls_at && <Moved at={row.calls_at} minutes={row.delay_min} />}
                 </td>
                 <td role="cell" data-label="Start" className={classes.start}>
                   {formatClock(row.starts_at)}{' '}
                   {row.delay_min !== 0 && <span className={classes.delay}>{delayedText(row)}</span>}
                 </td>
                 <td role="cell" data-label="Slut">
-                  {row.ends_at !== row.starts_at && formatClock(row.ends_at)}
+                  {row.ends_at !== row.starts_at && <Moved at={row.ends_at} minutes={row.delay_min} />}
                 </td>
                 <td role="cell" data-label="Prisutd.">
                   {row.ceremony_at && formatClock(row.ceremony_at)}
@@ -95,7 +95,7 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                     >
                       Ändra
                     </Button>
-                    {row.track !== null && (
+                    {row.track !== null && day >= helsinkiDay(now) && (
                       <Button
                         aria-label={`Anmäl försening: ${rowName(row)}`}
                         onClick={({ currentTarget }) => openAt(currentTarget, { id: row.id, kind: 'delay' })}
@@ -123,5 +123,17 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
     </div>
+  )
+}
+
+/** "13:40", or "13:40 nu 13:48" while the row is late. */
+function Moved({ at, minutes }: { at: string; minutes: number }) {
+  return (
+    <>
+      {formatClock(at)}
+      {minutes !== 0 && (
+        <span className={classes.delay}> nu {formatClock(new Date(Date.parse(at) + minutes * 60_000))}</span>
+      )}
+    </>
   )
 }

@@ -44,7 +44,14 @@ const fields = { Namn: 'name', Användarnamn: 'username', 'E-post': 'email' } as
 const titleOf = (field: string) => Object.entries(fields).find(([, name]) => name === field)?.[0] ?? 'Namn'
 
 const columns: DataColumn<User>[] = [
-  { title: 'Namn', cell: (user) => <PersonLink user={user} /> },
+  {
+    title: 'Namn',
+    cell: (user) => (
+      <>
+        <PersonLink user={user} /> <AccountNotes user={user} />
+      </>
+    ),
+  },
   { title: 'Användarnamn', cell: ({ username }) => username, isExtra: true, breaks: true },
   { title: 'Roller', cell: ({ roles }) => roles.map((role) => roleNames[role]).join(', ') },
   { title: 'Skola', cell: ({ school, school_units }) => <Place school={school} units={school_units} /> },
@@ -61,7 +68,6 @@ const columns: DataColumn<User>[] = [
       ),
     isExtra: true,
   },
-  { title: 'Konto', cell: (user) => <AccountState user={user} /> },
 ]
 
 /** Keeps search and page in the address, and can get the focus back when the person is closed. */
@@ -92,13 +98,13 @@ function Place({ school, units }: { school: User['school']; units: User['school_
   )
 }
 
-function AccountState({ user: { disabled, email_verified, factor_enabled, setup_completed } }: { user: User }) {
+/** What is unusual about the account; most have nothing, so they have no column. */
+function AccountNotes({ user: { disabled, email_verified, factor_enabled, setup_completed } }: { user: User }) {
   const notes = [
     !email_verified && 'E-posten är inte bekräftad',
     !setup_completed && 'Har inte fyllt i sina uppgifter',
     factor_enabled && 'Tvåstegsinloggning',
   ].filter((note) => note !== false)
-  if (!disabled && notes.length === 0) return 'Öppet'
   return (
     <>
       {disabled && <strong className={classes.closed}>Kontot är avstängt</strong>}

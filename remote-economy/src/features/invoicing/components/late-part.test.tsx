@@ -4,7 +4,7 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { invoicing } from '../../../dev/invoicing.ts'
 import { LatePart } from './late-part.tsx'
 
@@ -88,4 +88,30 @@ it('folds what is set once a year while nothing of it asks for a decision', asyn
   })
   renderAt(<LatePart karneval={1} />)
   expect((await screen.findByText('Ränta, avgift och referensräntor')).closest('details')?.open).toBe(false)
+})
+
+it.each([
+  [true, '6', 1],
+  [false, '20', 3],
+])('on a phone (%s) asks for %s late invoices, and shows no figure of nothing', async (isPhone, limit, figures) => {
+  storeSession({ roles: ['super_admin'] })
+  stubBrowser()
+  const media = Object.assign(new EventTarget(), { matches: isPhone }) as MediaQueryList
+  vi.spyOn(window, 'matchMedia').mockReturnValue(media)
+  const asked: (string | null)[] = []
+  const total = (show: string | null) => (show === 'overdue' || !isPhone ? 21 : 0)
+  fakeApi({
+    ...invoicing,
+    'GET /api/invoices/invoices/': ({ url }: { url: string }) => {
+      const query = new URL(url, 'http://x').searchParams
+      const show = query.get('show')
+      if (show === 'overdue') asked.push(query.get('limit'))
+      return { data: [], shared_parts: [], total: total(show), sums: { total_cents: 0, open_cents: 100 } }
+    },
+  })
+  renderAt(<LatePart karneval={1} />)
+  const group = await screen.findByRole('region', { name: 'Försenade' })
+  expect(asked).toEqual([limit])
+  expect(within(group).getAllByRole('link', { name: /visa listan/ })).toHaveLength(figures)
+  expect(within(group).getByRole('link', { name: 'Visa alla 21 förfallna' })).toBeTruthy()
 })

@@ -20,7 +20,7 @@ import { Toolbar } from '../../../shared/toolbar.tsx'
 import { useIsPrinting } from '../../../shared/use-is-printing.ts'
 import { searchQuery, useSearch } from '../../../shared/use-search.ts'
 import type { TimetableRow } from '../api.ts'
-import { currentRowIds, daysOf, pastRowIds, roundKey, rowsMatching } from '../rows.ts'
+import { currentRowIds, daysOf, inOrder, pastRowIds, roundKey, rowsMatching } from '../rows.ts'
 import { type SchoolRounds, useSchoolRounds } from '../use-school-rounds.ts'
 import { DayNow } from './day-now.tsx'
 import { RowChanges } from './row-changes.tsx'
@@ -69,7 +69,7 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
       <ShownRows karnevalId={karnevalId} rows={rows} day={day} search={applied} now={now} />
       <ArenaMap karnevalId={karnevalId} />
       <p>
-        Schemat uppdaterades {formatDateTime(updatedAt)}.{!isOver && ' Ändringar är möjliga ända fram till start.'}
+        Schemat ändrades senast {formatDateTime(updatedAt)}.{!isOver && ' Ändringar är möjliga ända fram till start.'}
       </p>
     </>
   )
@@ -104,7 +104,7 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
   const parts = useMemo(
     () =>
       daysOf(shown).map((shownDay) => {
-        const ofDay = shown.filter((row) => row.day === shownDay)
+        const ofDay = inOrder(shown.filter((row) => row.day === shownDay))
         const past = isSearching || shownDay !== helsinkiDay(openedAt) ? noIds : pastRowIds(rows, shownDay, openedAt)
         return {
           shownDay,
