@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliveryState, type InvoiceBrief, invoiceTags, payerTags, unitOf } from './invoice-words.ts'
+import { deliveryState, type InvoiceBrief, invoiceTags, lateShareText, payerTags, unitOf } from './invoice-words.ts'
 
 type Sent = Parameters<typeof deliveryState>[0]
 type Sending = NonNullable<Sent['sending']>
@@ -51,3 +51,11 @@ it('says the school of a unit once', () => {
   expect(unitOf({ school_name: 'A-skolan', unit_name: 'A-skolan, lågstadiet' })).toBe('A-skolan, lågstadiet')
   expect(unitOf({ school_name: 'A-skolan', unit_name: 'Lågstadiet' })).toBe('A-skolan, Lågstadiet')
 })
+
+it.each([
+  [500, 500, 'Allt öppet har förfallit'],
+  [500, 200, 'Del av det öppna'],
+  [0, 0, 'Del av det öppna'],
+])('of %i cents open and %i overdue says: %s', (open_cents, overdue_cents, text) =>
+  expect(lateShareText({ open_cents, overdue_cents })).toBe(text),
+)

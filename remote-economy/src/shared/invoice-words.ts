@@ -134,6 +134,10 @@ export function documentsText({ count, credit_count }: { count: number; credit_c
   return credit_count === count ? credits : `${invoiceCount(count - credit_count)} och ${credits}`
 }
 
+/** What the overdue sum is of the open one. */
+export const lateShareText = ({ open_cents, overdue_cents }: { open_cents: number; overdue_cents: number }): string =>
+  overdue_cents > 0 && overdue_cents === open_cents ? 'Allt öppet har förfallit' : 'Del av det öppna'
+
 /** "1 faktura", "3 fakturor". */
 export const invoiceCount = (count: number): string => (count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`)
 

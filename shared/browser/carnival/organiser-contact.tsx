@@ -1,4 +1,5 @@
 import { phoneText } from '@stafapp/shared/format'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useKarneval } from './use-karneval.ts'
 
 /**
@@ -13,7 +14,7 @@ export function OrganiserContact({ className }: { className?: string }) {
       Frågor? {contact.name || 'Arrangören'}: {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
       {contact.email && contact.phone && ', '}
       {contact.phone && <a href={`tel:${contact.phone}`}>{phoneText(contact.phone)}</a>}
-      {contact.hours && `, ${contact.hours}`}
+      {contact.hours && <Unbroken text={`, ${contact.hours}`} />}
     </p>
   )
 }

@@ -88,6 +88,8 @@ it('money: issued, sent, paid, and only then archived', () => {
   const issued = money({ invoice_count: 2, unsent_count: 1, open_cents: 500, overdue_cents: 200 })
   expect(stateOf('Skicka fakturorna', '2025-05-20', issued)).toBe('now: 1 faktura att skicka')
   expect(stateOf('Följ betalningarna', '2025-05-20', issued)).toBe('open: 5,00 € obetalt, varav 2,00 € har förfallit')
+  const late = money({ invoice_count: 2, open_cents: 500, overdue_cents: 500 })
+  expect(stateOf('Följ betalningarna', '2025-05-20', late)).toBe('now: 5,00 € obetalt, allt har förfallit')
   expect(stateOf('Arkivera', '2025-05-20', issued)).toBe('waiting: När allt är fakturerat och betalt')
   expect(nowOf('2025-05-20', money({ invoice_count: 2 }))).toBe('Arkivera')
   expect(nowOf('2025-05-10')).toBeUndefined()

@@ -177,8 +177,9 @@ const rules: readonly Rule[] = [
     at: ({ money: { invoice_count, open_cents, overdue_cents } }) => {
       if (invoice_count === 0) return waiting('Efter faktureringen')
       if (open_cents === 0) return done('Allt är betalt')
-      const late = overdue_cents > 0 ? `, varav ${formatMoney(overdue_cents)} har förfallit` : ''
-      return open(`${formatMoney(open_cents)} obetalt${late}`)
+      const isAllLate = overdue_cents === open_cents
+      const late = isAllLate ? ', allt har förfallit' : `, varav ${formatMoney(overdue_cents)} har förfallit`
+      return open(`${formatMoney(open_cents)} obetalt${overdue_cents > 0 ? late : ''}`)
     },
   },
   {

@@ -5,7 +5,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatNumber } from '@stafapp/shared/format'
 import { Page } from '@stafapp/shared/page'
 import { Figure, Figures } from '../../shared/figures.tsx'
-import { invoiceCount } from '../../shared/invoice-words.ts'
+import { invoiceCount, lateShareText } from '../../shared/invoice-words.ts'
 import { type FollowUp, followUpQuery } from './api.ts'
 import { CategoryTable } from './components/category-table.tsx'
 import { Forecast } from './components/forecast.tsx'
@@ -77,7 +77,7 @@ function Totals({ followUp }: { followUp: FollowUp }) {
       <Figure
         label="Förfallet"
         cents={total.overdue_cents}
-        note="Del av det öppna"
+        note={lateShareText(total)}
         isAlarm={total.overdue_cents > 0}
         to={open('forfallet')}
       />

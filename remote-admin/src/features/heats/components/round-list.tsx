@@ -41,7 +41,9 @@ export function RoundList({ rounds, chosen, onChoose }: Props) {
               )}
               <div>
                 <Link to={`/admin/heats?omgang=${key}`} className={classes.name}>
-                  <Unbroken text={name} />
+                  <span>
+                    <Unbroken text={name} />
+                  </span>
                 </Link>
                 <p className={classes.facts}>{factsOf(round)}</p>
                 <Attention round={round} />

@@ -15,8 +15,8 @@ import { Timeline } from './timeline.tsx'
 
 type FormPart = 'datum' | 'omgangar' | 'texter' | 'priser' | 'resultat'
 
-/** Parts whose texts need more than the usual width of a column. */
-const widened: readonly FormPart[] = ['resultat', 'priser', 'texter']
+/** Parts whose texts need more than the usual width of a column; two columns keep the dates in pairs. */
+const widened: readonly FormPart[] = ['datum', 'resultat', 'priser', 'texter']
 
 type KarnevalFormProps = { part: FormPart; karneval: AdminKarneval }
 

@@ -58,7 +58,7 @@ const columns: DataColumn<School>[] = [
   count('Lag', (details) => details.team_count),
   count('Lagledare', (details) => details.leader_count),
   count('Beställningar', (details) => details.order_count),
-  { title: 'Läge', cell: ({ details }) => details && <MissingTags details={details} /> },
+  { title: 'Saknas', cell: ({ details }) => details && <MissingTags details={details} /> },
 ]
 
 function count(title: string, value: (details: Details) => number): DataColumn<School> {
@@ -73,7 +73,7 @@ function typesText(details: Details | undefined): string {
 /** A school without units does not take part, which is shown differently from being complete. */
 function MissingTags({ details: { units, missing } }: { details: Details }) {
   if (units.length === 0) return <span className={classes.none}>Deltar inte</span>
-  if (missing.length === 0) return <span className={classes.done}>✓ Klart</span>
+  if (missing.length === 0) return <span className={classes.done}>✓ Inget</span>
   return (
     <span className={classes.tags}>
       {missing.map((code) => (

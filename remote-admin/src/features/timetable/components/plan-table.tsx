@@ -130,9 +130,9 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
 function Moved({ at, minutes }: { at: string; minutes: number }) {
   return (
     <>
-      {formatClock(at)}
+      {formatClock(at)}{' '}
       {minutes !== 0 && (
-        <span className={classes.delay}> nu {formatClock(new Date(Date.parse(at) + minutes * 60_000))}</span>
+        <span className={classes.delay}>nu {formatClock(new Date(Date.parse(at) + minutes * 60_000))}</span>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Badge } from '../../../shared/badge.tsx'
 import { Figure, Figures } from '../../../shared/figures.tsx'
-import { paperName, sendingState, unitOf } from '../../../shared/invoice-words.ts'
+import { lateShareText, paperName, sendingState, unitOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import { WayTo } from '../../../shared/way-to.tsx'
@@ -80,7 +80,12 @@ function Sums({ story: { as_of, sums } }: { story: Story }) {
         <Figure label="Ofakturerat" cents={sums.uninvoiced_cents} note="Del av det beställda" />
         <Figure label="Betalt" cents={sums.paid_cents} note={`Av ${formatMoney(sums.invoiced_cents)} fakturerat`} />
         <Figure label="Öppet" cents={sums.open_cents} note="Fakturerat men inte betalt" />
-        <Figure label="Förfallet" cents={sums.overdue_cents} note="Del av det öppna" isAlarm={sums.overdue_cents > 0} />
+        <Figure
+          label="Förfallet"
+          cents={sums.overdue_cents}
+          note={lateShareText(sums)}
+          isAlarm={sums.overdue_cents > 0}
+        />
       </Figures>
     </section>
   )
