@@ -15,8 +15,8 @@ import { Timeline } from './timeline.tsx'
 
 type FormPart = 'datum' | 'omgangar' | 'texter' | 'priser' | 'resultat'
 
-/** Parts whose texts need more than the usual width of a column; two columns keep the dates in pairs. */
-const widened: readonly FormPart[] = ['datum', 'resultat', 'priser', 'texter']
+/** Parts whose texts need more than the usual width of a column. */
+const widened: readonly FormPart[] = ['resultat', 'priser', 'texter']
 
 type KarnevalFormProps = { part: FormPart; karneval: AdminKarneval }
 
@@ -57,7 +57,7 @@ export function KarnevalForm({ part, karneval }: KarnevalFormProps) {
     notifySuccess(`${values.name} har sparats`)
   }
   return (
-    <div className={widened.includes(part) ? classes.wide : undefined}>
+    <div className={widened.includes(part) ? classes.wide : classes.pairs}>
       <Form<Values>
         layout="grid"
         needsChange
