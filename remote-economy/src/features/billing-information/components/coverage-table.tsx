@@ -35,6 +35,7 @@ export function CoverageTable({ karneval }: { karneval: number }) {
         columns={columns}
         rows={isFaultyOnly ? faulty : [...faulty, ...data.data.filter((unit) => !faulty.includes(unit))]}
         rowKey={({ school_unit }) => school_unit}
+        keepAs="vem-betalar"
         search="Sök skola eller betalare"
         tools={
           <label className={classes.only}>
@@ -93,6 +94,7 @@ const columns: DataColumn<Coverage>[] = [
   {
     title: 'Utan betalare',
     isNumber: true,
+    isExtra: true,
     value: lackingCents,
     cell: (unit) => <Amount cents={lackingCents(unit)} />,
   },
