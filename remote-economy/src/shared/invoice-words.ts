@@ -134,7 +134,7 @@ export function documentsText({ count, credit_count }: { count: number; credit_c
   return credit_count === count ? credits : `${invoiceCount(count - credit_count)} och ${credits}`
 }
 
-/** What the overdue sum is of the open one. */
+/** Says whether the whole open sum is overdue, or only a part of it. */
 export const lateShareText = ({ open_cents, overdue_cents }: { open_cents: number; overdue_cents: number }): string =>
   overdue_cents > 0 && overdue_cents === open_cents ? 'Allt öppet har förfallit' : 'Del av det öppna'
 

@@ -9,7 +9,7 @@ export const placeNames: Record<Ledger['places'][number]['destination'], string>
   interest: 'Ränta och påminnelseavgift',
 }
 
-/** What the money is, where the name alone does not say it. */
+/** A short explanation below the sum of each place that a payment can be booked to. */
 export const placeNotes: typeof placeNames = {
   advance: 'Betalt före fakturan',
   refund: 'Betalt eller på väg tillbaka',

@@ -98,7 +98,7 @@ function Place({ school, units }: { school: User['school']; units: User['school_
   )
 }
 
-/** What is unusual about the account; most have nothing, so they have no column. */
+/** Closed, unconfirmed or incomplete accounts are marked below the name: too few for a column of their own. */
 function AccountNotes({ user: { disabled, email_verified, factor_enabled, setup_completed } }: { user: User }) {
   const notes = [
     !email_verified && 'E-posten är inte bekräftad',

@@ -64,7 +64,7 @@ export function RulePart({ karneval }: { karneval: number }) {
   )
 }
 
-/** What has been ordered and is on no invoice, so that a check without faults is not taken for all. */
+/** Units without a payer, whose orders cannot be invoiced and were therefore not checked. */
 function LeftOut({ units }: { units: Preview['without_payer'] }) {
   if (units.length === 0) return null
   const cents = units.reduce((sum, { total_cents }) => sum + total_cents, 0)
