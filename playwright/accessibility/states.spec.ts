@@ -126,7 +126,15 @@ const states: readonly State[] = [
     path: '/lagledare/teamregistration',
     what: 'a runner refused and one being changed',
     given: refused('**/api/events/runners/', 400, null, 'Löparregistret är stängt.'),
-    open: [press(/^Ändra /), write('Förnamn', 'Ida'), write('Efternamn', 'Prov'), press('Lägg till')],
+    open: [
+      press(/^Ändra /),
+      async (page) =>
+        void (await page.getByRole('form', { name: 'Ny löpare' }).getByLabel('Årskurs').selectOption({ index: 1 })),
+      (page) => page.getByRole('form', { name: 'Ny löpare' }).getByLabel('Flicka').check(),
+      write('Förnamn', 'Ida'),
+      write('Efternamn', 'Prov'),
+      press('Lägg till'),
+    ],
     shows: alert('Löparregistret är stängt.'),
   },
   {

@@ -82,7 +82,7 @@ test('the treasurer sends money back, keeps an advance, takes out vouchers and l
     // The button's own text says the same as the state: wait until it is gone.
     await expect(row.getByRole('button', { name: /^Skickad till banken/ })).toHaveCount(0)
     await expect(row).toContainText('Skickad till banken')
-    await row.getByRole('button', { name: /^Lämnade kontot i dag/ }).click()
+    await row.getByRole('button', { name: /^Markera som betald/ }).click()
     await expect(row).toContainText('Har lämnat kontot')
   })
 

@@ -36,8 +36,9 @@ async function enterTeam(
 async function addRunner(page: Page, name: string, grade: string, gender: string): Promise<void> {
   const [first = '', last = ''] = name.split(' ')
   const form = page.getByRole('form', { name: 'Ny löpare' })
-  // On a phone it is folded once there are runners.
+  // On a phone it is folded once there are runners, and everywhere once entry has closed.
   if (!(await form.isVisible())) await page.getByText(/i registret/).click()
+  if (!(await form.isVisible())) await page.getByText('Lägg till en löpare').click()
   await form.getByRole('combobox', { name: 'Årskurs' }).selectOption(grade)
   await form.getByRole('radio', { name: gender }).check()
   await form.getByRole('textbox', { name: 'Förnamn' }).fill(first)

@@ -141,8 +141,9 @@ export const lateShareText = ({ open_cents, overdue_cents }: { open_cents: numbe
 /** "1 faktura", "3 fakturor". */
 export const invoiceCount = (count: number): string => (count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`)
 
-/** "1 dag sen", "40 dagar sen". */
-export const lateText = (days: number): string => (days === 1 ? '1 dag sen' : `${formatNumber(days)} dagar sen`)
+/** "1 dag försenad", "40 dagar försenad". */
+export const lateText = (days: number): string =>
+  days === 1 ? '1 dag försenad' : `${formatNumber(days)} dagar försenad`
 
 /** The school of a document, or how many a collective one has. */
 export const schoolsOf = (invoice: Pick<InvoiceBrief, 'part_count' | 'school_name' | 'unit_name'>): string =>

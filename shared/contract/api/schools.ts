@@ -129,6 +129,10 @@ const OwnStarts = Named('OwnStarts', {
           'Where teams gather before they are led to the track; null: not decided.',
           Nullable(Type.String()),
         ),
+        changes_close_at: About(
+          'Until when leaders may exchange the runners of the round; null: it has no times.',
+          Nullable(Instant),
+        ),
       }),
     ),
   ),

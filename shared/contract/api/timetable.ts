@@ -41,6 +41,7 @@ const PlanRow = Named('TimetablePlanRow', {
   is_drawn: About('false: the number of heats is computed from the teams.', Type.Boolean()),
   is_started: About('A heat of it has been called or has a result: it keeps its time.', Type.Boolean()),
   delay_min: Type.Integer(),
+  end_delay_min: About('Delay after its last heat, which applies to its end and its prize ceremony.', Type.Integer()),
   version: Version,
 })
 

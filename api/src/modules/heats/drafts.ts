@@ -52,7 +52,9 @@ export function makeDraft(ctx: Context<SessionUser>, body: BodyOf<'POST /api/eve
         (body.rounds?.some((each) => each.event_instance === row.eventInstanceId && each.round === row.round) ?? true),
     )
     if (chosen.length === 0) {
-      throw new AppError('invalid', 'Välj en gren med lag. Finaler lottas av försökens resultat.', { attr: 'rounds' })
+      throw new AppError('invalid', 'Välj en gren med lag. Finaler lottas enligt försökens resultat.', {
+        attr: 'rounds',
+      })
     }
     const seed = body.seed ?? randomBytes(4).toString('hex')
     const chosenKeys = new Set(chosen.map(({ key }) => key))

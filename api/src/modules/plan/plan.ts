@@ -48,6 +48,10 @@ export function rowEnd(row: PlannedRow, heatCount: number): Date {
   return plusMs(row.startsAt, Math.max(heatsMs, (row.durationMin ?? 0) * 60_000))
 }
 
+/** The delay in minutes after a row's last heat: that of its end and of its prize ceremony. */
+export const endDelay = (row: PlannedRow & { delayMin: number }, heatCount: number, delays: readonly Delay[]): number =>
+  row.delayMin + heatTimes(row, Math.max(heatCount, 1), delays).delayMin
+
 /** The heats at which a row's delay changes: "+8 min from heat 12". */
 export function delaySteps(row: PlannedRow, heatCount: number, delays: readonly Delay[]) {
   const steps: { from_heat: number; delay_min: number }[] = []

@@ -11,4 +11,14 @@ export {
 } from './generate.ts'
 /** Times of heats and delays by the schedule's rows. */
 /** A carnival's rows with the delays in force. */
-export { delayAt, delaySteps, type HeatTimes, heatPlan, readPlan, rowEnd, type StoredRow, timesOfHeat } from './plan.ts'
+export {
+  delayAt,
+  delaySteps,
+  endDelay,
+  type HeatTimes,
+  heatPlan,
+  readPlan,
+  rowEnd,
+  type StoredRow,
+  timesOfHeat,
+} from './plan.ts'

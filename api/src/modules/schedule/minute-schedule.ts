@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { timetableDelay } from '../../db/schema/timetable.ts'
 import { findPublication } from '../heats/public.ts'
 import { resolveKarneval } from '../karneval/public.ts'
-import { delayAt, delaySteps, heatPlan, readPlan } from '../plan/public.ts'
+import { delayAt, delaySteps, endDelay, readPlan } from '../plan/public.ts'
 
 /** The minute schedule in time order. A round's heats and teams are included once its heats are published. */
 export async function readTimetable(
@@ -24,7 +24,6 @@ export async function readTimetable(
         (heat) => heat.event_instance === row.eventInstanceId && heat.round === row.round,
       )
       const delayMin = row.delayMin + delayAt(row, row.startsAt, delays)
-      const last = heatPlan(row, Math.max(heats.length, 1)).startsAt
       return {
         id: row.id,
         day: row.day,
@@ -39,7 +38,7 @@ export async function readTimetable(
         ...(heats.length > 1 && { heat_interval_s: row.intervalS }),
         team_count: heats.length > 0 ? heats.reduce((sum, heat) => sum + heat.places.length, 0) : null,
         delay_min: delayMin,
-        ceremony_delay_min: row.delayMin + delayAt(row, last, delays),
+        ceremony_delay_min: endDelay(row, heats.length, delays),
         delay_steps: delaySteps(row, heats.length, delays),
         track: row.track,
         // Meals and ceremonies on a track have no call.

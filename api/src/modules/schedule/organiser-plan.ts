@@ -6,7 +6,7 @@ import { leg, team } from '../../db/schema/teams.ts'
 import { timetableDelay, timetableRow, track } from '../../db/schema/timetable.ts'
 import { namesOfTeams } from '../heats/public.ts'
 import { instanceIds, type Karneval } from '../karneval/public.ts'
-import { type Conflict, delayAt, findConflicts, readPlan, rowEnd } from '../plan/public.ts'
+import { type Conflict, delayAt, endDelay, findConflicts, readPlan, rowEnd } from '../plan/public.ts'
 import { currentMap } from './arena/current-map.ts'
 import { type RoundFacts, readRoundFacts, roundFactsKey } from './round-facts.ts'
 import { findRunnerConflicts, type SharedStart } from './runner-conflicts.ts'
@@ -89,6 +89,7 @@ export async function organiserPlan(db: Db, karneval: Karneval): Promise<PlanAns
       is_drawn: row.isDrawn,
       is_started: row.isStarted,
       delay_min: row.delayMin + delayAt(row, row.startsAt, delays),
+      end_delay_min: endDelay(row, row.heatCount, delays),
       version: row.version,
     })),
     delays: recorded.map(({ delay, title }) => ({

@@ -74,7 +74,7 @@ export const karnevalRows: readonly (typeof karneval.$inferInsert)[] = carnivals
   contactName: 'Karnevalkansliet',
   contactEmail: 'kansli@stafettkarneval.example',
   contactPhone: '+358401234500',
-  contactHours: 'vardagar 9:00–15:00',
+  contactHours: 'vardagar 9:00–15:00, tävlingsdagarna 8:00–19:00',
   ...stamps(carnival),
 }))
 
@@ -186,12 +186,15 @@ export const timetableRows: readonly (typeof timetableRow.$inferInsert)[] = carn
   timetableFacts.map((fact, index) => {
     const day = dayOf(carnival, fact.day)
     const at = (time: string | undefined) => (time === undefined ? null : helsinkiInstant(day, time))
+    const startsAt = helsinkiInstant(day, fact.start)
+    const endsAt = at(fact.end)
     return {
       id: (carnival.id - 1) * timetableFacts.length + index + 1,
       karnevalId: carnival.id,
       day,
       callsAt: at(fact.calling),
-      startsAt: helsinkiInstant(day, fact.start),
+      startsAt,
+      durationMin: endsAt && (endsAt.getTime() - startsAt.getTime()) / 60_000,
       ceremonyAt: at(fact.ceremony),
       title: fact.event === undefined ? fact.title : eventName(fact.event),
       kind: fact.kind,

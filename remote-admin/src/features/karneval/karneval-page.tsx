@@ -221,6 +221,9 @@ function StatusSection({ karneval, active, heading }: StatusSectionProps) {
         Status: {statusNames[karneval.status]}
       </h2>
       {karneval.status === 'draft' && <p className={fields.note}>{draftNote}</p>}
+      {karneval.status === 'active' && (
+        <p className={fields.note}>Skolorna och publiken ser karnevalen. Vad som är öppet följer datumen.</p>
+      )}
       {karneval.status === 'upcoming' && active && (
         <p className={fields.note}>
           {active.name} är aktiv nu.{' '}

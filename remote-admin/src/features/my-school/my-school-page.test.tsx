@@ -287,6 +287,7 @@ const start = {
   is_lane: true,
   track: 'Rundbanan',
   assembly_point: 'uppropstältet',
+  changes_close_at: '2025-05-16T06:16:00Z',
 }
 
 it('shows messages, the next starts with delays, and invoices with their state', async () => {
@@ -388,6 +389,31 @@ it('on the carnival’s days it says how long until the next call, and shows the
   expect(starts.textContent).toContain('Upprop om 24 minUpprop 10:24 8\u00a0min försenatVasa gymnasium 1Start 10:44')
   const results = await screen.findByRole('region', { name: 'Våra resultat' })
   expect(results.textContent).toContain('1:15,85, plats 2 i heatetVasa gymnasium 2, 4 × 100 m flickor, försök')
+})
+
+it('on the carnival’s days a leader sees until when a runner can be exchanged, and whom to ask', async () => {
+  const day = { start_count: 5, next: [{ ...start, changes_close_at: '2025-05-16T06:16:00Z' }] }
+  const karneval = fakeKarneval({ phase: 'competition' })
+  const starts = () => screen.findByRole('region', { name: 'Nästa start' })
+  vi.setSystemTime(new Date('2025-05-16T06:00:00Z'))
+  open(['teacher'], homeWith([{ team_count: 1 }], { day }), karneval)
+  const shown = await starts()
+  expect(shown.textContent).toContain(
+    'Kan någon inte springa? Löpare i laget kan bytas fram till fredag 16.5.2025 kl. 09:16: byt löpare.',
+  )
+  expect(within(shown).getByRole('link', { name: 'byt löpare' }).getAttribute('href')).toBe(
+    '/lagledare/teamregistration',
+  )
+  expect(within(shown).getByRole('link', { name: 'Visa alla era 5 starter med bana och löpare' })).toBeTruthy()
+  expect(within(shown).getByRole('link', { name: '050 123 4567' }).getAttribute('href')).toBe('tel:+358501234567')
+  cleanup()
+  vi.setSystemTime(new Date('2025-05-16T06:17:00Z'))
+  open(['teacher'], homeWith([{ team_count: 1 }], { day }), karneval)
+  expect((await starts()).textContent).toContain('Tiden för byten gick ut fredag 16.5.2025 kl. 09:16: begär ändringen')
+  cleanup()
+  // Who only administers the school does not exchange runners.
+  open(['school_admin'], homeWith([{ team_count: 1 }], { day }), karneval)
+  expect((await starts()).textContent).not.toContain('Kan någon inte springa')
 })
 
 it('from the day before the carnival on the next start comes first', async () => {

@@ -74,7 +74,7 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
       </>
     )
   const [first] = invitations
-  const starts = day && <NextStarts day={day} karneval={karneval} now={now} />
+  const starts = day && <NextStarts day={day} karneval={karneval} now={now} isLeader={isLeader} />
   const isNear = helsinkiDay(now) >= plusDays(karneval.starts_on, -1)
   return (
     <>

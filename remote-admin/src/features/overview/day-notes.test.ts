@@ -41,7 +41,7 @@ test('what waits for a person is counted by kind, protests first', () => {
 
 test('a track that is late says by how much', () => {
   expect(notes('10:31', [], [heat(1, '10:00', { delay_min: 6, state: 'called' })])).toEqual([
-    'Rundbanan går 6 min sent',
+    'Rundbanan är 6 min försenad',
   ])
 })
 

@@ -67,7 +67,9 @@ export function dayNotes({ tracks, heats, rounds, now }: Day): DayNote[] {
 
 const delayNote = ({ track, running, next }: TrackNow): DayNote[] => {
   const delay = (next[0] ?? running)?.delay_min ?? 0
-  return delay > 0 ? [{ text: `${track ?? 'Programmet'} går ${delay} min sent`, to: '/admin/tidtabell' }] : []
+  if (delay <= 0) return []
+  const text = track === null ? `Programmet är ${delay} min försenat` : `${track} är ${delay} min försenad`
+  return [{ text, to: '/admin/tidtabell' }]
 }
 
 /** The first heat whose call should have begun. Without any mark of the day the call room does not use the portal. */

@@ -184,7 +184,7 @@ it('a quiet day says that nothing waits; each sum leads to its list; the figures
     ['förfallet', '/admin/invoicing?del=fakturor&visa=overdue'],
   ])
   const missing = await section('Det här saknas')
-  expect(missing.getByRole('link', { name: 'Ingen lagledare: 2 skolor' })).toBeTruthy()
+  expect(missing.getByRole('link', { name: 'Lagledare saknas: 2 skolor' })).toBeTruthy()
   // No invoice is due: the card only says what is open.
   const unpaid = missing.getByRole('link', { name: 'Obetalt: 0 skolor' }).closest('li')
   expect(unpaid?.dataset.missing).toBe('false')
@@ -285,7 +285,7 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
     'POST /api/events/timetable/delays/': { rows: [row], delays: [] },
   })
   const now = await section(/^Nu kl\. 14:02/)
-  expect(await now.findByRole('link', { name: 'Rundbanan går 6 min sent' })).toBeTruthy()
+  expect(await now.findByRole('link', { name: 'Rundbanan är 6 min försenad' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Tävlingsdagarna' })).toBeNull()
   await userEvent.click(await now.findByRole('button', { name: 'Anmäl försening: Rundbanan' }))
   await userEvent.click(await now.findByRole('button', { name: '+10 min' }))

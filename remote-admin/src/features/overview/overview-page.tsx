@@ -124,8 +124,8 @@ type Words = {
 }
 
 const words: Record<MissingCode, Words> = {
-  teams: { title: 'Inga lag', done: 'lag' },
-  leader: { title: 'Ingen lagledare', done: 'lagledare' },
+  teams: { title: 'Lag saknas', done: 'lag' },
+  leader: { title: 'Lagledare saknas', done: 'lagledare' },
   compositions: {
     title: 'Uppställningar saknas',
     done: 'uppställningar',
@@ -136,7 +136,7 @@ const words: Record<MissingCode, Words> = {
     done: 'telefonnummer',
     items: (count) => `${formatNumber(count)} lagledare`,
   },
-  orders: { title: 'Ingen beställning', done: 'beställningar' },
+  orders: { title: 'Beställning saknas', done: 'beställningar' },
   billing: {
     title: 'Betalare saknas',
     done: 'betalare',

@@ -23,6 +23,7 @@ const row = (id: number, starts: string, ends: string, more: Partial<PlanRow> = 
   is_drawn: true,
   is_started: false,
   delay_min: 0,
+  end_delay_min: 0,
   version: 1,
   ...more,
 })

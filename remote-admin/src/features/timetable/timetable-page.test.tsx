@@ -32,6 +32,7 @@ const row: PlanRow = {
   is_drawn: true,
   is_started: false,
   delay_min: 0,
+  end_delay_min: 0,
   version: 3,
 }
 const plan: Plan = {
@@ -80,8 +81,18 @@ it('says in words what collides, and marks the row', async () => {
     `${plan.conflicts[0]?.text} Visa 5 × 80 m flickor, åk 1–6, försök`,
   )
   await userEvent.click(screen.getByText(/^Visa/, { selector: 'a' }))
-  expect(document.activeElement?.textContent).toBe('5 × 80 m flickor, åk 1–6, försök Krockar')
-  expect(screen.getByRole('rowheader', { name: /försök\s*Krockar/ })).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe(`5 × 80 m flickor, åk 1–6, försök${plan.conflicts[0]?.text}`)
+})
+
+it('says in a row which other rows it conflicts with', async () => {
+  const other: PlanRow = { ...row, id: 44, title: 'Andra grenen' }
+  const conflicts = [
+    { rows: [43, 44], text: 'Rundbanan: en gren slutar 14:22, nästa börjar 14:20.' },
+    { rows: [43, 44], text: 'En löpare vilar under 10 min.' },
+  ]
+  show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts } })
+  expect(await screen.findByText('Krockar med Andra grenen, försök')).toBeTruthy()
+  expect(screen.getByText('Krockar med 5 × 80 m flickor, åk 1–6, försök')).toBeTruthy()
 })
 
 it('on a race day begins with what runs: what is over is folded, and a past day too', async () => {
@@ -91,6 +102,7 @@ it('on a race day begins with what runs: what is over is folded, and a past day 
     id,
     title,
     day: '2025-05-17',
+    calls_at: null,
     starts_at: `2025-05-17T${starts}:00.000Z`,
     ends_at: `2025-05-17T${ends}:00.000Z`,
   })
@@ -168,10 +180,12 @@ it('counts the events that conflict and not their pairs, and the plan offers the
 })
 
 it('keeps the planned times beside the delayed ones', async () => {
-  show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [{ ...row, delay_min: 8 }] } })
+  const late = { ...row, delay_min: 8, end_delay_min: 12, ceremony_at: '2025-05-16T12:30:00.000Z' }
+  show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [late] } })
   expect((await screen.findByRole('cell', { name: /^13:40/ })).textContent).toBe('13:40 +8 min, nu 13:48')
   expect(screen.getByRole('cell', { name: /^13:10/ }).textContent).toBe('13:10 nu 13:18')
-  expect(screen.getByRole('cell', { name: /^14:22/ }).textContent).toBe('14:22 nu 14:30')
+  expect(screen.getByRole('cell', { name: /^14:22/ }).textContent).toBe('14:22 nu 14:34')
+  expect(screen.getByRole('cell', { name: /^15:30/ }).textContent).toBe('15:30 nu 15:42')
 })
 
 it('offers no delay for a day that is over', async () => {

@@ -102,7 +102,7 @@ it('leads from a fault to the payer’s data, and offers no invoice there', asyn
 
 it('counts and sums what would be made before it is made, with the due day', async () => {
   const user = open()
-  await user.click(await screen.findByRole('button', { name: 'Fakturera alla (1)' }))
+  await user.click(await screen.findByRole('button', { name: /^Fakturera alla \(1\),/ }))
   const question = within(screen.getByRole('dialog'))
   expect(question.getByText(/^1 faktura på sammanlagt 16,00/)).toBeTruthy()
   expect(question.getByLabelText('Förfallodag')).toHaveProperty('value', '26.5.2025')
@@ -116,7 +116,7 @@ it('stops all while the organiser’s own data have faults', async () => {
     },
   })
   expect(await screen.findByText('BIC-koden är inte giltig.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Fakturera alla (1)' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: /^Fakturera alla \(1\),/ })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: /^Fakturera\s*Åbo stad$/ })).toHaveProperty('disabled', true)
 })
 
@@ -292,7 +292,7 @@ it('says before it issues all that nobody has chosen collective invoices, becaus
   const user = open({
     'GET /api/invoices/invoicing-preview/': { ...preview, payers: [payer, second], groups: [group] },
   })
-  await user.click(await screen.findByRole('button', { name: 'Fakturera alla (2)' }))
+  await user.click(await screen.findByRole('button', { name: /^Fakturera alla \(2\),/ }))
   expect(within(screen.getByRole('dialog')).getByText(/^För 1 betalare med flera skolor är inget val/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Avbryt' }))
   await user.click(screen.getByRole('button', { name: /^Fakturera\s*Vasa stad$/ }))
@@ -393,7 +393,7 @@ it('leads on from the check to the invoices, and tells what is on no invoice', a
     },
     '/admin/invoicing?del=kontroll',
   )
-  expect((await screen.findByRole('link', { name: 'Till fakturorna att skapa' })).getAttribute('href')).toContain(
+  expect((await screen.findByRole('link', { name: 'Gå till Att fakturera' })).getAttribute('href')).toContain(
     'del=granska',
   )
   const note = screen.getByText(/^Inte med: 2 enheter utan betalare/)
@@ -425,7 +425,7 @@ it('says that invoices are being made, then how many and where they are sent', a
     'GET /api/invoices/invoicing-preview/': () => (isMade ? done : preview),
     'POST /api/invoices/issue-invoices/': () => new Promise((resolve) => (answer = resolve)),
   })
-  await user.click(await screen.findByRole('button', { name: 'Fakturera alla (1)' }))
+  await user.click(await screen.findByRole('button', { name: /^Fakturera alla \(1\),/ }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Skapa / }))
   expect(await screen.findByRole('button', { name: /Skapar fakturorna/ })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: /^Fakturera\s*Åbo stad$/ })).toHaveProperty('disabled', true)
@@ -503,7 +503,7 @@ it('asks before it issues without a check, and sends the same wish once more', a
       return failure(409, 'rules_unchecked', 'Reglerna kunde inte kontrolleras.')
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Fakturera alla (1)' }))
+  await user.click(await screen.findByRole('button', { name: /^Fakturera alla \(1\),/ }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Skapa / }))
   await user.click(await screen.findByRole('button', { name: 'Skapa utan kontroll' }))
   await vi.waitFor(() => expect(bodies).toHaveLength(2))

@@ -97,7 +97,8 @@ export function figures({ payers, without_payer }: Preview) {
     fresh: { count: fresh.length, cents: sum(fresh, 'total_cents') },
     changed: { count: changed.length, cents: sum(changed, 'total_cents') - sum(changed, 'invoiced_cents') },
     blocked: {
-      count: blocked.length + without_payer.length,
+      count: blocked.length,
+      unitCount: without_payer.length,
       cents: sum(blocked, 'total_cents') + without_payer.reduce((total, unit) => total + unit.total_cents, 0),
     },
     done: { count: done.length, cents: sum(done, 'invoiced_cents') },

@@ -4,7 +4,7 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { payments } from '../../dev/payments.ts'
 import { Component } from './refunds-page.tsx'
 
@@ -12,6 +12,8 @@ beforeEach(() => {
   storeSession({ roles: ['super_admin'] })
   stubBrowser()
 })
+
+afterEach(() => vi.useRealTimers())
 
 let seen: SeenCall[]
 
@@ -36,13 +38,26 @@ it('lists what is to be keyed in the web bank, and makes a payment order of what
 
 it('notes that a refund has left the account', async () => {
   const user = open({ 'POST /api/invoices/refunds/{id}/mark/': {} })
-  await user.click(await screen.findByRole('button', { name: /^Lämnade kontot i dag/ }))
+  await user.click(await screen.findByRole('button', { name: /^Markera som betald/ }))
   await waitFor(() => expect(sent('/mark/')[0]?.body).toMatchObject({ version: 1, state: 'gone' }))
 })
 
 it('says which step a refund is on and what comes next', async () => {
   open()
   expect(await screen.findByText(/^Steg 1 av 4\. Kontrollera kontot/)).toBeTruthy()
+})
+
+it('says that money has waited long, and that two receivers have one account', async () => {
+  vi.useFakeTimers({ now: new Date('2025-05-28T07:00:00Z'), toFake: ['Date'] })
+  const refund = payments['GET /api/invoices/refunds/']?.data[0]
+  const other = { ...refund, id: 2, name: 'Esbo stad', state: 'sent', made_on: '2025-05-21' }
+  open({ 'GET /api/invoices/refunds/': { data: [refund, other], total: 2, open_cents: 19_000 } })
+  const [, first, second] = await screen.findAllByRole('row')
+  expect(first?.textContent).toContain('44 dagar gammal. Någon väntar på sina pengar.')
+  expect(first?.textContent).toContain('Samma konto som Esbo stad. Kontrollera att det stämmer.')
+  // A week is what a bank and a person may take.
+  expect(second?.textContent).not.toContain('dagar gammal')
+  expect(second?.textContent).toContain('Samma konto som Hem och skola vid Brändö gymnasium.')
 })
 
 it('mends a mistyped account in place, and refuses one that no payment reaches', async () => {

@@ -1,8 +1,10 @@
 import { LoadState, read, useCall } from '@stafapp/shared/calls'
 import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
+import { useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Page, Spinner } from '@stafapp/shared/page'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { DataTable } from '@stafapp/shared/table'
 import { useMemo, useState } from 'react'
 import { useSaving } from '../../shared/use-saving.ts'
@@ -12,6 +14,8 @@ import { type Correction, columnsOf } from './components/refund-columns.tsx'
 import { RefundFiles } from './components/refund-files.tsx'
 import classes from './refunds.module.css'
 
+const none: readonly Refund[] = []
+
 /** Rows that are seen at once: search and filter would only push them down. */
 const FEW = 8
 
@@ -20,7 +24,12 @@ export function Component() {
   const { data, error, refetch } = useQuery(read('GET /api/invoices/refunds/', { query: { limit: 500 } }))
   const [correction, setCorrection] = useState<Correction | null>(null)
   const hasTools = (data?.total ?? 0) > FEW
-  const columns = useMemo(() => columnsOf({ correction, onCorrect: setCorrection, hasTools }), [correction, hasTools])
+  const refunds = data?.data ?? none
+  const today = helsinkiDay(useServerNow())
+  const columns = useMemo(
+    () => columnsOf({ correction, onCorrect: setCorrection, hasTools, refunds, today }),
+    [correction, hasTools, refunds, today],
+  )
   return (
     <Page
       title="Återbetalningar"

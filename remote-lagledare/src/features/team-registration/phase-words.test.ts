@@ -1,7 +1,15 @@
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { expect, it } from 'vitest'
 import { event } from '../../shared/entry/test-data.ts'
-import { changesText, mayRequest, openForOrganiser, organiserWords, phaseWords, roundMode } from './phase-words.ts'
+import {
+  exchangeOf,
+  inOrderOfClosing,
+  mayRequest,
+  openForOrganiser,
+  organiserWords,
+  phaseWords,
+  roundMode,
+} from './phase-words.ts'
 
 const closes = '2025-05-16T06:00:00.000Z'
 const times = { calls_at: closes, starts_at: closes, finish_at: closes, changes_close_at: closes }
@@ -56,9 +64,23 @@ it.each([
   [
     'competition',
     '2025-05-16T06:00:00.001Z',
-    'Tiden för byten gick ut fredag 16.5.2025 kl. 09:00. Begär ändringen hos arrangören.',
+    'Tiden för byten gick ut fredag 16.5.2025 kl. 09:00. Begär ändringen hos arrangören: öppna laget.',
   ],
+  ['competition', '2025-05-16T05:35:00.000Z', 'Löpare kan bytas fram till fredag 16.5.2025 kl. 09:00, om 25 min.'],
 ] as const)('in %s at %s the event says: %s', (phase, now, text) => {
-  expect(changesText(fakeKarneval({ phase }), timed, new Date(now))).toBe(text)
-  expect(changesText(fakeKarneval({ phase }), event(), new Date(now))).toBeNull()
+  expect(exchangeOf(fakeKarneval({ phase }), timed, new Date(now))?.text ?? null).toBe(text)
+  expect(exchangeOf(fakeKarneval({ phase }), event(), new Date(now))).toBeNull()
+})
+
+it('on the day the next to close stands first, and what has closed last', () => {
+  const closing = (id: number, clock: string) => {
+    const at = `2025-05-16T${clock}:00.000Z`
+    const round = { round: 'TRIAL', calls_at: at, starts_at: at, finish_at: at, changes_close_at: at } as const
+    return { event: event({ id, round_times: [round] }) }
+  }
+  const groups = [closing(1, '08:00'), closing(2, '12:00'), closing(3, '10:00')]
+  const order = (phase: 'runners' | 'competition') =>
+    inOrderOfClosing(groups, fakeKarneval({ phase }), new Date('2025-05-16T09:00:00Z')).map((group) => group.event.id)
+  expect(order('competition')).toEqual([3, 2, 1])
+  expect(order('runners')).toEqual([1, 2, 3])
 })

@@ -1,4 +1,6 @@
 import { formatDeadline } from '@stafapp/shared/format'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { untilText } from '@stafapp/shared/rules/times/until-text'
 import type { Event, Karneval, Round } from './entry.ts'
 import { firstRound } from './line.ts'
 
@@ -24,15 +26,40 @@ export function roundMode(karneval: Karneval, event: Event, round: Round, now: D
   return until === undefined || now.getTime() <= Date.parse(until) ? 'edit' : 'request'
 }
 
+/** The line-ups are in use: heats are public, and each round has its own deadline for exchanges. */
+export const isInUse = ({ phase }: Karneval): boolean => phase === 'reopened' || phase === 'competition'
+
 /** Until when the runners of an event's first round may be changed; null while the round is open like all others. */
-export function changesText(karneval: Karneval, event: Event, now: Date): string | null {
-  if (karneval.phase !== 'reopened' && karneval.phase !== 'competition') return null
-  const closes = event.round_times.find(({ round }) => round === firstRound(event))?.changes_close_at
-  if (closes === undefined) return null
-  return roundMode(karneval, event, firstRound(event), now) === 'edit'
-    ? `Löpare kan bytas fram till ${formatDeadline(closes)}.`
-    : `Tiden för byten gick ut ${formatDeadline(closes)}. Begär ändringen hos arrangören.`
+export function exchangeOf(karneval: Karneval, event: Event, now: Date): { isOpen: boolean; text: string } | null {
+  const closes = closingOf(event)
+  if (!isInUse(karneval) || closes === undefined) return null
+  if (roundMode(karneval, event, firstRound(event), now) !== 'edit')
+    return {
+      isOpen: false,
+      text: `Tiden för byten gick ut ${formatDeadline(closes)}. Begär ändringen hos arrangören: öppna laget.`,
+    }
+  const at = Date.parse(closes)
+  const isSoon = helsinkiDay(now) === helsinkiDay(new Date(at)) && at > now.getTime()
+  return {
+    isOpen: true,
+    text: `Löpare kan bytas fram till ${formatDeadline(closes)}${isSoon ? `, ${untilText(at, now)}` : ''}.`,
+  }
 }
+
+/** While the line-ups are in use: the events that still take exchanges first, the next to close before the others. */
+export function inOrderOfClosing<Group extends { event: Event }>(
+  groups: readonly Group[],
+  karneval: Karneval,
+  now: Date,
+): Group[] {
+  if (!isInUse(karneval)) return [...groups]
+  const at = ({ event }: Group) => Date.parse(closingOf(event) ?? karneval.ends_on)
+  const isClosed = ({ event }: Group) => exchangeOf(karneval, event, now)?.isOpen === false
+  return groups.toSorted((a, b) => Number(isClosed(a)) - Number(isClosed(b)) || at(a) - at(b))
+}
+
+const closingOf = (event: Event): string | undefined =>
+  event.round_times.find(({ round }) => round === firstRound(event))?.changes_close_at
 
 export type PhaseWords = { mode: Mode; title: string; text: string }
 
@@ -91,7 +118,7 @@ export function phaseWords(karneval: Karneval, now: Date): PhaseWords {
       return {
         mode: 'edit',
         title: 'Löpare får bytas fram till varje grens tidsgräns',
-        text: 'Antalet lag kan inte längre ändras här: begär strykning eller ett nytt lag hos arrangören.',
+        text: 'Öppna laget och tryck på den löpare som inte kan springa: välj en annan, och bytet sparas genast. Antalet lag kan inte längre ändras här: begär strykning eller ett nytt lag hos arrangören.',
       }
     case 'archived':
       return { mode: 'readonly', title: `${karneval.name} är avslutad`, text: 'Lagen visas som de var.' }

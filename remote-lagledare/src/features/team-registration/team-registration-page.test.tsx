@@ -348,6 +348,7 @@ describe('a team', () => {
     const { user } = open({ answers })
     await pick(user, 'Sträcka 1', 'Ida')
     expect(await screen.findByText('Inte sparat: Skriv först orsaken.')).toBeTruthy()
+    await chooseKind(user)
     await user.type(screen.getByRole('textbox', { name: 'Förnamn' }), 'Moa')
     await user.type(screen.getByRole('textbox', { name: 'Efternamn' }), 'Ek{Enter}')
     expect(await screen.findByText('1 väntar: sparas när du har skrivit orsaken överst på sidan.')).toBeTruthy()
@@ -386,10 +387,18 @@ describe('a team', () => {
   })
 })
 
+/** A girl of grade 7, in the form of a new runner. */
+async function chooseKind(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Årskurs' }), 'åk 7')
+  await user.click(screen.getByRole('radio', { name: 'Flicka' }))
+}
+
 describe('the register', () => {
   it('takes one runner after the other from the keyboard', async () => {
     const { user, sent } = open({ runners: [] })
     const first = await screen.findByRole('textbox', { name: 'Förnamn' })
+    expect(screen.getByText('Fyll ännu i: Förnamn, Efternamn, Årskurs, Kön.')).toBeTruthy()
+    await chooseKind(user)
     await user.type(first, 'Ida{Tab}Ek{Enter}')
     await waitFor(() => expect(sent(add)).toHaveLength(1))
     expect(document.activeElement).toBe(first)
@@ -407,6 +416,7 @@ describe('the register', () => {
 
   it('says what is missing and what the server refuses', async () => {
     const { user } = open({ answers: { [add]: () => failure(409, 'phase_closed', 'Löparregistret är stängt.') } })
+    await chooseKind(user)
     await user.type(await screen.findByRole('textbox', { name: 'Förnamn' }), 'Ida{Enter}')
     expect(await screen.findByText('Fyll ännu i: Efternamn.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Lägg till' }).disabled).toBe(true)
@@ -421,6 +431,7 @@ describe('the register', () => {
       return failure(409, 'phase_closed', 'Löparregistret är stängt.')
     }
     const { user } = open({ answers: { [add]: answer } })
+    await chooseKind(user)
     await user.type(await screen.findByRole('textbox', { name: 'Förnamn' }), 'Ida{Tab}Ek{Enter}')
     expect(await screen.findByText(/^1 väntar/)).toBeTruthy()
     isOffline = false

@@ -13,28 +13,26 @@ import styles from './next-start.module.css'
 
 const YEAR = /\d{4}$/
 
-/** The school's next start, large. Its place stays when there is none, so that nothing moves. */
-export function NextStart({ places }: { places: readonly Place[] }) {
+/** The school's next start, large; `isOver`: the days of its starts have passed. Its place stays when there is none, so that nothing moves. */
+export function NextStart({ places, isOver }: { places: readonly Place[]; isOver: boolean }) {
   const now = useServerNow()
   const next = nextStart(places, now)
   return (
     <section aria-labelledby="next-start" className={styles.next}>
       <h2 id="next-start" className={styles.heading}>
-        Nästa start
+        {isOver ? 'Årets starter är sprungna' : 'Nästa start'}
       </h2>
-      {next ? (
-        <NextPlace place={next} now={now} />
-      ) : (
+      {next && <NextPlace place={next} now={now} />}
+      {!next && !isOver && (
         <>
           <p className={styles.where}>Inga fler starter.</p>
-          {places.some(({ round }) => round.day >= helsinkiDay(now)) ? (
-            <p className={styles.team}>Resultaten står vid starterna nedan, så snart de är klara.</p>
-          ) : (
-            <p className={styles.team}>
-              <Link to="/resultservice">Resultatservice</Link>
-            </p>
-          )}
+          <p className={styles.team}>Resultaten står vid starterna nedan, så snart de är klara.</p>
         </>
+      )}
+      {isOver && (
+        <p className={styles.team}>
+          Alla grenars resultat finns i <Link to="/resultservice">Resultatservice</Link>.
+        </p>
       )}
     </section>
   )

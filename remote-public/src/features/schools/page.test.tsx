@@ -75,9 +75,11 @@ it('T18: says when nothing is left, and when nothing is published', async () => 
   vi.useFakeTimers({ now: Date.parse('2025-06-16T12:00:00Z'), toFake: ['Date'] })
   show(sursik).unmount()
   show(sursik)
-  expect(await screen.findByText('Inga fler starter.')).toBeTruthy()
-  // After the carnival nothing is still to come, so the place of all results is named.
-  expect(screen.queryByText(/så snart de är klara/)).toBeNull()
+  expect(await screen.findByRole('heading', { name: 'Årets starter är sprungna' })).toBeTruthy()
+  // After the carnival nothing is still to come: the place of all results is named, and nothing that helps on the day.
+  expect(screen.queryByText(/så snart de är klara|Har varit|Ändringar syns/)).toBeNull()
+  expect(screen.queryByRole('link', { name: /Till kalendern/ })).toBeNull()
+  expect(screen.queryByAltText(/^Arenan med banorna/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Resultatservice' }).getAttribute('href')).toBe('/resultservice')
   show({ ...sursik, data: [] })
   expect(await screen.findByText('Skolan har inga starter i den publicerade heatindelningen.')).toBeTruthy()

@@ -4,6 +4,7 @@ import { formatWeekdayDate } from '@stafapp/shared/format'
 import { CalendarLink, LiveNote, useLiveRead, useServerNow } from '@stafapp/shared/live'
 import { Button, ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { ArenaMap } from '../../shared/arena-map.tsx'
 import { useFollow } from '../../shared/followed-schools.ts'
 import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
@@ -35,7 +36,8 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
   ])
   const hasStarts = data !== undefined && data.data.length > 0
   const now = useServerNow()
-  const isOver = hasStarts && placesIn(data.data).every((place) => isPast(place, now.getTime()))
+  const isDone = hasStarts && placesIn(data.data).every((place) => isPast(place, now.getTime()))
+  const isOver = hasStarts && data.data.every(({ day }) => day < helsinkiDay(now))
   const isUnknown = error instanceof ApiError && error.status === 404
   return (
     <Page
@@ -51,19 +53,21 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
           }
         />
       )}
-      {hasStarts && <NextStart places={placesIn(data.data)} />}
-      {data && <Follow slug={slug} name={data.name} isOver={isOver} />}
-      {hasStarts && <ArenaMap karnevalId={karnevalId} />}
-      {saidAt && <LiveNote key={karnevalId} subject="Skolans starter" shown={data} saidAt={saidAt} isOld={isOld} />}
+      {hasStarts && <NextStart places={placesIn(data.data)} isOver={isOver} />}
+      {data && <Follow slug={slug} name={data.name} isDone={isDone} />}
+      {hasStarts && !isOver && <ArenaMap karnevalId={karnevalId} />}
+      {saidAt && !isOver && (
+        <LiveNote key={karnevalId} subject="Skolans starter" shown={data} saidAt={saidAt} isOld={isOld} />
+      )}
       {hasStarts && (
         <KnownResults query={{ karneval: karnevalId, school: data.school }}>
-          <Starts data={data} />
+          <Starts data={data} areAllPast={isOver} />
         </KnownResults>
       )}
       {data && <PushSlot />}
       {hasStarts && (
         <Tools>
-          <CalendarLink query={{ karneval: karnevalId, school: data.school }} />
+          {!isOver && <CalendarLink query={{ karneval: karnevalId, school: data.school }} />}
           <PrintButton />
         </Tools>
       )}
@@ -84,11 +88,11 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
 }
 
 /** Following and sharing, with what following does before and after the choice. Below where and when, which come first. */
-function Follow({ slug, name, isOver }: { slug: string; name: string; isOver: boolean }) {
+function Follow({ slug, name, isDone }: { slug: string; name: string; isDone: boolean }) {
   const [isFollowed, toggle] = useFollow({ slug, name })
   return (
     <div className={`${styles.follow} needs-scripts no-print`}>
-      <Button kind={isFollowed || isOver ? 'plain' : 'primary'} onClick={toggle}>
+      <Button kind={isFollowed || isDone ? 'plain' : 'primary'} onClick={toggle}>
         {isFollowed ? 'Sluta följa' : 'Följ skolan'}
       </Button>
       <ShareButton title={name} />
@@ -98,14 +102,14 @@ function Follow({ slug, name, isOver }: { slug: string; name: string; isOver: bo
             Du ser nästa start på startsidan. <a href="#push">Slå på aviseringar</a> längre ner på sidan.
           </>
         ) : (
-          `Följ skolan, så visas ${isOver ? 'dess starter nästa år' : 'nästa start'} på startsidan på den här enheten.`
+          `Följ skolan, så visas ${isDone ? 'dess starter nästa år' : 'nästa start'} på startsidan på den här enheten.`
         )}
       </p>
     </div>
   )
 }
 
-function Starts({ data: { data } }: { data: SchoolStarts }) {
+function Starts({ data: { data }, areAllPast }: { data: SchoolStarts; areAllPast: boolean }) {
   const places = placesIn(data)
   const days = [...new Set(data.map(({ day }) => day))].sort()
   return (
@@ -114,6 +118,7 @@ function Starts({ data: { data } }: { data: SchoolStarts }) {
         <PlacesTable
           key={day}
           caption={formatWeekdayDate(day)}
+          areAllPast={areAllPast}
           places={places.filter(({ round }) => round.day === day)}
         />
       ))}

@@ -14,8 +14,15 @@ import { laneLabel } from './lane-label.ts'
 import styles from './places-table.module.css'
 import { TeamName } from './team-name.tsx'
 
-/** Places of teams. Call time and lane come first, because visitors look for those; those that have been are marked. */
-export function PlacesTable({ caption, places }: { caption: string; places: readonly Place[] }) {
+type PlacesTableProps = {
+  caption: string
+  places: readonly Place[]
+  /** Nothing of the page is to come: a mark on each would say nothing. */
+  areAllPast?: boolean
+}
+
+/** Places of teams. Call time and lane come first, because visitors look for those; those that have been are marked, unless all have. */
+export function PlacesTable({ caption, places, areAllPast = false }: PlacesTableProps) {
   const now = useServerNow().getTime()
   const numbers = [...new Set(places.map(({ round }) => laneLabel(round)))].sort().join('/')
   const resultOf = useTeamResults()
@@ -45,7 +52,7 @@ export function PlacesTable({ caption, places }: { caption: string; places: read
             <PlaceRow
               key={`${place.heat.id}-${place.lane.team}`}
               place={place}
-              isPast={result !== undefined || isPast(place, now)}
+              isPast={!areAllPast && (result !== undefined || isPast(place, now))}
               hasResults={hasResults}
             />
           ))}

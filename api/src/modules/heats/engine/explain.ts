@@ -46,7 +46,7 @@ export function explain({ round, roundName, team: id, seed, isLate, placed, fina
   }
   if (place.locked) says.push('Tävlingsledningen har låst platsen.')
   if (isLate && !isMoved)
-    says.push('Laget anmäldes i efterhand och fick en ledig plats, så att så få andra som möjligt flyttades.')
+    says.push('Laget anmäldes i efterhand och fick en ledig plats. Så få andra lag som möjligt flyttades.')
   if (placed) says.push(placedText(placed))
   else if (seed === null) says.push('Platsen är satt för hand.')
   else says.push(`Resten avgjorde lotten, med lottningsnumret ${seed}. Samma nummer ger samma lottning.`)

@@ -77,6 +77,7 @@ async function nextStarts({ db, user, now }: Context<SessionUser>, { id }: Karne
         is_lane: start.is_lane,
         track: start.track,
         assembly_point: start.assembly_point,
+        changes_close_at: start.changes_close_at,
       })),
     }
   )

@@ -213,7 +213,7 @@ describe('a message', () => {
       'Samling\n\n<img src=x onerror=alert(1)> i tid\n\n- här (https://stafett.test/admin/myschool)\n- kod\n\n' +
         'Du får meddelandet av arrangören eftersom du är skoladministratör för B-skolan. Du kan svara på det.\n\n' +
         '-- \nSkolornas Stafettkarneval – Stafapp 2.0\n' +
-        'Frågor? Karnevalkansliet: kansli@stafettkarneval.example, 040 123 4500, vardagar 9:00–15:00\n',
+        'Frågor? Karnevalkansliet: kansli@stafettkarneval.example, 040 123 4500, vardagar 9:00–15:00, tävlingsdagarna 8:00–19:00\n',
     )
     expect(mail?.html).toContain('<p>&lt;img src=x onerror=alert(1)&gt; <strong>i tid</strong></p>')
     expect(mail?.html).toContain('<a href="https://stafett.test/admin/myschool">här</a>')

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay, helsinkiDayEnd } from '@stafapp/shared/rules/times/helsinki'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
+import { eventRound } from '../../../db/schema/events.ts'
 import { jointTeam } from '../../../db/schema/joint-teams.ts'
 import { team } from '../../../db/schema/teams.ts'
 import { listLegsInForce } from '../../entry/public.ts'
@@ -35,7 +36,7 @@ export async function readNextStarts(
   db: Db,
   karnevalId: number,
   { unitIds, now, most }: { unitIds: readonly number[]; now: Date; most: number },
-): Promise<{ start_count: number; next: Start[] } | null> {
+): Promise<{ start_count: number; next: (Start & { changes_close_at: string | null })[] } | null> {
   const schedule = await readHeatSchedule(db, { karneval: karnevalId })
   if (schedule.version === null) return null
   const shared = await listSharedTeams(db, unitIds)
@@ -43,7 +44,19 @@ export async function readNextStarts(
     (start) => !start.withdrawn && (unitIds.includes(start.school_unit) || shared.has(start.team)),
   )
   const isAhead = (start: Start) => start.status !== 'run' && startOf(start) + delayOf(start) >= now.getTime()
-  return { start_count: own.length, next: own.filter(isAhead).sort(byExpected).slice(0, most) }
+  const next = own.filter(isAhead).sort(byExpected).slice(0, most)
+  const times = await db
+    .select({ id: eventRound.eventInstanceId, round: eventRound.round, until: eventRound.changesCloseAt })
+    .from(eventRound)
+    .where(
+      inArray(
+        eventRound.eventInstanceId,
+        next.map(({ event_instance }) => event_instance),
+      ),
+    )
+  const untilOf = ({ event_instance, round }: Start) =>
+    times.find((each) => each.id === event_instance && each.round === round)?.until.toISOString() ?? null
+  return { start_count: own.length, next: next.map((start) => ({ ...start, changes_close_at: untilOf(start) })) }
 }
 
 /** The starts of some units with their runners, in the order of the calls. */

@@ -97,6 +97,8 @@ type BarProps = Pick<Props, 'chosen' | 'seed' | 'onSeed' | 'onDraw'> & { rounds:
 /** Draws the chosen rounds, or all. The same seed and teams give the same heats; an empty field gives a new seed. */
 function DrawBar({ rounds, chosen, seed, onSeed, onDraw }: BarProps) {
   const drawn = rounds.filter((round) => (chosen.size === 0 ? isDrawable(round) : chosen.has(toKey(round))))
+  // With every heat public there is nothing left to draw: a new draw is possible, and not what one comes for.
+  const isSettled = chosen.size === 0 && drawn.every((round) => round.published_heat_count > 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onDraw()
@@ -104,10 +106,13 @@ function DrawBar({ rounds, chosen, seed, onSeed, onDraw }: BarProps) {
   return (
     // Not the form kit: a button that draws, whose only field is optional, folded away and kept by the flow's steps.
     <form className={classes.draw} onSubmit={submit}>
-      <Button type="submit" kind="primary">
+      <Button type="submit" kind={isSettled ? 'plain' : 'primary'}>
         {chosen.size === 0 ? 'Lotta alla grenar' : `Lotta ${counted(chosen.size, 'vald gren', 'valda grenar')}`}
       </Button>
-      <p className={classes.facts}>Lottningen blir ett förslag. Inget annat ändras. {keptText(drawn)}</p>
+      <p className={classes.facts}>
+        {isSettled && 'Alla heat är lottade och publicerade. '}Lottningen blir ett förslag. Inget annat ändras.{' '}
+        {keptText(drawn)}
+      </p>
       <details className={classes.more}>
         <summary>Avancerat</summary>
         <label className={classes.field}>

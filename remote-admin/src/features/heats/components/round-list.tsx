@@ -61,7 +61,7 @@ function factsOf(round: RoundSummary): string {
   if (round.heat_count === 0) {
     return round.is_first
       ? `${start} · ${counted(round.team_count, 'lag', 'lag')}, inte lottad`
-      : `${start} · lottas av försökens resultat`
+      : `${start} · lottas enligt försökens resultat`
   }
   const heats = `${counted(round.team_count, 'lag', 'lag')} i ${counted(round.heat_count, 'heat', 'heat')}`
   const isMass = round.track_lanes === null

@@ -79,7 +79,7 @@ export function KarnevalForm({ part, karneval }: KarnevalFormProps) {
           banner_text: karneval.banner_text ?? '',
           version: String(karneval.version),
         }}
-        submitLabel="Spara karnevalen"
+        submitLabel={part === 'omgangar' ? 'Spara vilan' : 'Spara karnevalen'}
         failureTitle="Karnevalen kunde inte sparas."
         onSubmit={save}
       />
@@ -163,8 +163,8 @@ function fieldsOf(
         title: 'Vila mellan två heat',
         intro: (
           <p>
-            Tiden från målgång till nästa upprop för en löpare som springer i flera grenar. Lottningen ordnar heaten så
-            att så få som möjligt får kortare vila.
+            Tiden från målgång till nästa upprop för en löpare som springer i flera grenar. Lottningen ger så få löpare
+            som möjligt kortare vila.
           </p>
         ),
         rules: rules.whole(0, 240).required(),

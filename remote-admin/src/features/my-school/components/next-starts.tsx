@@ -1,4 +1,5 @@
-import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
+import { OrganiserContact } from '@stafapp/shared/carnival'
+import { formatClock, formatDeadline, formatWeekdayDate } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
@@ -14,10 +15,10 @@ type Start = Day['next'][number]
 /** More would push what is missing off a phone's first screens. */
 const SHOWN = 3
 
-type NextStartsProps = { day: Day; karneval: Karneval; now: Date }
+type NextStartsProps = { day: Day; karneval: Karneval; now: Date; isLeader: boolean }
 
 /** The school's next starts, the first one large; nothing for a school that does not start. */
-export function NextStarts({ day: { start_count, next }, karneval, now }: NextStartsProps) {
+export function NextStarts({ day: { start_count, next }, karneval, now, isLeader }: NextStartsProps) {
   if (start_count === 0) return null
   const [first, ...later] = next.slice(0, SHOWN)
   return (
@@ -29,6 +30,7 @@ export function NextStarts({ day: { start_count, next }, karneval, now }: NextSt
       {first ? (
         <>
           <FirstStart start={first} />
+          {isLeader && isInUse(karneval) && <Exchange start={first} now={now} />}
           {later.length > 0 && (
             <ul className={classes.rows}>
               {later.map((start) => (
@@ -49,10 +51,29 @@ export function NextStarts({ day: { start_count, next }, karneval, now }: NextSt
         <p>Alla starter är klara.</p>
       )}
       <p>
-        <Link to="/lagledare/vartschema">Visa hela skolans schema</Link> ({start_count}{' '}
-        {start_count === 1 ? 'start' : 'starter'})
+        <Link to="/lagledare/vartschema">
+          {start_count === 1 ? 'Visa starten' : `Visa alla era ${start_count} starter`} med bana och löpare
+        </Link>
       </p>
+      {isInUse(karneval) && <OrganiserContact />}
     </section>
+  )
+}
+
+/** The compositions are in use: heats are public, and a runner is exchanged until each round's own deadline. */
+const isInUse = ({ phase }: Karneval): boolean => phase === 'reopened' || phase === 'competition'
+
+/** What a leader can do when a runner of the next start cannot run, and until when. */
+function Exchange({ start: { changes_close_at }, now }: { start: Start; now: Date }) {
+  if (changes_close_at === null) return null
+  const closes = formatDeadline(changes_close_at)
+  const isOpen = now.getTime() <= Date.parse(changes_close_at)
+  return (
+    <p>
+      Kan någon inte springa?{' '}
+      {isOpen ? `Löpare i laget kan bytas fram till ${closes}` : `Tiden för byten gick ut ${closes}`}:{' '}
+      <Link to="/lagledare/teamregistration">{isOpen ? 'byt löpare' : 'begär ändringen hos arrangören'}</Link>.
+    </p>
   )
 }
 

@@ -22,6 +22,9 @@ type Props = { karneval: Karneval; today: string; now: Date }
 
 const NEXT_COUNT = 3
 
+const CALLS = '/tavlingsdag/upprop'
+const RESULTS = '/tavlingsdag/resultat'
+
 /** The race day as the organiser follows it: what runs and comes, whether it goes as planned, and delays to announce. */
 export function RaceDay({ karneval, today, now }: Props) {
   const heats = useDayHeats(karneval.id, today)
@@ -30,15 +33,18 @@ export function RaceDay({ karneval, today, now }: Props) {
   useLiveRefresh({ topics: ['raceday', 'heatwork'], refetch: results.refetch, isStored: false, error: results.error })
   useLiveRefresh({ topics: ['timetable', 'heats'], refetch: plan.refetch, isStored: false, error: plan.error })
   const tracks = dayNow(heats, now, NEXT_COUNT)
+  const notes = results.data && dayNotes({ tracks, heats, rounds: results.data.rounds, now })
+  // Where something waits. Otherwise the next heat is called.
+  const main = notes?.some(({ to }) => to.startsWith(RESULTS)) ? RESULTS : CALLS
   const delays = (plan.data?.delays ?? []).filter(({ day, undone_at }) => day === today && undone_at === null)
   return (
     <NowBoard
       tracks={tracks}
       at={`kl. ${formatClock(now)}`}
       state={
-        results.data && (
+        notes && (
           <>
-            <State notes={dayNotes({ tracks, heats, rounds: results.data.rounds, now })} />
+            <State notes={notes} />
             {tracks.length === 0 && <p>Inga fler heat i dag.</p>}
           </>
         )
@@ -52,10 +58,12 @@ export function RaceDay({ karneval, today, now }: Props) {
         </section>
       )}
       <div className={classes.ways}>
-        <ButtonLink kind="primary" to="/tavlingsdag/resultat">
-          Öppna resultaten
+        <ButtonLink kind={main === CALLS ? 'primary' : 'plain'} to={CALLS}>
+          Uppropet
         </ButtonLink>
-        <ButtonLink to="/tavlingsdag/upprop">Uppropet</ButtonLink>
+        <ButtonLink kind={main === RESULTS ? 'primary' : 'plain'} to={RESULTS}>
+          Resultaten
+        </ButtonLink>
         <ButtonLink to="/admin/tidtabell">Tidtabell</ButtonLink>
         <Link to="/tidtabeller/minutschema">Så ser publiken det</Link>
       </div>

@@ -157,7 +157,10 @@ function StepList({ steps }: { steps: readonly SeasonStep[] }) {
   return (
     <section aria-labelledby="season" className={classes.section}>
       <h2 id="season">
-        Årets steg ({done.length} av {steps.length} klara)
+        Årets steg{' '}
+        <span className={classes.count}>
+          ({done.length} av {steps.length} klara)
+        </span>
       </h2>
       {done.length > 0 && (
         <FoldedSteps

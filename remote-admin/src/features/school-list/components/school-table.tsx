@@ -52,7 +52,15 @@ const sortingOf = (sort: Sort) => ({
 type Details = NonNullable<School['details']>
 
 const columns: DataColumn<School>[] = [
-  { title: 'Skola', cell: ({ id, name }) => <Link to={`/detail/school/${id}`}>{name}</Link> },
+  {
+    title: 'Skola',
+    cell: ({ id, name, details }) => (
+      <>
+        <Link to={`/detail/school/${id}`}>{name}</Link>
+        {details?.units.length === 0 && <span className={classes.none}> deltar inte</span>}
+      </>
+    ),
+  },
   { title: 'Ort', cell: ({ municipality }) => municipality },
   { title: 'Skolstadium', cell: ({ details }) => typesText(details), isExtra: true },
   count('Lag', (details) => details.team_count),
@@ -70,9 +78,9 @@ function typesText(details: Details | undefined): string {
   return [...new Set(types)].filter(Boolean).join(', ') || '–'
 }
 
-/** A school without units does not take part, which is shown differently from being complete. */
+/** A school without units does not take part, and lacks nothing. */
 function MissingTags({ details: { units, missing } }: { details: Details }) {
-  if (units.length === 0) return <span className={classes.none}>Deltar inte</span>
+  if (units.length === 0) return null
   if (missing.length === 0) return <span className={classes.done}>✓ Inget</span>
   return (
     <span className={classes.tags}>

@@ -6,7 +6,7 @@ import { Unbroken } from '@stafapp/shared/unbroken'
 import { Fragment, useRef, useState } from 'react'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { DelayForm } from '../../../shared/plan/delay-form.tsx'
-import { endOf, isRunning, nextHeat } from '../../../shared/plan/next-heat.ts'
+import { isCalled, isOver, isRunning, nextHeat } from '../../../shared/plan/next-heat.ts'
 import { delayedText, rowName, rowTitleId } from '../../../shared/plan/words.ts'
 import classes from './plan-table.module.css'
 import { RowEditor } from './row-editor.tsx'
@@ -37,7 +37,7 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
   // Rows that are over are hidden. Rows in conflict stay, because the list of conflicts links to them.
   const past =
     day === helsinkiDay(now)
-      ? own.filter((row) => endOf(row) <= now.getTime() && !troubled.has(row.id) && row.id !== open?.id)
+      ? own.filter((row) => isOver(row, now) && !troubled.has(row.id) && row.id !== open?.id)
       : []
   const shown = showsPast ? own : own.filter((row) => !past.includes(row))
   return (
@@ -71,15 +71,16 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                   {row.delay_min !== 0 && <span className={classes.delay}>{delayedText(row)}</span>}
                 </td>
                 <td role="cell" data-label="Slut">
-                  {row.ends_at !== row.starts_at && <Moved at={row.ends_at} minutes={row.delay_min} />}
+                  {row.ends_at !== row.starts_at && <Moved at={row.ends_at} minutes={row.end_delay_min} />}
                 </td>
                 <td role="cell" data-label="Prisutd.">
-                  {row.ceremony_at && formatClock(row.ceremony_at)}
+                  {row.ceremony_at && <Moved at={row.ceremony_at} minutes={row.end_delay_min} />}
                 </td>
                 <th role="rowheader" scope="row" id={rowTitleId(row.id)} tabIndex={-1}>
                   <Unbroken text={rowName(row)} />
                   {isRunning(row, now) && <span className={classes.now}> Nu</span>}
-                  {troubled.has(row.id) && <span className={classes.mark}> Krockar</span>}
+                  {isCalled(row, now) && <span className={classes.now}> Upprop pågår</span>}
+                  <Trouble plan={plan} row={row} />
                 </th>
                 <td role="cell" data-label="Bana">
                   {trackName(row)}
@@ -124,6 +125,16 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
       {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
     </div>
   )
+}
+
+/** The other rows that a row conflicts with, in short: the list above the table has the conflicts in words. */
+function Trouble({ plan, row }: { plan: Plan; row: PlanRow }) {
+  const own = plan.conflicts.filter(({ rows }) => rows.includes(row.id))
+  const [first] = own
+  if (!first) return null
+  const ids = new Set(own.flatMap(({ rows }) => rows))
+  const names = plan.rows.filter(({ id }) => ids.has(id) && id !== row.id).map(rowName)
+  return <p className={classes.mark}>{names.length === 0 ? first.text : `Krockar med ${names.join('; ')}`}</p>
 }
 
 /** "13:40", or "13:40 nu 13:48" while the row is late. */

@@ -66,7 +66,7 @@ function NotConfigured() {
       <ul className={classes.keys}>
         <li>
           <code>STAFAPP_MAVENTA_URL</code>
-          https://ax.maventa.com, för prov https://ax-stage.maventa.com
+          https://ax.maventa.com, för test https://ax-stage.maventa.com
         </li>
         <li>
           <code>STAFAPP_MAVENTA_CLIENT_ID</code>

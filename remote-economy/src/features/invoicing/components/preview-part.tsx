@@ -40,7 +40,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
             <div className={classes.batch}>
               <Button kind="primary" disabled={issuing.isPending || !isPossible} onClick={() => setAsked(all.payers)}>
                 {issuing.isPending && <Spinner />}
-                {issuing.isPending ? 'Skapar fakturorna …' : `Fakturera alla (${formatNumber(all.payers.length)})`}
+                {issuing.isPending ? 'Skapar fakturorna …' : allText(all)}
               </Button>
             </div>
           )}
@@ -73,26 +73,40 @@ export function PreviewPart({ karneval }: { karneval: number }) {
   )
 }
 
+/** "Fakturera alla (169), 72 587,00 €". */
+const allText = ({ payers, invoicedCents, creditedCents }: ReturnType<typeof summary>): string =>
+  `Fakturera alla (${formatNumber(payers.length)}), ${formatMoney(invoicedCents - creditedCents)}`
+
 function Figures({ preview }: { preview: Preview }) {
   const { fresh, changed, blocked, done } = figures(preview)
   return (
     <dl className={classes.totals}>
       <Figure label="Nya fakturor" {...fresh} />
       <Figure label="Ändrade" {...changed} />
-      <Figure label="Uppgifter saknas" {...blocked} isAlarm={blocked.count > 0} />
+      <Figure label="Uppgifter saknas" {...blocked} isAlarm={blocked.cents > 0} />
       <Figure label="Fakturerade" {...done} />
     </dl>
   )
 }
 
-type FigureProps = { label: string; count: number; cents: number; isAlarm?: boolean }
+type FigureProps = {
+  label: string
+  count: number
+  cents: number
+  /** Units without a payer in the sum. */
+  unitCount?: number
+  isAlarm?: boolean
+}
 
-function Figure({ label, count, cents, isAlarm = false }: FigureProps) {
+function Figure({ label, count, cents, unitCount = 0, isAlarm = false }: FigureProps) {
+  const payers = count === 1 ? '1 betalare' : `${formatNumber(count)} betalare`
+  const units = unitCount === 1 ? '1 enhet utan betalare' : `${formatNumber(unitCount)} enheter utan betalare`
+  const parts = [...(count > 0 || unitCount === 0 ? [payers] : []), ...(unitCount > 0 ? [units] : [])]
   return (
     <div className={classes.figure} data-alarm={isAlarm}>
       <dt>{label}</dt>
       <dd className={classes.sum}>{formatMoney(cents)}</dd>
-      <dd>{count === 1 ? '1 betalare' : `${formatNumber(count)} betalare`}</dd>
+      <dd>{parts.join(', ')}</dd>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function RulePart({ karneval }: { karneval: number }) {
       <div className={classes.actions}>
         {data.is_checked && data.count > blocking.length && (
           <ButtonLink kind="primary" to="?del=granska">
-            Till fakturorna att skapa
+            Gå till Att fakturera
           </ButtonLink>
         )}
         <Button disabled={isFetching} onClick={() => void refetch()}>
@@ -42,10 +42,10 @@ export function RulePart({ karneval }: { karneval: number }) {
       )}
       {others.length > 0 && (
         <>
-          <h2 className={classes.part}>{invoiceCount(others.length)} kan inte gå genom Peppol</h2>
+          <h2 className={classes.part}>{invoiceCount(others.length)} skulle inte gå genom Peppol</h2>
           <p>
-            De kan skapas och skickas på betalarens vanliga sätt. Peppol är ett nät för e-fakturor, och bara de betalare
-            som vill ha sin faktura den vägen behöver det.
+            Det hindrar ingenting: ingen av de här betalarna får sin faktura den vägen. Fakturorna skapas och skickas på
+            betalarens vanliga sätt. Peppol är ett nät för e-fakturor.
           </p>
           {others.length > FEW && <Causes documents={others} />}
           {/* Nothing has to be done about them, and there can be one for each payer. */}

@@ -26,7 +26,7 @@ const fields: FieldSpec<Extract<keyof SettingsForm, string>>[] = [
   { name: 'payment_days', label: 'Betalningstid, dagar', kind: 'number', helpText: bankDayHelp },
   {
     name: 'reminder_days',
-    label: 'Betaltid efter påminnelse, dagar',
+    label: 'Betalningstid efter påminnelse, dagar',
     kind: 'number',
     helpText: `Så länge har den som har påmints på sig att betala. ${bankDayHelp}`,
   },
@@ -101,6 +101,8 @@ const toForm = ({
   ...settings
 }: Settings): SettingsForm => ({
   ...settings,
+  // In groups of four, as it is read and compared; the server takes the blanks away.
+  iban: settings.iban.match(/.{1,4}/g)?.join(' ') ?? '',
   payment_days: String(settings.payment_days),
   reminder_days: String(settings.reminder_days),
   late_interest_percent:

@@ -1,4 +1,5 @@
-import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { daysBetween } from '@stafapp/shared/rules/times/helsinki'
 import type { DataColumn } from '@stafapp/shared/table'
 import { Fragment } from 'react'
 import { Minor } from '../../../shared/minor.tsx'
@@ -27,24 +28,35 @@ function Iban({ iban }: { iban: string }) {
   ))
 }
 
+/** Different receivers with one account number: perhaps one town, perhaps a slip. */
+function SharedAccount({ others: [other] }: { others: readonly Refund[] }) {
+  return other ? <Minor isLate>Samma konto som {other.name}. Kontrollera att det stämmer.</Minor> : null
+}
+
 type Options = {
   correction: Correction | null
   /** Opens the form of a refund's receiver, or closes it. */
   onCorrect: (next: Correction) => void
   /** The list is long enough for a filter. */
   hasTools: boolean
+  /** All refunds of the list. */
+  refunds: readonly Refund[]
+  today: string
 }
 
-export const columnsOf = ({ correction, onCorrect, hasTools }: Options): DataColumn<Refund>[] => [
+export const columnsOf = ({ correction, onCorrect, hasTools, refunds, today }: Options): DataColumn<Refund>[] => [
   {
     title: 'Mottagare',
     value: ({ name }) => name,
-    cell: ({ name, iban }) => (
+    cell: ({ name, iban, state }) => (
       <>
         {name}
         <Minor>
           <Iban iban={iban} />
         </Minor>
+        {state !== 'gone' && (
+          <SharedAccount others={refunds.filter((other) => other.iban === iban && other.name !== name)} />
+        )}
       </>
     ),
   },
@@ -73,7 +85,7 @@ export const columnsOf = ({ correction, onCorrect, hasTools }: Options): DataCol
     isLong: true,
     value: ({ state }) => states[state],
     isFilter: hasTools,
-    cell: (refund) => <Steps refund={refund} />,
+    cell: (refund) => <Steps refund={refund} today={today} />,
   },
   {
     title: '',
@@ -109,9 +121,13 @@ const nexts: Record<Refund['state'], string> = {
   gone: '',
 }
 
+/** A payment order is with the receiver within two bank days; after a week somebody has forgotten it. */
+const MOST_DAYS = 7
+
 /** How far the money has come, and what is to be done next. */
-function Steps({ refund: { state, made_on, gone_on } }: { refund: Refund }) {
+function Steps({ refund: { state, made_on, gone_on }, today }: { refund: Refund; today: string }) {
   const at = order.indexOf(state)
+  const days = daysBetween(made_on, today)
   return (
     <>
       {states[state]} <Minor>{gone_on ? formatDate(gone_on) : `Gjord ${formatDate(made_on)}`}</Minor>
@@ -123,6 +139,12 @@ function Steps({ refund: { state, made_on, gone_on } }: { refund: Refund }) {
       {nexts[state] && (
         <Minor>
           Steg {at + 1} av {order.length}. {nexts[state]}
+        </Minor>
+      )}
+      {state !== 'gone' && days > MOST_DAYS && (
+        <Minor isLate>
+          {formatNumber(days)} dagar gammal.{' '}
+          {state === 'made' ? 'Någon väntar på sina pengar.' : 'Se i webbanken om den har betalats.'}
         </Minor>
       )}
     </>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { withoutStart } from '@stafapp/shared/rules/teams/situation'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useEditRunner, useRemoveRunner } from '../api.ts'
 import { dragData } from '../drag.ts'
 import type { Runner, UnitEntry } from '../entry.ts'
@@ -59,7 +59,7 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
   const countText = `${entry.runners.length} i registret, ${idle.length} utan start`
   const content = (
     <>
-      {canEdit && adding}
+      {canEdit && (isPast && !isEmpty ? <Folded>{adding}</Folded> : adding)}
       {!isEmpty && (
         <div className={classes.filter}>
           <label>
@@ -105,6 +105,14 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
     </section>
   )
 }
+
+/** Below its button: a name is seldom added once entry has closed, and often looked for. */
+const Folded = ({ children }: { children: ReactNode }) => (
+  <details className={classes.details}>
+    <summary>Lägg till en löpare</summary>
+    {children}
+  </details>
+)
 
 type RunnerRowProps = { runner: Runner; isIdle: boolean; canEdit: boolean }
 

@@ -12,7 +12,7 @@ import classes from './register.module.css'
 
 type RunnerFormProps = { karneval: number; unit: number; events: readonly Event[]; teams: readonly Team[] }
 
-export type RunnerValues = { first_name: string; last_name: string; grade: string; gender: Runner['gender'] }
+export type RunnerValues = { first_name: string; last_name: string; grade: string; gender: Runner['gender'] | '' }
 
 /** The fields of a runner, for adding and for editing. */
 export const runnerFields = (grades: readonly number[]): FieldSpec<keyof RunnerValues>[] => [
@@ -43,12 +43,12 @@ const nameField = {
   rules: rules.string().trim().required().max(60),
 } as const
 
-/** The values of the fields as the call expects them. */
+/** The values of the fields, which their rules have let through, as the call expects them. */
 export const runnerOf = ({ first_name, last_name, grade, gender }: RunnerValues) => ({
   first_name: first_name.trim(),
   last_name: last_name.trim(),
   grade: Number(grade),
-  gender,
+  gender: gender as Runner['gender'],
 })
 
 /** For adding runners in series: Enter adds and returns to the first name; grade and gender are kept. */
@@ -71,7 +71,8 @@ export function RunnerForm({ karneval, unit, events, teams }: RunnerFormProps) {
         layout="grid"
         label="Ny löpare"
         fields={runnerFields(grades)}
-        initialValues={{ first_name: '', last_name: '', grade: String(grades[0] ?? 1), gender: 'female' }}
+        // Neither grade nor gender is guessed: a wrong one would only be seen when the runner fits no team.
+        initialValues={{ first_name: '', last_name: '', grade: '', gender: '' }}
         next={({ grade, gender }) => ({ first_name: '', last_name: '', grade, gender })}
         submitLabel="Lägg till"
         // Sent in the background, so that the next name can be typed at once: a refusal is shown below with the name,

@@ -38,6 +38,8 @@ type TeamCardProps = {
   onUndo: (() => void) | null
   isDirty: boolean
   isOpenAtFirst: boolean
+  /** What the card is opened for once the line-ups are in use. */
+  way: string | null
   onChange: (line: Line) => void
   /** Two runners change places between this team and another one. */
   onExchange: (mine: Line, other: Team, theirs: Line) => void
@@ -82,6 +84,7 @@ export function TeamCard(props: TeamCardProps) {
         {team.exception_allowed && <span className={classes.tag}>Undantag beviljat</span>}
         <RequestTag karneval={karneval.id} team={team.id} />
         <span className={classes.count}>{filledText(line)}</span>
+        {props.way && !isOpen && <span className={classes.way}>{props.way}</span>}
       </summary>
       <p className={classes.saving} role="status" data-kind={state?.kind}>
         {saving}

@@ -21,7 +21,7 @@ import { type Dragged, dragAnnouncements, readDrag, readDrop, type Target } from
 import type { Event, Karneval, Line, Team, UnitEntry } from '../entry.ts'
 import { entryFor } from '../entry.ts'
 import { emptyLegs, firstRound, isSameLine, lineOf, place, runnersOf, without } from '../line.ts'
-import { changesText, type Mode, mayRequest, roundMode } from '../phase-words.ts'
+import { exchangeOf, inOrderOfClosing, isInUse, type Mode, mayRequest, roundMode } from '../phase-words.ts'
 import { suggestLines } from '../suggest.ts'
 import { useDrafts, withDrafts } from '../use-drafts.ts'
 import { nameOf, slotLabel, suggestionText } from '../words.ts'
@@ -63,14 +63,13 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
   // `team` is null for the filling of several.
   const [news, setNews] = useState<{ team: number | null; text: string; steps: readonly Step[] } | null>(null)
   const nameOfId = (id: number) => nameOf(entry.runners.find((runner) => runner.id === id))
-  const isInUse = karneval.phase === 'reopened' || karneval.phase === 'competition'
   const found = (id: number) => {
     const team = entry.teams.find((each) => each.id === id)
     const event = team && eventOf(team)
     return team && event ? { team, event } : null
   }
   const say = (team: number | null, said: readonly (string | null)[], steps: readonly Step[]) =>
-    setNews({ team, text: [...said, isInUse ? reachText : ''].filter(Boolean).join(' '), steps })
+    setNews({ team, text: [...said, isInUse(karneval) ? reachText : ''].filter(Boolean).join(' '), steps })
 
   const edit = (id: number, by: (line: Line) => Line): Step[] => {
     const it = found(id)
@@ -157,10 +156,14 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
     },
   }
 
-  const groups = entry.events.flatMap((event) => {
-    const teams = entry.teams.filter(({ event_instance }) => event_instance === event.id)
-    return teams.length > 0 ? [{ event, teams }] : []
-  })
+  const groups = inOrderOfClosing(
+    entry.events.flatMap((event) => {
+      const teams = entry.teams.filter(({ event_instance }) => event_instance === event.id)
+      return teams.length > 0 ? [{ event, teams, closing: exchangeOf(karneval, event, now) }] : []
+    }),
+    karneval,
+    now,
+  )
   const firstOpen = entry.teams.find(({ status }) => status === 'draft' || status === 'registered')?.id
 
   return (
@@ -200,12 +203,16 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
             onFill={fillAll}
             onUndo={news?.team === null && canUndo(news.steps) ? () => undo(null, news.steps) : null}
           />
-          {groups.map(({ event, teams }) => (
+          {groups.map(({ event, teams, closing }) => (
             <section key={event.id} aria-label={event.name}>
               <h3 className={classes.event}>
                 <Unbroken text={event.name} />
               </h3>
-              <ChangesUntil text={changesText(karneval, event, now)} />
+              {closing && (
+                <p className={classes.until} data-open={closing.isOpen}>
+                  {closing.text}
+                </p>
+              )}
               {teams.map((team) => (
                 <TeamCard
                   key={team.id}
@@ -222,6 +229,7 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
                   onUndo={news?.team === team.id && canUndo(news.steps) ? () => undo(team.id, news.steps) : null}
                   isDirty={team.id in snapshot.drafts}
                   isOpenAtFirst={team.id === firstOpen}
+                  way={closing && (closing.isOpen ? 'Byt löpare' : 'Begär ändring')}
                   onChange={(line) => change(team.id, () => line)}
                   onExchange={(mine, other, theirs) => exchange(team, mine, other, theirs)}
                   onKeepMine={(theirs) => store.keepMine(theirs, lineOf(theirs, event))}
@@ -247,5 +255,3 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
 
 /** The page scrolls when a runner is held at its edge, not already over the first place below the bar. */
 const edgeOnly = { threshold: { x: 0, y: 0.1 } }
-
-const ChangesUntil = ({ text }: { text: string | null }) => text && <p className={classes.until}>{text}</p>
