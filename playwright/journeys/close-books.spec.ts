@@ -63,7 +63,7 @@ test('the treasurer sends money back, keeps an advance, takes out vouchers and l
 
   await test.step('the bank gets a payment order', async () => {
     await page.goto('/economy/aterbetalningar')
-    const row = page.getByRole('row').filter({ hasText: 'Provskolan i Lovisa' })
+    const row = page.getByRole('row', { name: /^Provskolan i Lovisa/ })
     await expect(row).toContainText('Ny')
     const correct = row.getByRole('button', { name: /^Rätta/ })
     await correct.press('Enter')

@@ -54,6 +54,9 @@ test('a delay from heat 12 moves what follows on that track, keeps the plan, and
   expect(await publicRow(row.id)).toMatchObject({ delay_min: 0, delay_steps: [{ from_heat: 12, delay_min: 8 }] })
   expect(await publicRow(next.id)).toMatchObject({ starts_at: next.starts_at, delay_min: 8 })
   expect((await publicRow(elsewhere.id)).delay_min).toBe(0)
+  // Begun within the row, it moves the end and the prizes, for the organiser as for the public.
+  const seen = required((added.json() as Plan).rows.find(({ id }) => id === row.id))
+  expect([seen.delay_min, seen.end_delay_min, (await publicRow(row.id)).ceremony_delay_min]).toEqual([0, 8, 8])
 
   const [delay] = (added.json() as Plan).delays
   const undo = `/api/events/timetable/delays/${delay?.id}/undo/`
