@@ -106,7 +106,7 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
   )
 }
 
-/** Below its button: a name is seldom added once entry has closed, and often looked for. */
+/** Folded: once entry has closed, a runner is seldom added and often looked for. */
 const Folded = ({ children }: { children: ReactNode }) => (
   <details className={classes.details}>
     <summary>Lägg till en löpare</summary>
