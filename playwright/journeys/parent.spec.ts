@@ -105,7 +105,7 @@ test('on a race day nothing moves on a phone, the next heat is in the first scre
     await school.getByRole('button', { name: 'Följ skolan' }).click()
     const isKept = () =>
       school.evaluate(async () => {
-        const needed = ['/skola', '/app.html', '/api/events/schools/']
+        const needed = ['/skola', '/skola/sursik-skola', '/app.html', '/api/events/schools/']
         const kept = await Promise.all(needed.map((of) => caches.match(of, { ignoreSearch: true })))
         return kept.every(Boolean)
       })
