@@ -440,6 +440,22 @@ describe('the register', () => {
     expect(screen.queryByText(/^1 väntar/)).toBeNull()
   })
 
+  it('once entry has closed the form is folded, unless a runner in it waits for the network', async () => {
+    const offline = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    const { user } = open({ phase: 'competition', answers: { [add]: offline } })
+    const fold = (await screen.findByText('Lägg till en löpare')).closest('details')
+    expect(fold?.open).toBe(false)
+    await user.click(screen.getByText('Lägg till en löpare'))
+    await chooseKind(user)
+    await user.type(screen.getByRole('textbox', { name: 'Förnamn' }), 'Ida{Tab}Ek{Enter}')
+    expect(await screen.findByText(/^1 väntar/)).toBeTruthy()
+    cleanup()
+    open({ phase: 'competition', answers: { [add]: offline } })
+    expect((await screen.findByText(/^1 väntar/)).closest('details')).toBeNull()
+  })
+
   it('keeps a change that the server refuses, with the error at its field, and takes the focus back afterwards', async () => {
     const { user } = open({
       answers: {

@@ -63,7 +63,7 @@ export function NextStarts({ day: { start_count, next }, karneval, now, isLeader
 /** The compositions are in use: heats are public, and a runner is exchanged until each round's own deadline. */
 const isInUse = ({ phase }: Karneval): boolean => phase === 'reopened' || phase === 'competition'
 
-/** What a leader can do when a runner of the next start cannot run, and until when. */
+/** Until when a leader may exchange runners of the next start, and that the organiser is asked after that. */
 function Exchange({ start: { changes_close_at }, now }: { start: Start; now: Date }) {
   if (changes_close_at === null) return null
   const closes = formatDeadline(changes_close_at)

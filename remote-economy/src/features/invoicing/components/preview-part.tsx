@@ -83,7 +83,7 @@ function Figures({ preview }: { preview: Preview }) {
     <dl className={classes.totals}>
       <Figure label="Nya fakturor" {...fresh} />
       <Figure label="Ändrade" {...changed} />
-      <Figure label="Uppgifter saknas" {...blocked} isAlarm={blocked.cents > 0} />
+      <Figure label="Uppgifter saknas" {...blocked} isAlarm={blocked.count + blocked.unitCount > 0} />
       <Figure label="Fakturerade" {...done} />
     </dl>
   )

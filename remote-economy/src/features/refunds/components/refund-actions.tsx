@@ -55,7 +55,7 @@ export function RefundActions({ refund, isCorrected, isReturned, onCorrect }: Pr
         </Button>
       )}
       {state === 'downloaded' && button('sent', 'Skickad till banken')}
-      {state !== 'gone' && button('gone', 'Markera som betald')}
+      {state !== 'gone' && button('gone', 'Markera som betald i dag')}
       {state === 'made' && (
         <>
           <Button
@@ -83,7 +83,7 @@ export function RefundActions({ refund, isCorrected, isReturned, onCorrect }: Pr
         >
           <p>
             Pengarna väntar då på ett nytt beslut på sidan Referensbetalningar. Har du redan betalat i webbanken, välj i
-            stället Markera som betald.
+            stället Markera som betald i dag.
           </p>
         </Question>
       )}

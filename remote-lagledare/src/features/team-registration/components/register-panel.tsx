@@ -5,6 +5,7 @@ import { isWide } from '@stafapp/shared/is-wide'
 import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { withoutStart } from '@stafapp/shared/rules/teams/situation'
+import { useUser } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { type ReactNode, useState } from 'react'
 import { useEditRunner, useRemoveRunner } from '../api.ts'
@@ -12,7 +13,7 @@ import { dragData } from '../drag.ts'
 import type { Runner, UnitEntry } from '../entry.ts'
 import { nameOf, runnerFacts } from '../words.ts'
 import classes from './register.module.css'
-import { RunnerForm, type RunnerValues, runnerFields, runnerOf } from './runner-form.tsx'
+import { hasWaitingRunners, RunnerForm, type RunnerValues, runnerFields, runnerOf } from './runner-form.tsx'
 
 type RegisterPanelProps = {
   karneval: number
@@ -34,7 +35,10 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
   const isEmpty = entry.runners.length === 0
   // Decided once, so that the form stays open for who writes the first runners one by one. Only on phones, so that the
   // teams are not far below.
-  const [isFolded] = useState(() => !isWide() && (isPast || !isEmpty))
+  const username = useUser()?.username ?? ''
+  // What waits for the network is never hidden.
+  const [isWaiting] = useState(() => hasWaitingRunners(username, karneval, unit))
+  const [isFolded] = useState(() => !isWide() && (isPast || !isEmpty) && !isWaiting)
   const importPage = `/lagledare/import?unit=${unit}`
   const adding = (
     <>
@@ -59,7 +63,7 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
   const countText = `${entry.runners.length} i registret, ${idle.length} utan start`
   const content = (
     <>
-      {canEdit && (isPast && !isEmpty ? <Folded>{adding}</Folded> : adding)}
+      {canEdit && (isPast && !isEmpty && !isWaiting ? <Folded>{adding}</Folded> : adding)}
       {!isEmpty && (
         <div className={classes.filter}>
           <label>

@@ -114,6 +114,13 @@ const noAnswer = (error: unknown) => error instanceof ApiError && (error.status 
 /** The organiser has not yet written why; it was not sent. */
 const lacksReason = (error: unknown) => error instanceof ApiError && error.errors[0]?.attr === 'reason'
 
+const waitingKey = (username: string, karneval: number, unit: number): string =>
+  privateKey(username, `runners:${karneval}:${unit}`)
+
+/** Whether runners wait on this device for the network: they are shown in the form. */
+export const hasWaitingRunners = (username: string, karneval: number, unit: number): boolean =>
+  (readJson(waitingKey(username, karneval, unit), isWaiting) ?? []).length > 0
+
 type WaitingRunners = {
   username: string
   karneval: number
@@ -127,7 +134,7 @@ type WaitingRunners = {
  * sent later.
  */
 function useWaitingRunners({ username, karneval, unit, onRefused }: WaitingRunners) {
-  const storageKey = privateKey(username, `runners:${karneval}:${unit}`)
+  const storageKey = waitingKey(username, karneval, unit)
   const [waiting, setWaiting] = useState<Waiting[]>(() => readJson(storageKey, isWaiting) ?? [])
   const [needsReason, setNeedsReason] = useState(false)
   const { mutateAsync } = useAddRunner()

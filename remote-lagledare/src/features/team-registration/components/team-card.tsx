@@ -38,7 +38,7 @@ type TeamCardProps = {
   onUndo: (() => void) | null
   isDirty: boolean
   isOpenAtFirst: boolean
-  /** What the card is opened for once the line-ups are in use. */
+  /** On the closed card: what it is opened for, such as "Byt löpare"; null before the heats are public. */
   way: string | null
   onChange: (line: Line) => void
   /** Two runners change places between this team and another one. */
