@@ -62,6 +62,6 @@ test('the visitor’s choice of a theme is kept, and is there before the first p
   await page.goto('/documentation/qna')
   await expect(page.locator('html')).toHaveAttribute('data-at-first-paint', 'light true')
   await expect(choice).toHaveValue('light')
-  await choice.selectOption('Som enheten')
+  await choice.selectOption('Automatiskt')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

@@ -68,7 +68,7 @@ test('the treasurer follows a rule’s fault to the field that mends it, and the
 
   await page.goto('/admin/invoicing?del=kontroll')
   // Of so many payers what hinders only Peppol is folded.
-  await page.getByText('Visa bristerna').click()
+  await page.getByText(/skulle inte gå genom Peppol/).click()
   const fault = page
     .getByRole('listitem')
     .filter({ hasText: payer.name })
@@ -82,7 +82,7 @@ test('the treasurer follows a rule’s fault to the field that mends it, and the
 
   await page.goto('/admin/invoicing?del=kontroll')
   await expect(page.getByText(/fakturor är kontrollerade/)).toBeVisible()
-  await page.getByText('Visa bristerna').click()
+  await page.getByText(/skulle inte gå genom Peppol/).click()
   await expect(page.getByText(/^Er referens saknas/).first()).toBeVisible()
   await expect(fault).toHaveCount(0)
 })

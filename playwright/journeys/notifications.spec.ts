@@ -61,7 +61,7 @@ test('R66: a parent turns notifications on for a followed school, gets one, and 
   await page.goto('/skola/sursik-skola')
   await page.getByRole('button', { name: 'Följ skolan' }).click()
   const section = page.getByRole('region', { name: 'Aviseringar' })
-  await expect(section).toContainText('Få ett meddelande på den här enheten före varje start för skolan')
+  await expect(section).toContainText('Få ett meddelande i den här webbläsaren före varje start för skolan')
   await expectNoAxeViolations(page)
   await expectNoHorizontalScroll(page)
   await section.getByRole('button', { name: 'Slå på aviseringar' }).click()

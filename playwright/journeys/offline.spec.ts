@@ -214,7 +214,7 @@ test('who has read a document alone gets the portal without a network, and the p
   await page.goto('/tidtabeller/minutschema')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Minutschema kan inte nås just nu')
-  await expect(page.getByText('sidan är inte sparad på den här enheten', { exact: false })).toBeVisible()
+  await expect(page.getByText('sidan är inte sparad i den här webbläsaren', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Försök pånytt' })).toBeVisible()
   await expectNoHorizontalScroll(page)
   await expectNoAxeViolations(page)

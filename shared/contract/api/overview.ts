@@ -46,6 +46,7 @@ const Decision = Choice('DecisionKind', [
   'order_change',
   'class_change',
   'payment',
+  'refund',
   'result_reading',
   'message',
   'delivery',

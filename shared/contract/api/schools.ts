@@ -130,7 +130,7 @@ const OwnStarts = Named('OwnStarts', {
           Nullable(Type.String()),
         ),
         changes_close_at: About(
-          'Until when leaders may exchange the runners of the round; null: it has no times.',
+          'Until when the unit may exchange the runners of the round; null: another school’s team, or a round without times.',
           Nullable(Instant),
         ),
       }),

@@ -12,7 +12,7 @@ it('without a network says what is missing, and tries again when there is one un
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const onReconnect = vi.fn()
   const { unmount } = render(<RestOfPortal onReconnect={onReconnect} />)
-  expect(await screen.findByText(/sidan är inte sparad på den här enheten/)).toBeTruthy()
+  expect(await screen.findByText(/sidan är inte sparad i den här webbläsaren/)).toBeTruthy()
   expect(onReconnect).not.toHaveBeenCalled()
   vi.useFakeTimers()
   window.dispatchEvent(new Event('online'))

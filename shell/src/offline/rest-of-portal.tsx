@@ -34,7 +34,7 @@ export function RestOfPortal({ onReconnect }: { onReconnect: () => void }) {
       {isThere && <p>Resten av portalen fungerar. Försök igen om en stund.</p>}
       {isThere === false && (
         <>
-          <p>Servern kan inte nås, och sidan är inte sparad på den här enheten. Kontrollera internetanslutningen.</p>
+          <p>Servern kan inte nås, och sidan är inte sparad i den här webbläsaren. Kontrollera internetanslutningen.</p>
           <p>
             Tidtabeller, resultat och skolornas sidor som du öppnar medan nätet fungerar kan du läsa också utan nät.
           </p>

@@ -88,7 +88,8 @@ const statementDays = [
 ]
 
 const OPENING_CENTS = 1_250_000
-const RECEIVER = 'FI7944052020036082'
+/** Numbers that nobody has, with right check digits; one for each receiver. */
+const accounts = ['FI7944052020036082', 'FI2112345600000785', 'FI5542345670000081']
 
 type First = { payment: number; file: number; organiserId: number }
 
@@ -137,24 +138,27 @@ export function demoMoneyEnds({ payment: firstPayment, file, organiserId }: Firs
       ? add({ ...end, bookedOn: '2025-04-11', cents: -end.cents, message: 'Återbetalning' }, 'refunded')
       : null
     if (gonePaymentId !== null) place(gonePaymentId, { ...end, cents: -end.cents, reason: '' })
+    // The first order was made on the 10th, so that its money could leave the account on the 11th.
+    const madeOn = isGone ? '2025-04-10' : '2025-04-12'
     refunds.push({
       placementId,
       name: end.payer,
-      iban: RECEIVER,
+      iban: accounts[refunds.length % accounts.length] ?? '',
       message: 'Återbetalning',
       amountCents: end.cents,
       endToEndId: `STAFAPP-DEMO-${paymentId}`,
       state: end.refund,
       refundFileId: order,
       gonePaymentId,
-      createdAt: at('2025-04-12', '09:30:00'),
-      updatedAt: at('2025-04-12', '10:00:00'),
+      createdAt: at(madeOn, '09:30:00'),
+      updatedAt: at(madeOn, '10:00:00'),
     })
   }
   const orders = [1, 2].map((id): typeof refundFile.$inferInsert => {
     const own = refunds.filter(({ refundFileId }) => refundFileId === id)
-    const madeAt = at('2025-04-12', `10:0${id}:00`)
-    const messageId = `STAFAPP-20250412-${id}`
+    const day = id === 1 ? '2025-04-10' : '2025-04-12'
+    const madeAt = at(day, `10:0${id}:00`)
+    const messageId = `STAFAPP-${day.replaceAll('-', '')}-${id}`
     return {
       id,
       messageId,

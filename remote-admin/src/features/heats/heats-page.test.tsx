@@ -165,6 +165,34 @@ it('tells how every event stands, and what a draw keeps', async () => {
   expect(screen.getByRole('link', { name: 'Välj' }).getAttribute('aria-current')).toBe('step')
 })
 
+it('lists the events of each day in the order of their starts', async () => {
+  const at = (event_name: string, starts_at: string, event_instance: number) => ({
+    ...summary,
+    event_name,
+    starts_at,
+    event_instance,
+  })
+  open({
+    'GET /api/events/heats/work/': {
+      karneval: 2,
+      state: 's1',
+      published_version: null,
+      published_at: null,
+      data: [
+        at('Sist', '2025-05-17T07:00:00Z', 1),
+        at('Andra', '2025-05-16T09:00:00Z', 2),
+        at('Först', '2025-05-16T07:00:00Z', 3),
+      ],
+    },
+  })
+  const names = async (day: string) =>
+    within(await screen.findByRole('list', { name: day }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  expect(await names('Fredag 16.5.2025')).toEqual(['Först, försök', 'Andra, försök'])
+  expect(await names('Lördag 17.5.2025')).toEqual(['Sist, försök'])
+})
+
 it('tells what a publication would change, in words', async () => {
   open({}, '/admin/heats?steg=publicera')
   expect(await screen.findByText(moved.text)).toBeTruthy()

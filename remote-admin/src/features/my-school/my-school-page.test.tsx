@@ -399,21 +399,34 @@ it('on the carnival’s days a leader sees until when a runner can be exchanged,
   open(['teacher'], homeWith([{ team_count: 1 }], { day }), karneval)
   const shown = await starts()
   expect(shown.textContent).toContain(
-    'Kan någon inte springa? Löpare i laget kan bytas fram till fredag 16.5.2025 kl. 09:16: byt löpare.',
+    'Kan någon inte springa? Löpare i 4 × 100 m pojkar, försök, kan bytas fram till fredag 16.5.2025 kl. 09:16. ' +
+      'En försening ger inte mer tid för byten.',
   )
-  expect(within(shown).getByRole('link', { name: 'byt löpare' }).getAttribute('href')).toBe(
-    '/lagledare/teamregistration',
-  )
+  const ways = screen.getAllByRole('link', { name: 'Byt löpare' })
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/lagledare/teamregistration'])
   expect(within(shown).getByRole('link', { name: 'Visa alla era 5 starter med bana och löpare' })).toBeTruthy()
   expect(within(shown).getByRole('link', { name: '050 123 4567' }).getAttribute('href')).toBe('tel:+358501234567')
   cleanup()
   vi.setSystemTime(new Date('2025-05-16T06:17:00Z'))
   open(['teacher'], homeWith([{ team_count: 1 }], { day }), karneval)
-  expect((await starts()).textContent).toContain('Tiden för byten gick ut fredag 16.5.2025 kl. 09:16: begär ändringen')
+  expect((await starts()).textContent).toContain(
+    'Tiden för byten i nästa start gick ut fredag 16.5.2025 kl. 09:16: begär ändringen hos arrangören.',
+  )
+  expect(screen.getByRole('link', { name: 'Begär ändring' })).toBeTruthy()
   cleanup()
   // Who only administers the school does not exchange runners.
   open(['school_admin'], homeWith([{ team_count: 1 }], { day }), karneval)
   expect((await starts()).textContent).not.toContain('Kan någon inte springa')
+})
+
+it('a leader whose start is on time reads nothing about delays', async () => {
+  const onTime = { ...start, delay_min: 0, changes_close_at: '2025-05-16T06:16:00Z' }
+  vi.setSystemTime(new Date('2025-05-16T06:00:00Z'))
+  const home = homeWith([{ team_count: 1 }], { day: { start_count: 5, next: [onTime] } })
+  open(['teacher'], home, fakeKarneval({ phase: 'competition' }))
+  const shown = await screen.findByRole('region', { name: 'Nästa start' })
+  expect(shown.textContent).toContain('kan bytas fram till')
+  expect(shown.textContent).not.toContain('försening')
 })
 
 it('from the day before the carnival on the next start comes first', async () => {

@@ -85,6 +85,7 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
         answer={first ? { host: first.host_school, to: isLeader ? addressOf(first) : null } : null}
         karneval={karneval}
         now={now}
+        isExchangeTold={isLeader && (day?.next.some(({ changes_close_at }) => changes_close_at !== null) ?? false)}
       />
       {hasNews && ownMessages}
       <JointInvitations invitations={invitations} isLeader={isLeader} />

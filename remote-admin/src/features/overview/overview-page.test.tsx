@@ -109,6 +109,7 @@ it('counts what waits for a decision, each leading to where it is made', async (
       decisions: [
         { kind: 'team_change', count: 2 },
         { kind: 'payment', count: 1 },
+        { kind: 'refund', count: 3 },
       ],
     }),
   )
@@ -116,6 +117,7 @@ it('counts what waits for a decision, each leading to where it is made', async (
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 ändringsanmälningar', '/admin/andringar?del=lag'],
     ['1 okänd betalning', '/economy/referencepayments'],
+    ['3 återbetalningar som väntar', '/economy/aterbetalningar'],
   ])
 })
 
@@ -287,6 +289,9 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
   const now = await section(/^Nu kl\. 14:02/)
   expect(await now.findByRole('link', { name: 'Rundbanan är 6 min försenad' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Tävlingsdagarna' })).toBeNull()
+  // Nobody follows the entries while the heats run.
+  for (const name of ['Lag per gren', 'Anmälda lag över säsongen'])
+    expect((await section(name)).getByRole('heading', { name }).closest('details')?.open).toBe(false)
   await userEvent.click(await now.findByRole('button', { name: 'Anmäl försening: Rundbanan' }))
   await userEvent.click(await now.findByRole('button', { name: '+10 min' }))
   await userEvent.click(now.getByRole('button', { name: 'Flytta det som följer' }))

@@ -13,8 +13,8 @@ import type { MissingCode } from '../../shared/terms.ts'
 import { type Overview, overviewQuery, seasonQuery } from './api.ts'
 import { isAskedFor } from './asked-for.ts'
 import { EventBars } from './components/event-bars.tsx'
+import { Fold } from './components/fold.tsx'
 import classes from './components/overview.module.css'
-import { PhoneFold } from './components/phone-fold.tsx'
 import { SeasonView } from './components/season-view.tsx'
 import { TeamGrowth } from './components/team-growth.tsx'
 
@@ -55,12 +55,12 @@ function Season({ karneval }: { karneval: Karneval | null }) {
         </Suspense>
       )}
       <SeasonView season={data} now={now} isRaceDay={isRaceDay} />
-      {karneval && karneval.status !== 'draft' && <Board karneval={karneval} now={now} />}
+      {karneval && karneval.status !== 'draft' && <Board karneval={karneval} now={now} isRaceDay={isRaceDay} />}
     </Page>
   )
 }
 
-function Board({ karneval, now }: { karneval: Karneval; now: Date }) {
+function Board({ karneval, now, isRaceDay }: { karneval: Karneval; now: Date; isRaceDay: boolean }) {
   const { data, error, refetch } = useQuery(overviewQuery(karneval.id))
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar siffrorna" />
   return (
@@ -69,9 +69,9 @@ function Board({ karneval, now }: { karneval: Karneval; now: Date }) {
         missing={data.missing.filter(({ code }) => isAskedFor(code, karneval, now))}
         unpaidCents={data.unpaid_cents}
       />
-      <Totals overview={data} />
-      <EventBars events={data.events} />
-      <TeamGrowth overview={data} teamsOpenAt={karneval.teams_open_at} />
+      <Totals overview={data} isRaceDay={isRaceDay} />
+      <EventBars events={data.events} isRaceDay={isRaceDay} />
+      <TeamGrowth overview={data} teamsOpenAt={karneval.teams_open_at} isRaceDay={isRaceDay} />
     </>
   )
 }
@@ -80,7 +80,7 @@ function Board({ karneval, now }: { karneval: Karneval; now: Date }) {
 type Card = { number: string; label: string; to: string; lastYear: string | undefined }
 
 /** The main figures, each linked to its list. */
-function Totals({ overview }: { overview: Overview }) {
+function Totals({ overview, isRaceDay }: { overview: Overview; isRaceDay: boolean }) {
   const late = overview.late_team_count
   const last = overview.last_year?.same_day
   const card = (label: string, to: string, figure: keyof typeof overview & keyof NonNullable<typeof last>): Card => {
@@ -96,8 +96,9 @@ function Totals({ overview }: { overview: Overview }) {
     card('beställt', '/economy/followup', 'ordered_cents'),
   ]
   return (
-    <PhoneFold
+    <Fold
       id="totals"
+      isRaceDay={isRaceDay}
       title="Läget"
       state={`${formatNumber(overview.team_count)} lag från ${schoolsText(overview.school_count)}`}
     >
@@ -110,7 +111,7 @@ function Totals({ overview }: { overview: Overview }) {
           </li>
         ))}
       </ul>
-    </PhoneFold>
+    </Fold>
   )
 }
 

@@ -15,6 +15,11 @@ export const decisionWords: Record<Kind, Words> = {
   },
   class_change: { one: 'ändring av skolklass', many: 'ändringar av skolklass', to: '/admin/andringar?del=klasser' },
   payment: { one: 'okänd betalning', many: 'okända betalningar', to: '/economy/referencepayments' },
+  refund: {
+    one: 'återbetalning som väntar',
+    many: 'återbetalningar som väntar',
+    to: '/economy/aterbetalningar',
+  },
   result_reading: {
     one: 'resultatfil som lagts åt sidan',
     many: 'resultatfiler som lagts åt sidan',

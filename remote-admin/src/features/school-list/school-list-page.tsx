@@ -43,7 +43,7 @@ function Register({ karneval }: { karneval: number }) {
     <>
       {!isNarrow && <RegisterTools karneval={karneval} state={state} />}
       <EntryFilter state={state} onChange={change} />
-      <SchoolFilters state={state} isFolded={isNarrow} onChange={change} />
+      <SchoolFilters state={state} isFolded={isNarrow} isListShown={data !== undefined} onChange={change} />
       <div className={classes.found}>
         <p role="status" ref={top}>
           {data ? countText(data.total) : ''}

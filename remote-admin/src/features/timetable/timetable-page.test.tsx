@@ -123,10 +123,10 @@ it('on a race day begins with what runs: what is over is folded, and a past day 
     within(table)
       .getAllByRole('rowheader')
       .map((cell) => cell.textContent)
-  expect(names()).toEqual(['Andra grenen, försök Nu', 'Tredje grenen, försök'])
+  expect(names()).toEqual(['Andra grenen, försök Nu', 'Tredje grenen, försök Nästa heat'])
   expect(screen.getByText('fredag 16.5.2025 är över').closest('details')?.open).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Visa det som är klart (1)' }))
-  expect(names()).toEqual(['Första grenen, försök', 'Andra grenen, försök Nu', 'Tredje grenen, försök'])
+  expect(names()).toEqual(['Första grenen, försök', 'Andra grenen, försök Nu', 'Tredje grenen, försök Nästa heat'])
   vi.useRealTimers()
 })
 
@@ -182,10 +182,10 @@ it('counts the events that conflict and not their pairs, and the plan offers the
 it('keeps the planned times beside the delayed ones', async () => {
   const late = { ...row, delay_min: 8, end_delay_min: 12, ceremony_at: '2025-05-16T12:30:00.000Z' }
   show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [late] } })
-  expect((await screen.findByRole('cell', { name: /^13:40/ })).textContent).toBe('13:40 +8 min, nu 13:48')
-  expect(screen.getByRole('cell', { name: /^13:10/ }).textContent).toBe('13:10 nu 13:18')
-  expect(screen.getByRole('cell', { name: /^14:22/ }).textContent).toBe('14:22 nu 14:34')
-  expect(screen.getByRole('cell', { name: /^15:30/ }).textContent).toBe('15:30 nu 15:42')
+  expect((await screen.findByRole('cell', { name: /13:48$/ })).textContent).toBe('Planerat 13:40 ny tid 13:48')
+  expect(screen.getByRole('cell', { name: /13:18$/ }).textContent).toBe('Planerat 13:10 ny tid 13:18')
+  expect(screen.getByRole('cell', { name: /14:34$/ }).textContent).toBe('Planerat 14:22 ny tid 14:34')
+  expect(screen.getByRole('cell', { name: /15:42$/ }).textContent).toBe('Planerat 15:30 ny tid 15:42')
 })
 
 it('offers no delay for a day that is over', async () => {

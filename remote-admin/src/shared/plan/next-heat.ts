@@ -22,9 +22,12 @@ export const isCalled = (
   return calls_at !== null && Date.parse(calls_at) <= planned && planned < Date.parse(starts_at)
 }
 
+/** When a row starts, with its delay, in ms since 1970. */
+export const startOf = ({ starts_at, delay_min }: Pick<Times, 'starts_at' | 'delay_min'>): number =>
+  Date.parse(starts_at) + delay_min * 60_000
+
 /** Whether a row is under way by the clock, with its delay. */
-export const isRunning = (row: Times, now: Date): boolean =>
-  Date.parse(row.starts_at) + row.delay_min * 60_000 <= now.getTime() && now.getTime() < endOf(row)
+export const isRunning = (row: Times, now: Date): boolean => startOf(row) <= now.getTime() && now.getTime() < endOf(row)
 
 /** The first heat of a row that has not started by the clock, with its delay; the last one when all have. */
 export function nextHeat(

@@ -12,9 +12,9 @@ export const rowTitleId = (row: number): string => `row-${row}`
 /** "+8 min", "−5 min". */
 export const minutesText = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${Math.abs(minutes)} min`
 
-/** "+8 min, nu 13:48", shown beside the planned time. */
+/** "+8 min, ny tid 13:48", shown beside the planned time. */
 export const delayedText = ({ starts_at, delay_min }: Pick<PlanRow, 'starts_at' | 'delay_min'>): string =>
-  `${minutesText(delay_min)}, nu ${formatClock(new Date(Date.parse(starts_at) + delay_min * 60_000))}`
+  `${minutesText(delay_min)}, ny tid ${formatClock(new Date(Date.parse(starts_at) + delay_min * 60_000))}`
 
 /** "+8 min från heat 12, 5 × 80 m flickor, kl. 14:05". */
 export const delayText = ({ minutes, from_heat, title, created_at }: PlanDelay): string =>

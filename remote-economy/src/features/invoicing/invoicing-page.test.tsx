@@ -233,10 +233,10 @@ it('says by which ways the reminders go, and leaves out who never got the invoic
     },
     '/admin/invoicing?del=fakturor&visa=overdue',
   )
-  const left = await screen.findByText(/har inte nått betalaren och påminns inte/)
+  const left = await screen.findByText(/har inte nått betalaren\. Ingen påminnelse skickas/)
   expect(left.textContent?.replaceAll(/\s/g, ' ')).toMatch(/^1 förfallen faktura \(516,50 €\) har inte nått/)
   expect(within(left).getByRole('link').getAttribute('href')).toContain('?del=utskick')
-  await user.click(screen.getByRole('button', { name: 'Påminn om 11 fakturor' }))
+  await user.click(screen.getByRole('button', { name: /^Påminn om 11 fakturor, 6.271,00.€$/ }))
   expect(within(screen.getByRole('dialog')).getByText(/^8 med e-post/).textContent).toBe(
     '8 med e-post och 2 på papper. Papperen väntar därefter på utskrift. 1 kan inte skickas och väntar under Utskick.',
   )
@@ -267,7 +267,9 @@ it('proposes one invoice for the schools of a payer, says why and what differs, 
     },
   })
   await user.click(
-    await screen.findByText('1 betalare står vid flera skolor och kan få en samlingsfaktura: 1 har inget val ännu'),
+    await screen.findByText(
+      '1 betalare står vid flera skolor och kan få en samlingsfaktura: 1 har inget val och får en faktura per skola',
+    ),
   )
   expect(screen.getByText(/Samma betalare enligt FO-nummer 0204819-8\./)).toBeTruthy()
   expect(screen.getByText('Olika kostnadsställe: står vid varje skola på fakturan.')).toBeTruthy()
@@ -627,7 +629,7 @@ it.each([
     billing_information: index + 1,
   }))
   open({ 'GET /api/invoices/rule-check/': { ...ruleCheck, documents } }, '/admin/invoicing?del=kontroll')
-  expect((await screen.findByText('Visa bristerna')).closest('details')?.open).toBe(isOpen)
+  expect((await screen.findByText(/skulle inte gå genom Peppol/)).closest('details')?.open).toBe(isOpen)
 })
 
 it('asks the server for the order and the length that the address names', async () => {

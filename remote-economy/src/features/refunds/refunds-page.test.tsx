@@ -53,11 +53,30 @@ it('says that money has waited long, and that two receivers have one account', a
   const other = { ...refund, id: 2, name: 'Esbo stad', state: 'sent', made_on: '2025-05-21' }
   open({ 'GET /api/invoices/refunds/': { data: [refund, other], total: 2, open_cents: 19_000 } })
   const [, first, second] = await screen.findAllByRole('row')
-  expect(first?.textContent).toContain('44 dagar gammal. Någon väntar på sina pengar.')
+  expect(first?.textContent).toContain('Har väntat i 44 dagar.')
   expect(first?.textContent).toContain('Samma konto som Esbo stad. Kontrollera att det stämmer.')
   // A week is what a bank and a person may take.
-  expect(second?.textContent).not.toContain('dagar gammal')
+  expect(second?.textContent).not.toContain('Har väntat')
   expect(second?.textContent).toContain('Samma konto som Hem och skola vid Brändö gymnasium.')
+})
+
+it('asks before money for two receivers goes to one account', async () => {
+  const refund = payments['GET /api/invoices/refunds/']?.data[0]
+  const other = { ...refund, id: 2, name: 'Esbo stad' }
+  const user = open({
+    'GET /api/invoices/refunds/': { data: [refund, other], total: 2, open_cents: 19_000 },
+    'POST /api/invoices/refund-files/': { id: 7 },
+  })
+  const make = () => user.click(screen.getByRole('button', { name: /^Gör betalningsuppdrag \(2/ }))
+  await screen.findByRole('table', { name: 'Att betala tillbaka' })
+  await make()
+  const question = within(screen.getByRole('dialog', { name: 'Stämmer kontonumren?' }))
+  expect(question.getByText(/: Hem och skola vid Brändö gymnasium, Esbo stad\.$/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Kontrollera först' }))
+  expect(sent('/refund-files/')).toEqual([])
+  await make()
+  await user.click(screen.getByRole('button', { name: 'Gör betalningsuppdrag' }))
+  await waitFor(() => expect(sent('/refund-files/')[0]?.body).toEqual({ refunds: [1, 2] }))
 })
 
 it('mends a mistyped account in place, and refuses one that no payment reaches', async () => {

@@ -4,6 +4,7 @@ import { formatMoney } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Page, Spinner } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { DataTable } from '@stafapp/shared/table'
 import { useMemo, useState } from 'react'
@@ -69,9 +70,12 @@ export function Component() {
 function MakeFile({ refunds }: { refunds: readonly Refund[] }) {
   const making = useCall('POST /api/invoices/refund-files/')
   const { isSaving, save } = useSaving()
+  const [isAsked, setAsked] = useState(false)
   if (refunds.length === 0) return null
   const sum = refunds.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
-  const make = () =>
+  const shared = refunds.filter((one) => refunds.some((other) => other.iban === one.iban && other.name !== one.name))
+  const make = () => {
+    setAsked(false)
     making.mutate(
       { body: { refunds: refunds.map(({ id }) => id) } },
       {
@@ -81,13 +85,29 @@ function MakeFile({ refunds }: { refunds: readonly Refund[] }) {
         },
       },
     )
+  }
   return (
     <div className={`${classes.actions} no-print`}>
-      <Button kind="primary" disabled={making.isPending || isSaving} onClick={make}>
+      <Button
+        kind="primary"
+        disabled={making.isPending || isSaving}
+        onClick={shared.length > 0 ? () => setAsked(true) : make}
+      >
         {making.isPending && <Spinner />}
         Gör betalningsuppdrag ({refunds.length === 1 ? '1 återbetalning' : `${refunds.length} återbetalningar`},{' '}
         {formatMoney(sum)})
       </Button>
+      {isAsked && (
+        <Question
+          title="Stämmer kontonumren?"
+          yesLabel="Gör betalningsuppdrag"
+          noLabel="Kontrollera först"
+          onYes={make}
+          onNo={() => setAsked(false)}
+        >
+          <p>Pengar till olika mottagare går till samma konto: {shared.map(({ name }) => name).join(', ')}.</p>
+        </Question>
+      )}
       {making.error && (
         <p role="alert" className={classes.error}>
           {errorSentence(making.error)}

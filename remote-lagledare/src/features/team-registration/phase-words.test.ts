@@ -64,7 +64,7 @@ it.each([
   [
     'competition',
     '2025-05-16T06:00:00.001Z',
-    'Tiden för byten gick ut fredag 16.5.2025 kl. 09:00. Begär ändringen hos arrangören: öppna laget.',
+    'Tiden för byten gick ut fredag 16.5.2025 kl. 09:00. Begär ändringen hos arrangören.',
   ],
   ['competition', '2025-05-16T05:35:00.000Z', 'Löpare kan bytas fram till fredag 16.5.2025 kl. 09:00, om 25 min.'],
 ] as const)('in %s at %s the event says: %s', (phase, now, text) => {

@@ -36,7 +36,7 @@ export function exchangeOf(karneval: Karneval, event: Event, now: Date): { isOpe
   if (roundMode(karneval, event, firstRound(event), now) !== 'edit')
     return {
       isOpen: false,
-      text: `Tiden för byten gick ut ${formatDeadline(closes)}. Begär ändringen hos arrangören: öppna laget.`,
+      text: `Tiden för byten gick ut ${formatDeadline(closes)}. Begär ändringen hos arrangören.`,
     }
   const at = Date.parse(closes)
   const isSoon = helsinkiDay(now) === helsinkiDay(new Date(at)) && at > now.getTime()

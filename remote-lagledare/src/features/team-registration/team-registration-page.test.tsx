@@ -589,6 +589,17 @@ it('while runners can be replaced on the page, the only request of a team is tha
   expect(within(form).getByText('Arrangören avgör om lagavgiften betalas tillbaka.')).toBeTruthy()
 })
 
+it('while runners can be replaced, the register says in which team each of them runs', async () => {
+  open({
+    phase: 'reopened',
+    teams: [team({ compositions: [{ round: 'TRIAL', legs: [1, 2, null, null], reserves: [3] }] })],
+  })
+  const register = await screen.findByRole('list', { name: 'Löpare i registret' })
+  const rows = within(register).getAllByRole('listitem')
+  const inTeam = rows.map(({ textContent }) => textContent?.includes('Vasa 1, 4 × 100 m') ?? false)
+  expect(inTeam).toEqual([true, true, true, false, false])
+})
+
 it('an empty register offers to paste a class list, and the choice of a runner says that it is empty', async () => {
   const { user } = open({ runners: [] })
   const paste = await screen.findByRole('link', { name: 'Klistra in en klasslista' })

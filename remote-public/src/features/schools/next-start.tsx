@@ -18,9 +18,9 @@ export function NextStart({ places, isOver }: { places: readonly Place[]; isOver
   const now = useServerNow()
   const next = nextStart(places, now)
   return (
-    <section aria-labelledby="next-start" className={styles.next}>
+    <section aria-labelledby="next-start" className={styles.next} data-over={isOver}>
       <h2 id="next-start" className={styles.heading}>
-        {isOver ? 'Årets starter är sprungna' : 'Nästa start'}
+        {isOver ? 'Årets lopp är sprungna' : 'Nästa start'}
       </h2>
       {next && <NextPlace place={next} now={now} />}
       {!next && !isOver && (

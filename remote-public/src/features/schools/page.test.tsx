@@ -75,7 +75,7 @@ it('T18: says when nothing is left, and when nothing is published', async () => 
   vi.useFakeTimers({ now: Date.parse('2025-06-16T12:00:00Z'), toFake: ['Date'] })
   show(sursik).unmount()
   show(sursik)
-  expect(await screen.findByRole('heading', { name: 'Årets starter är sprungna' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Årets lopp är sprungna' })).toBeTruthy()
   // After the carnival nothing is still to come: the place of all results is named, and nothing that helps on the day.
   expect(screen.queryByText(/så snart de är klara|Har varit|Ändringar syns/)).toBeNull()
   expect(screen.queryByRole('link', { name: /Till kalendern/ })).toBeNull()

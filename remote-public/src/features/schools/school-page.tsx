@@ -102,7 +102,7 @@ function Follow({ slug, name, isDone }: { slug: string; name: string; isDone: bo
             Du ser nästa start på startsidan. <a href="#push">Slå på aviseringar</a> längre ner på sidan.
           </>
         ) : (
-          `Följ skolan, så visas ${isDone ? 'dess starter nästa år' : 'nästa start'} på startsidan på den här enheten.`
+          `Följ skolan, så visas ${isDone ? 'dess starter nästa år' : 'nästa start'} på startsidan i den här webbläsaren.`
         )}
       </p>
     </div>

@@ -57,7 +57,7 @@ test('money equals the follow-up', async () => {
 })
 
 test('what waits for a decision is counted by kind, and leaves the list when it is decided', async () => {
-  expect(waiting(await read())).toEqual({ delivery: 1, payment: 2 })
+  expect(waiting(await read())).toEqual({ delivery: 1, payment: 2, refund: 1 })
   await portal.pool.query(
     `insert into team_change (kind, school_unit_id, event_instance_id, team_id, reason)
      select case place when 1 then 'exception' else 'withdraw_team' end, school_unit_id, event_instance_id, id, 'Sjuka'
@@ -80,6 +80,20 @@ test('what waits for a decision is counted by kind, and leaves the list when it 
   expect(counts).toMatchObject({ team_change: 2, exception: 1, result_reading: 1, payment: 3, error_report: 1 })
   await portal.pool.query(`update team_change set status = 'refused', decided_at = now()`)
   expect(waiting(await read())).not.toHaveProperty('team_change')
+})
+
+test('a refund waits while it is not ordered, and again when its order is older than a week', async () => {
+  const own = await createTestApp({ demo: true })
+  const count = async () => waiting(await read({}, own)).refund
+  expect(await count()).toBe(1)
+  // The demo's other order was made on the 12th, and its money has not left the account.
+  own.now.set('2025-04-19T12:00:00+03:00')
+  expect(await count()).toBe(1)
+  own.now.set('2025-04-20T00:00:00+03:00')
+  expect(await count()).toBe(2)
+  await own.pool.query(`update refund set state = 'gone'`)
+  expect(await count()).toBeUndefined()
+  await own.close()
 })
 
 test("today's changes say who did what to which object of which school, alike ones on one line, without logins", async () => {

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { refundWaitDays } from '@stafapp/shared/rules/refund-wait'
 import { helsinkiDay, helsinkiInstant, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
@@ -25,7 +26,7 @@ export function readSeason(ctx: Context, karnevalId: number | undefined): Promis
     const karneval =
       karnevalId === undefined ? await findSeasonKarneval(tx) : await resolveKarneval(tx, karnevalId, { drafts: true })
     const { money, failed } = karneval ? await readMoney(tx, karneval.id, today) : { money: null, failed: 0 }
-    const counted = await countDecisions(tx, karneval?.id ?? null, reportsFrom)
+    const counted = await countDecisions(tx, karneval?.id ?? null, { reportsFrom, today })
     const decisions: Decision[] = [
       { kind: 'protest', count: karneval ? await countPendingProtests(tx, karneval.id, ctx.now()) : 0 },
       ...counted,
@@ -86,8 +87,12 @@ async function readFigures(tx: Db, { id, heatsPublishedVersion }: Karneval, toda
   return { ...row, heats_published: heatsPublishedVersion !== null }
 }
 
-/** Counts the items that wait for the organiser's decision. Class changes and error reports belong to no carnival. */
-async function countDecisions(tx: Db, karnevalId: number | null, reportsFrom: Date): Promise<Decision[]> {
+/** Counts the items that wait for the organiser. Class changes, refunds and error reports belong to no carnival. */
+async function countDecisions(
+  tx: Db,
+  karnevalId: number | null,
+  { reportsFrom, today }: { reportsFrom: Date; today: string },
+): Promise<Decision[]> {
   const changes = (condition: SQL) => sql`team_change c join event_instance i on i.id = c.event_instance_id
     where i.karneval_id = ${karnevalId} and c.status = 'pending' and ${condition}`
   const sources: Record<Exclude<Decision['kind'], 'protest' | 'payment' | 'delivery'>, SQL> = {
@@ -99,6 +104,9 @@ async function countDecisions(tx: Db, karnevalId: number | null, reportsFrom: Da
     result_reading: sql`result_reading where karneval_id = ${karnevalId} and state = 'parked'`,
     message: sql`message_receiver r join message m on m.id = r.message_id
       where m.karneval_id = ${karnevalId} and r.state = 'failed'`,
+    // To be ordered from the bank, or so old that its payment order has been forgotten.
+    refund: sql`refund where state = 'made' or (state <> 'gone' and
+      created_at < ${helsinkiInstant(plusDays(today, -refundWaitDays), '00:00').toISOString()}::timestamptz)`,
     error_report: sql`error_report where created_at >= ${reportsFrom.toISOString()}::timestamptz`,
   }
   const counts = Object.entries(sources).map(

@@ -75,6 +75,10 @@ test('a team across schools stands in both schools’ day; the other school read
   expect(seen?.legs[0]).toEqual(shared.legs[0])
   expect(new Set(seen?.legs.slice(1).map(({ runner }) => runner))).toEqual(new Set(['löpare från annan skola']))
   expect((await read('lagledare')).find(({ team }) => team === shared.team)?.legs).toEqual(shared.legs)
+  // Its host exchanges the runners: the other school's home page gives it no time for that.
+  own.now.set('2025-05-16T08:00:00+03:00')
+  const home = (await own.call('GET', '/api/schools/my-unit/', { as: 'leaderA' })).json()
+  expect(home.day.next).toEqual([expect.objectContaining({ team: shared.team, changes_close_at: null })])
   await own.close()
 })
 

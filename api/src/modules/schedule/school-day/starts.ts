@@ -54,8 +54,11 @@ export async function readNextStarts(
         next.map(({ event_instance }) => event_instance),
       ),
     )
-  const untilOf = ({ event_instance, round }: Start) =>
-    times.find((each) => each.id === event_instance && each.round === round)?.until.toISOString() ?? null
+  // The host of a shared team exchanges its runners.
+  const untilOf = ({ event_instance, round, school_unit }: Start) =>
+    unitIds.includes(school_unit)
+      ? (times.find((each) => each.id === event_instance && each.round === round)?.until.toISOString() ?? null)
+      : null
   return { start_count: own.length, next: next.map((start) => ({ ...start, changes_close_at: untilOf(start) })) }
 }
 

@@ -1,7 +1,10 @@
 import { formatTime, formatWeekdayDate } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
+import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { Unbroken } from '@stafapp/shared/unbroken'
+import { Fragment } from 'react'
 import type { RoundSummary } from '../api.ts'
 import { counted, pairsText, restText, sizesText, toKey } from '../heats-words.ts'
 import classes from './heats.module.css'
@@ -12,52 +15,62 @@ type Props = {
   onChoose: (keys: ReadonlySet<string>) => void
 }
 
-/** All rounds as rows: a checkbox selects one for a draw, its name opens it. */
+/** All rounds as rows in the order of their starts: a checkbox selects one for a draw, its name opens it. */
 export function RoundList({ rounds, chosen, onChoose }: Props) {
   const toggle = (key: string) => {
     const next = new Set(chosen)
     if (!next.delete(key)) next.add(key)
     onChoose(next)
   }
+  const inOrder = rounds.toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
+  const dayOf = ({ starts_at }: RoundSummary) => helsinkiDay(new Date(starts_at))
+  const days = [...new Set(inOrder.map(dayOf))]
   return (
     <section aria-labelledby="rounds">
       <h2 id="rounds">Grenar</h2>
-      <ul className={classes.rounds}>
-        {rounds.map((round) => {
-          const key = toKey(round)
-          const name = `${round.event_name}, ${roundNames[round.round]}`
-          return (
-            <li key={key} className={classes.round}>
-              {round.is_first ? (
-                <input
-                  type="checkbox"
-                  className={classes.box}
-                  aria-label={`Välj ${name}`}
-                  checked={chosen.has(key)}
-                  onChange={() => toggle(key)}
-                />
-              ) : (
-                <span className={classes.box} aria-hidden="true" />
-              )}
-              <div>
-                <Link to={`/admin/heats?omgang=${key}`} className={classes.name}>
-                  <span>
-                    <Unbroken text={name} />
-                  </span>
-                </Link>
-                <p className={classes.facts}>{factsOf(round)}</p>
-                <Attention round={round} />
-              </div>
-            </li>
-          )
-        })}
-      </ul>
+      {days.map((day) => (
+        <Fragment key={day}>
+          <h3 id={`rounds-${day}`}>{upperFirst(formatWeekdayDate(day))}</h3>
+          <ul className={classes.rounds} aria-labelledby={`rounds-${day}`}>
+            {inOrder
+              .filter((round) => dayOf(round) === day)
+              .map((round) => {
+                const key = toKey(round)
+                const name = `${round.event_name}, ${roundNames[round.round]}`
+                return (
+                  <li key={key} className={classes.round}>
+                    {round.is_first ? (
+                      <input
+                        type="checkbox"
+                        className={classes.box}
+                        aria-label={`Välj ${name}`}
+                        checked={chosen.has(key)}
+                        onChange={() => toggle(key)}
+                      />
+                    ) : (
+                      <span className={classes.box} aria-hidden="true" />
+                    )}
+                    <div>
+                      <Link to={`/admin/heats?omgang=${key}`} className={classes.name}>
+                        <span>
+                          <Unbroken text={name} />
+                        </span>
+                      </Link>
+                      <p className={classes.facts}>{factsOf(round)}</p>
+                      <Attention round={round} />
+                    </div>
+                  </li>
+                )
+              })}
+          </ul>
+        </Fragment>
+      ))}
     </section>
   )
 }
 
 function factsOf(round: RoundSummary): string {
-  const start = `${formatWeekdayDate(round.starts_at)} kl. ${formatTime(round.starts_at)}`
+  const start = `kl. ${formatTime(round.starts_at)}`
   if (round.heat_count === 0) {
     return round.is_first
       ? `${start} · ${counted(round.team_count, 'lag', 'lag')}, inte lottad`

@@ -16,7 +16,7 @@ import type { EventRow } from '../api.ts'
 const times = {
   calls_at: 'Upprop',
   starts_at: 'Start',
-  changes_close_at: 'Ändringar till',
+  changes_close_at: 'Byten senast',
 } as const
 
 type TimeName = keyof typeof times
@@ -116,7 +116,8 @@ export function RoundTable({ events }: { events: readonly EventRow[] }) {
     <section aria-labelledby="rounds" data-dirty={hasDrafts} className={fields.section}>
       <h2 id="rounds">Omgångar</h2>
       <p className={fields.note}>
-        Tidtabellen och de planerade heaten följer med. Heat som har ropats upp eller sprungits flyttas inte.
+        Spara står på den rad som du ändrar. Tidtabellen och de planerade heaten får de nya tiderna; heat som har ropats
+        upp eller sprungits flyttas inte.
       </p>
       <PlainTable label="Omgångar" columns={columns} rows={rows} rowKey={({ key }) => key} />
     </section>

@@ -1,5 +1,6 @@
 import { OrganiserContact } from '@stafapp/shared/carnival'
 import { formatClock, formatDeadline, formatWeekdayDate } from '@stafapp/shared/format'
+import { ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
@@ -30,7 +31,7 @@ export function NextStarts({ day: { start_count, next }, karneval, now, isLeader
       {first ? (
         <>
           <FirstStart start={first} />
-          {isLeader && isInUse(karneval) && <Exchange start={first} now={now} />}
+          {isLeader && isInUse(karneval) && <Exchange starts={next} now={now} />}
           {later.length > 0 && (
             <ul className={classes.rows}>
               {later.map((start) => (
@@ -63,19 +64,33 @@ export function NextStarts({ day: { start_count, next }, karneval, now, isLeader
 /** The compositions are in use: heats are public, and a runner is exchanged until each round's own deadline. */
 const isInUse = ({ phase }: Karneval): boolean => phase === 'reopened' || phase === 'competition'
 
-/** Until when a leader may exchange runners of the next start, and that the organiser is asked after that. */
-function Exchange({ start: { changes_close_at }, now }: { start: Start; now: Date }) {
-  if (changes_close_at === null) return null
-  const closes = formatDeadline(changes_close_at)
-  const isOpen = now.getTime() <= Date.parse(changes_close_at)
+/** What a leader can do when a runner cannot run: the exchange that closes next, and the next start's that has closed. */
+function Exchange({ starts, now }: { starts: readonly Start[]; now: Date }) {
+  const [first] = starts
+  const open = starts.find(({ changes_close_at }) => isOpenAt(changes_close_at, now))
+  const isLate = first && first.changes_close_at !== null && !isOpenAt(first.changes_close_at, now)
+  if (!open && !isLate) return null
+  const isDelayed = (open ?? first)?.delay_min !== 0
   return (
-    <p>
-      Kan någon inte springa?{' '}
-      {isOpen ? `Löpare i laget kan bytas fram till ${closes}` : `Tiden för byten gick ut ${closes}`}:{' '}
-      <Link to="/lagledare/teamregistration">{isOpen ? 'byt löpare' : 'begär ändringen hos arrangören'}</Link>.
-    </p>
+    <>
+      <p>
+        <strong>Kan någon inte springa?</strong>{' '}
+        {isLate &&
+          `Tiden för byten i nästa start gick ut ${formatDeadline(first.changes_close_at ?? '')}: begär ändringen hos arrangören. `}
+        {open?.changes_close_at &&
+          `Löpare i ${eventText(open)}, kan bytas fram till ${formatDeadline(open.changes_close_at)}.`}
+        {isDelayed && ' En försening ger inte mer tid för byten.'}
+      </p>
+      <p>
+        <ButtonLink kind="primary" to="/lagledare/teamregistration">
+          {open ? 'Byt löpare' : 'Begär ändring'}
+        </ButtonLink>
+      </p>
+    </>
   )
 }
+
+const isOpenAt = (closes: string | null, now: Date): boolean => closes !== null && now.getTime() <= Date.parse(closes)
 
 /** As a parent sees it on the school's public page: how long until then, where to gather, and the day unless it is today. */
 function FirstStart({ start }: { start: Start }) {

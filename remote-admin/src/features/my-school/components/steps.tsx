@@ -18,10 +18,12 @@ type StepsProps = {
   answer: { host: string; to: string | null } | null
   karneval: Karneval
   now: Date
+  /** The next start, above, says already until when its runners are exchanged. */
+  isExchangeTold: boolean
 }
 
 /** How far the school has come: the nearest deadline, the next thing to do, and each step with where it is mended. */
-export function Steps({ steps, answer, karneval, now }: StepsProps) {
+export function Steps({ steps, answer, karneval, now, isExchangeTold }: StepsProps) {
   if (steps.length === 0) return null
   const isReady = answer === null && steps.every(({ state }) => state === 'done')
   const next = nextStep(steps)
@@ -30,7 +32,7 @@ export function Steps({ steps, answer, karneval, now }: StepsProps) {
     next === null && maySwap(karneval, now) ? (steps.find(({ code }) => code === 'runners')?.link ?? null) : null
   // On the carnival's days the steps lie behind: what is left is to replace who cannot run.
   if (swap && 'to' in swap && awaited === null && helsinkiDay(now) >= karneval.starts_on)
-    return (
+    return isExchangeTold ? null : (
       <section aria-labelledby="steps" className={classes.section}>
         <div className={classes.hero}>
           <div className={classes.now}>

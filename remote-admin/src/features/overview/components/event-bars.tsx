@@ -2,20 +2,20 @@ import { formatNumber } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import type { Overview } from '../api.ts'
+import { Fold } from './fold.tsx'
 import classes from './overview.module.css'
-import { PhoneFold } from './phone-fold.tsx'
 
 type Event = Overview['events'][number]
 
 /** Teams per event as bars against last year's teams and the event's places; each event links to its schools. */
-export function EventBars({ events }: { events: readonly Event[] }) {
+export function EventBars({ events, isRaceDay }: { events: readonly Event[]; isRaceDay: boolean }) {
   const most = Math.max(
     1,
     ...events.map((event) => Math.max(event.team_count, event.capacity ?? 0, event.last_year_team_count ?? 0)),
   )
   const share = (count: number) => `${(count / most) * 100}%`
   return (
-    <PhoneFold id="per-event" title="Lag per gren" state={stateOf(events)}>
+    <Fold id="per-event" title="Lag per gren" state={stateOf(events)} isRaceDay={isRaceDay}>
       <p className={classes.key} aria-hidden="true">
         <span data-of="teams">Lag</span>
         <span data-of="last">I fjol</span>
@@ -48,7 +48,7 @@ export function EventBars({ events }: { events: readonly Event[] }) {
           </li>
         ))}
       </ul>
-    </PhoneFold>
+    </Fold>
   )
 }
 

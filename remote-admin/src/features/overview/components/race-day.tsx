@@ -8,8 +8,10 @@ import { Button, ButtonLink, Loading } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { dayNow, type TrackNow } from '@stafapp/shared/rules/raceday/day-now'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { type Plan, planQuery } from '../../../shared/plan/api.ts'
+import { type Plan, type PlanRow, planQuery } from '../../../shared/plan/api.ts'
 import { DelayList } from '../../../shared/plan/delay-list.tsx'
+import { isCalled, isRunning, startOf } from '../../../shared/plan/next-heat.ts'
+import { rowName } from '../../../shared/plan/words.ts'
 import { type DayHeat, useDayHeats } from '../../../shared/raceday/day-now.tsx'
 import { dayNotes } from '../day-notes.ts'
 import classes from './race-day.module.css'
@@ -45,6 +47,7 @@ export function RaceDay({ karneval, today, now }: Props) {
         notes && (
           <>
             <State notes={notes} />
+            {plan.data && <Programme rows={plan.data.rows} now={now} />}
             {tracks.length === 0 && <p>Inga fler heat i dag.</p>}
           </>
         )
@@ -68,6 +71,22 @@ export function RaceDay({ karneval, today, now }: Props) {
         <Link to="/tidtabeller/minutschema">Så ser publiken det</Link>
       </div>
     </NowBoard>
+  )
+}
+
+/** What goes on beside the heats: "Pågår: Lunch. Upprop pågår: Inmarsch, start 12:55." */
+function Programme({ rows, now }: { rows: readonly PlanRow[]; now: Date }) {
+  const others = rows.filter(({ round }) => round === null)
+  const running = others.filter((row) => isRunning(row, now)).map(rowName)
+  const called = others
+    .filter((row) => isCalled(row, now))
+    .map((row) => `${rowName(row)}, start ${formatClock(new Date(startOf(row)))}`)
+  if (running.length + called.length === 0) return null
+  return (
+    <p>
+      {running.length > 0 && `Pågår: ${running.join('; ')}. `}
+      {called.length > 0 && `Upprop pågår: ${called.join('; ')}.`}
+    </p>
   )
 }
 

@@ -9,8 +9,8 @@ import type { Season } from '../api.ts'
 import { type SeasonState, type SeasonStep, seasonSteps } from '../season-steps.ts'
 import { decisionWords } from '../season-words.ts'
 import { changeText, logAddress, type TodaysChange } from '../today-words.ts'
+import { Fold } from './fold.tsx'
 import boardClasses from './overview.module.css'
-import { PhoneFold } from './phone-fold.tsx'
 import classes from './season.module.css'
 
 /** The organiser's work: what to do next, what waits, what happened today, the money, and the whole year as a list. */
@@ -24,7 +24,9 @@ export function SeasonView({ season, now, isRaceDay }: { season: Season; now: Da
         <div>
           <Decisions decisions={season.decisions} />
           <Today season={season} />
-          {season.money && season.karneval?.status !== 'draft' && <MoneyTiles money={season.money} />}
+          {season.money && season.karneval?.status !== 'draft' && (
+            <MoneyTiles money={season.money} isRaceDay={isRaceDay} />
+          )}
         </div>
         <StepList steps={steps} />
       </div>
@@ -215,7 +217,7 @@ function Steps({ steps }: { steps: readonly SeasonStep[] }) {
   )
 }
 
-function MoneyTiles({ money }: { money: NonNullable<Season['money']> }) {
+function MoneyTiles({ money, isRaceDay }: { money: NonNullable<Season['money']>; isRaceDay: boolean }) {
   const isAllLate = money.overdue_cents > 0 && money.overdue_cents === money.open_cents
   const tiles = [
     { cents: money.uninvoiced_cents, label: 'att fakturera', to: '/admin/invoicing' },
@@ -232,8 +234,9 @@ function MoneyTiles({ money }: { money: NonNullable<Season['money']> }) {
     },
   ]
   return (
-    <PhoneFold
+    <Fold
       id="money"
+      isRaceDay={isRaceDay}
       title="Pengarna"
       state={
         money.overdue_cents > 0
@@ -249,6 +252,6 @@ function MoneyTiles({ money }: { money: NonNullable<Season['money']> }) {
           </li>
         ))}
       </ul>
-    </PhoneFold>
+    </Fold>
   )
 }

@@ -5,8 +5,8 @@ import { Link } from '@stafapp/shared/router'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { axisOf, growthOf, SeasonChart, type SeasonLine, valueAt } from '@stafapp/shared/season-chart'
 import type { Overview } from '../api.ts'
+import { Fold } from './fold.tsx'
 import classes from './overview.module.css'
-import { PhoneFold } from './phone-fold.tsx'
 
 type Day = Overview['days'][number]
 
@@ -21,11 +21,18 @@ const growth = (days: readonly Day[], startsOn: string) =>
     startsOn,
   )
 
+type Props = { overview: Overview; teamsOpenAt: string; isRaceDay: boolean }
+
 /** Teams entered since the opening, beside last year's, with a table of the days and their links. */
-export function TeamGrowth({ overview, teamsOpenAt }: { overview: Overview; teamsOpenAt: string }) {
+export function TeamGrowth({ overview, teamsOpenAt, isRaceDay }: Props) {
   const { days, last_year } = overview
   return (
-    <PhoneFold id="per-day" title="Anmälda lag över säsongen" state={`${formatNumber(overview.team_count)} lag`}>
+    <Fold
+      id="per-day"
+      title="Anmälda lag över säsongen"
+      state={`${formatNumber(overview.team_count)} lag`}
+      isRaceDay={isRaceDay}
+    >
       {days.length === 0 && !last_year?.days.length ? (
         <Empty text="Inga lag har anmälts ännu." />
       ) : (
@@ -37,7 +44,7 @@ export function TeamGrowth({ overview, teamsOpenAt }: { overview: Overview; team
           <PlainTable label="Anmälda lag per dag" columns={columns} rows={days} rowKey={({ day }) => day} />
         </details>
       )}
-    </PhoneFold>
+    </Fold>
   )
 }
 

@@ -15,15 +15,20 @@ type SchoolFiltersProps = {
   state: ListState
   /** The choices are folded behind their number. */
   isFolded: boolean
+  /** The list has come. The choices' library waits for it: it is larger than the page, and would share the line with it. */
+  isListShown: boolean
   onChange: (change: Partial<ListState>) => void
 }
 
-export function SchoolFilters({ state, isFolded, onChange }: SchoolFiltersProps) {
+export function SchoolFilters({ state, isFolded, isListShown, onChange }: SchoolFiltersProps) {
   const count = state.types.length + state.subtypes.length + state.missing.length
-  const choices = (
-    <Suspense fallback={<ComingChoices state={state} />}>
+  const coming = <ComingChoices state={state} />
+  const choices = isListShown ? (
+    <Suspense fallback={coming}>
       <ChoiceFields state={state} onChange={onChange} />
     </Suspense>
+  ) : (
+    coming
   )
   return (
     <search className={classes.filters}>

@@ -57,7 +57,7 @@ const columns: DataColumn<School>[] = [
     cell: ({ id, name, details }) => (
       <>
         <Link to={`/detail/school/${id}`}>{name}</Link>
-        {details?.units.length === 0 && <span className={classes.none}> deltar inte</span>}
+        {details?.units.length === 0 && <span className={classes.none}>, deltar inte</span>}
       </>
     ),
   },

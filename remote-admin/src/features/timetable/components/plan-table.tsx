@@ -6,8 +6,8 @@ import { Unbroken } from '@stafapp/shared/unbroken'
 import { Fragment, useRef, useState } from 'react'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { DelayForm } from '../../../shared/plan/delay-form.tsx'
-import { isCalled, isOver, isRunning, nextHeat } from '../../../shared/plan/next-heat.ts'
-import { delayedText, rowName, rowTitleId } from '../../../shared/plan/words.ts'
+import { isCalled, isOver, isRunning, nextHeat, startOf } from '../../../shared/plan/next-heat.ts'
+import { rowName, rowTitleId } from '../../../shared/plan/words.ts'
 import classes from './plan-table.module.css'
 import { RowEditor } from './row-editor.tsx'
 
@@ -39,6 +39,7 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
     day === helsinkiDay(now)
       ? own.filter((row) => isOver(row, now) && !troubled.has(row.id) && row.id !== open?.id)
       : []
+  const next = nextRow(own, now)
   const shown = showsPast ? own : own.filter((row) => !past.includes(row))
   return (
     <div className={classes.scroll}>
@@ -67,8 +68,7 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                   {row.calls_at && <Moved at={row.calls_at} minutes={row.delay_min} />}
                 </td>
                 <td role="cell" data-label="Start" className={classes.start}>
-                  {formatClock(row.starts_at)}{' '}
-                  {row.delay_min !== 0 && <span className={classes.delay}>{delayedText(row)}</span>}
+                  <Moved at={row.starts_at} minutes={row.delay_min} />
                 </td>
                 <td role="cell" data-label="Slut">
                   {row.ends_at !== row.starts_at && <Moved at={row.ends_at} minutes={row.end_delay_min} />}
@@ -79,6 +79,7 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                 <th role="rowheader" scope="row" id={rowTitleId(row.id)} tabIndex={-1}>
                   <Unbroken text={rowName(row)} />
                   {isRunning(row, now) && <span className={classes.now}> Nu</span>}
+                  {row === next && <span className={classes.now}> Nästa heat</span>}
                   {isCalled(row, now) && <span className={classes.now}> Upprop pågår</span>}
                   <Trouble plan={plan} row={row} />
                 </th>
@@ -127,6 +128,13 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
   )
 }
 
+/** On the day itself the row whose heats start next, as delayed as it is known to be. */
+function nextRow(rows: readonly PlanRow[], now: Date): PlanRow | undefined {
+  const ahead = rows.filter((row) => row.round !== null && startOf(row) > now.getTime())
+  const [first] = ahead.toSorted((a, b) => startOf(a) - startOf(b))
+  return first?.day === helsinkiDay(now) ? first : undefined
+}
+
 /** The other rows that a row conflicts with, in short: the list above the table has the conflicts in words. */
 function Trouble({ plan, row }: { plan: Plan; row: PlanRow }) {
   const own = plan.conflicts.filter(({ rows }) => rows.includes(row.id))
@@ -137,14 +145,19 @@ function Trouble({ plan, row }: { plan: Plan; row: PlanRow }) {
   return <p className={classes.mark}>{names.length === 0 ? first.text : `Krockar med ${names.join('; ')}`}</p>
 }
 
-/** "13:40", or "13:40 nu 13:48" while the row is late. */
+/** "13:40", or with that struck out "13:48" while the row is late. */
 function Moved({ at, minutes }: { at: string; minutes: number }) {
+  if (minutes === 0) return <>{formatClock(at)}</>
   return (
     <>
-      {formatClock(at)}{' '}
-      {minutes !== 0 && (
-        <span className={classes.delay}>nu {formatClock(new Date(Date.parse(at) + minutes * 60_000))}</span>
-      )}
+      <s>
+        <span className="visually-hidden">Planerat </span>
+        {formatClock(at)}
+      </s>{' '}
+      <span className={classes.delay}>
+        <span className="visually-hidden">ny tid </span>
+        {formatClock(new Date(Date.parse(at) + minutes * 60_000))}
+      </span>
     </>
   )
 }

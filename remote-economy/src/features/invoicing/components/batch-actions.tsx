@@ -112,7 +112,7 @@ function Unreached({ count, open_cents }: BatchChoices['unreached']) {
   const what = count === 1 ? '1 förfallen faktura' : `${formatNumber(count)} förfallna fakturor`
   return (
     <p className={classes.notice}>
-      {what} ({formatMoney(open_cents)}) har inte nått betalaren och påminns inte.{' '}
+      {what} ({formatMoney(open_cents)}) har inte nått betalaren. Ingen påminnelse skickas.{' '}
       <Link to="?del=utskick">Rätta adressen och skicka på nytt</Link>
     </p>
   )
@@ -141,7 +141,9 @@ function buttonText(choice: BatchChoice): string {
   const what = documentsText(choice)
   if (choice.action === 'deliver') return `Skicka ${what}`
   if (choice.action === 'maventa') return `Skicka ${what} till Maventa`
-  return choice.action === 'manual' ? `Markera ${what} som ${sent(choice)}` : `Påminn om ${what}`
+  return choice.action === 'manual'
+    ? `Markera ${what} som ${sent(choice)}`
+    : `Påminn om ${what}, ${formatMoney(choice.sum_cents)}`
 }
 
 function questionOf(choice: BatchChoice): string {

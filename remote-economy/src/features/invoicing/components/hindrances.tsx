@@ -140,7 +140,8 @@ function WithoutPayer({ units }: { units: Preview['without_payer'] }) {
           ))}
         </ul>
       </details>
-      <Link to="/detail/billinginformationdetail?del=vem-betalar&visa=saknas">Se vem som betalar vad</Link>{' '}
+      <Link to="/detail/billinginformationdetail?del=vem-betalar&visa=saknas">Se vem som betalar vad</Link>
+      {' · '}
       <WriteTo schools={units} missing="billing" why="betalare saknas" />
     </li>
   )

@@ -45,7 +45,7 @@ export function PayerGroups({ karneval, groups }: { karneval: number; groups: re
     <details>
       <summary>
         {count} vid flera skolor och kan få en samlingsfaktura
-        {unchosen > 0 && `: ${unchosen} har inget val ännu`}
+        {unchosen > 0 && `: ${unchosen} har inget val och får en faktura per skola`}
       </summary>
       <ul className={classes.groups}>
         {groups.map((group) => (

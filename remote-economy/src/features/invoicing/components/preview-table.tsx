@@ -105,7 +105,7 @@ function columnsOf({ opened, setOpened, isPossible, onIssue }: Columns): DataCol
       cell: ({ invoice, invoiced_cents }) => (invoice ? formatMoney(invoiced_cents) : '–'),
     },
     {
-      title: 'Nu',
+      title: 'I allt',
       isNumber: true,
       value: ({ total_cents }) => total_cents,
       cell: ({ total_cents }) => formatMoney(total_cents),

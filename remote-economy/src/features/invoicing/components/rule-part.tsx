@@ -41,19 +41,16 @@ export function RulePart({ karneval }: { karneval: number }) {
         </>
       )}
       {others.length > 0 && (
-        <>
-          <h2 className={classes.part}>{invoiceCount(others.length)} skulle inte gå genom Peppol</h2>
+        // Nothing has to be done about them, and there can be one for each payer.
+        <details className={classes.rules} open={others.length <= FEW}>
+          <summary>{invoiceCount(others.length)} skulle inte gå genom Peppol, vilket inte hindrar något</summary>
           <p>
-            Det hindrar ingenting: ingen av de här betalarna får sin faktura den vägen. Fakturorna skapas och skickas på
-            betalarens vanliga sätt. Peppol är ett nät för e-fakturor.
+            Ingen av de här betalarna får sin faktura den vägen. Fakturorna skapas och skickas på betalarens vanliga
+            sätt. Peppol är ett nät för e-fakturor.
           </p>
           {others.length > FEW && <Causes documents={others} />}
-          {/* Nothing has to be done about them, and there can be one for each payer. */}
-          <details className={classes.rules} open={others.length <= FEW}>
-            <summary>Visa bristerna</summary>
-            <Documents tone="plain" badge="Bara Peppol" documents={others} />
-          </details>
-        </>
+          <Documents tone="plain" badge="Bara Peppol" documents={others} />
+        </details>
       )}
       <details className={classes.rules}>
         <summary>Vad kontrollen gäller</summary>

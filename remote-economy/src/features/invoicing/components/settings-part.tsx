@@ -81,6 +81,7 @@ function SettingsEditor({ settings }: { settings: Settings }) {
         fields={fields}
         initialValues={toForm(settings)}
         submitLabel="Spara"
+        needsChange
         failureTitle="Uppgifterna kunde inte sparas."
         onSubmit={async (values) => {
           await mutateAsync(fromForm(values, settings.version))

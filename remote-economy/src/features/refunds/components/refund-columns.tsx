@@ -1,4 +1,5 @@
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { refundWaitDays } from '@stafapp/shared/rules/refund-wait'
 import { daysBetween } from '@stafapp/shared/rules/times/helsinki'
 import type { DataColumn } from '@stafapp/shared/table'
 import { Fragment } from 'react'
@@ -121,9 +122,6 @@ const nexts: Record<Refund['state'], string> = {
   gone: '',
 }
 
-/** A payment order is with the receiver within two bank days; after a week somebody has forgotten it. */
-const MOST_DAYS = 7
-
 /** How far the money has come, and what is to be done next. */
 function Steps({ refund: { state, made_on, gone_on }, today }: { refund: Refund; today: string }) {
   const at = order.indexOf(state)
@@ -141,10 +139,9 @@ function Steps({ refund: { state, made_on, gone_on }, today }: { refund: Refund;
           Steg {at + 1} av {order.length}. {nexts[state]}
         </Minor>
       )}
-      {state !== 'gone' && days > MOST_DAYS && (
+      {state !== 'gone' && days > refundWaitDays && (
         <Minor isLate>
-          {formatNumber(days)} dagar gammal.{' '}
-          {state === 'made' ? 'Någon väntar på sina pengar.' : 'Se i webbanken om den har betalats.'}
+          Har väntat i {formatNumber(days)} dagar.{state !== 'made' && ' Se i webbanken om den har betalats.'}
         </Minor>
       )}
     </>

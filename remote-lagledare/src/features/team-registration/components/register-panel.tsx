@@ -82,6 +82,7 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
             key={runner.id}
             runner={runner}
             isIdle={isFew && idle.some(({ id }) => id === runner.id)}
+            starts={isPast ? startsOf(runner, entry) : ''}
             canEdit={canEdit}
           />
         ))}
@@ -118,10 +119,27 @@ const Folded = ({ children }: { children: ReactNode }) => (
   </details>
 )
 
-type RunnerRowProps = { runner: Runner; isIdle: boolean; canEdit: boolean }
+/** "Vasa övningsskola 1, 8 × 50 m mixed": where who falls ill is to be replaced. */
+const startsOf = ({ id }: Runner, { teams, events, others = [] }: UnitEntry): string =>
+  [...teams, ...others]
+    .filter(({ compositions, status }) => status !== 'withdrawn' && compositions.some((line) => runsIn(line, id)))
+    .map(({ name, event_instance }) =>
+      [name, ...events.filter((event) => event.id === event_instance).map((event) => event.name)].join(', '),
+    )
+    .join('; ')
+
+const runsIn = (line: { legs: readonly (number | null)[]; reserves: readonly number[] }, id: number): boolean =>
+  line.legs.includes(id) || line.reserves.includes(id)
+
+type RunnerRowProps = {
+  runner: Runner
+  isIdle: boolean /** Its teams, or nothing. */
+  starts: string
+  canEdit: boolean
+}
 
 /** One runner of the register: draggable into a team, editable, removable. */
-function RunnerRow({ runner, isIdle, canEdit }: RunnerRowProps) {
+function RunnerRow({ runner, isIdle, starts, canEdit }: RunnerRowProps) {
   const [isEditing, setIsEditing] = useState(false)
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `runner-${runner.id}`,
@@ -148,6 +166,7 @@ function RunnerRow({ runner, isIdle, canEdit }: RunnerRowProps) {
                 <Unbroken text={runnerFacts(runner)} />
               </span>{' '}
               {isIdle && <span className={classes.idle}>utan start</span>}
+              {starts && <span className={classes.starts}>{starts}</span>}
             </span>
             {canEdit && (
               <Button className={classes.edit ?? ''} aria-label={`Ändra ${name}`} onClick={() => setIsEditing(true)}>

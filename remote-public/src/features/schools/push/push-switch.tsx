@@ -55,7 +55,7 @@ export function PushSwitch() {
       ) : (
         <>
           <p>
-            {state === 'on' ? 'Du får' : 'Få'} ett meddelande på den här enheten före varje start för {names}, när
+            {state === 'on' ? 'Du får' : 'Få'} ett meddelande i den här webbläsaren före varje start för {names}, när
             resultatet är officiellt och om tider ändras.
           </p>
           {/* Not disabled, because the focus would be lost. */}

@@ -8,12 +8,17 @@ type Props = {
   title: string
   /** What it says while it is folded. */
   state: string
+  isRaceDay: boolean
   children: ReactNode
 }
 
-/** A part of the page that is folded to its heading and its state on a phone, because it is looked at, not worked on. */
-export function PhoneFold({ id, title, state, children }: Props) {
-  const [isFolded] = useState(isPhone)
+/**
+ * A part of the page that is looked at, not worked on: folded to its heading and its state on a phone, and on a race day,
+ * when nobody follows the entries.
+ */
+export function Fold({ id, title, state, isRaceDay, children }: Props) {
+  const [isNarrow] = useState(isPhone)
+  const isFolded = isNarrow || isRaceDay
   const heading = <h2 id={id}>{title}</h2>
   return (
     <section aria-labelledby={id} className={classes.part}>
