@@ -35,6 +35,23 @@ for (const name of remoteNames()) {
   })
 }
 
+test('T12: two packages never write the same query key by hand, because all share one cache', () => {
+  const keys = [...remoteNames().map((name) => `remote-${name}/src`), 'shared/browser'].flatMap((folder) =>
+    listFiles(join(rootDir, folder))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .flatMap((file) => {
+        const text = readFileSync(join(rootDir, folder, file), 'utf8')
+        // Keys of queries, not those that only name which are to be read again.
+        const found = text.matchAll(/queryKey: \[([^\]]*)\],\s*queryFn/g)
+        const written = (part: string) => (part.trim().startsWith("'") ? part.trim() : '*')
+        return [...found].map(([, parts = '']) => ({ folder, key: parts.split(',').map(written).join('/') }))
+      }),
+  )
+  expect(keys.length).toBeGreaterThan(10)
+  const shared = keys.filter(({ folder, key }) => keys.some((other) => other.key === key && other.folder !== folder))
+  expect(shared).toEqual([])
+})
+
 test('T12: the shell imports no remote, and its sources name none', () => {
   const files = listFiles(join(rootDir, 'shell/src')).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),

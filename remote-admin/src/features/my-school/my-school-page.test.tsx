@@ -412,7 +412,8 @@ it('on the carnival’s days a leader sees until when a runner can be exchanged,
   expect((await starts()).textContent).toContain(
     'Tiden för byten i nästa start gick ut fredag 16.5.2025 kl. 09:16: begär ändringen hos arrangören.',
   )
-  expect(screen.getByRole('link', { name: 'Begär ändring' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Begär ändring i nästa start' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Byt löpare/ })).toBeNull()
   cleanup()
   // Who only administers the school does not exchange runners.
   open(['school_admin'], homeWith([{ team_count: 1 }], { day }), karneval)

@@ -3,7 +3,7 @@ import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Component } from './school-list-page.tsx'
@@ -28,9 +28,9 @@ const school = {
   },
 }
 
-function open(path: string, answer: unknown = { total: 60, data: [school] }) {
+function open(path: string, answer: unknown = { total: 60, data: [school] }, karneval = fakeKarneval()) {
   const calls = fakeApi({
-    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/events/stafettkarneval/list/': { data: [karneval] },
     'GET /api/schools/list/': answer,
   })
   const { router } = renderAt(<Component />, path)
@@ -45,6 +45,15 @@ it('shows each school with what is missing, the number of hits and a link to the
   expect(screen.getByText('60 skolor')).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'Åk 1–6, Åk 7–9' })).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'Betalare' })).toBeTruthy()
+})
+
+it.each([
+  ['2030-04-30T20:59:59Z', 'Beställning'],
+  ['2025-04-30T20:59:59Z', '✓ Inget'],
+])('with orders open until %s a school without one shows: %s', async (orders_close_at, text) => {
+  const data = [{ ...school, details: { ...school.details, missing: ['orders'] } }]
+  open('/admin/schoollist', { total: 1, data }, fakeKarneval({ orders_close_at, ends_on: '2030-05-17' }))
+  expect(await screen.findByRole('cell', { name: text })).toBeTruthy()
 })
 
 it('lets the server search when the typing rests, and starts again at page 1', async () => {
@@ -79,9 +88,14 @@ it('on a phone begins with the list: the filters are folded behind their number,
   const folded = (await screen.findByText('Filter (2 i bruk)')).closest('details')
   expect(folded?.open).toBe(false)
   expect(within(folded as HTMLElement).getByText('Saknas')).toBeTruthy()
+  // Their library is larger than the page, and comes when they are opened.
+  expect(within(folded as HTMLElement).queryByRole('combobox')).toBeNull()
   const tools = await screen.findByRole('button', { name: 'Ny skola' })
   const place = (await screen.findByRole('link', { name: 'Vasa övningsskola' })).compareDocumentPosition(tools)
   expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  ;(folded as HTMLDetailsElement).open = true
+  fireEvent(folded as HTMLElement, new Event('toggle'))
+  expect(await within(folded as HTMLElement).findAllByRole('combobox', {}, { timeout: 20_000 })).toHaveLength(3)
   vi.unstubAllGlobals()
 })
 

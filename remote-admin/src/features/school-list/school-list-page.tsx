@@ -1,5 +1,6 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
@@ -22,16 +23,17 @@ export function Component() {
     <RequireKarneval title={title} drafts>
       {(karneval) => (
         <Page title={title}>
-          <Register karneval={karneval.id} />
+          <Register karneval={karneval} />
         </Page>
       )}
     </RequireKarneval>
   )
 }
 
-function Register({ karneval }: { karneval: number }) {
+function Register({ karneval }: { karneval: Karneval }) {
   const [state, change] = useListState()
-  const { data, error, isPlaceholderData, refetch } = useQuery(schoolsQuery(karneval, toFilter(state)))
+  const { id } = karneval
+  const { data, error, isPlaceholderData, refetch } = useQuery(schoolsQuery(id, toFilter(state)))
   const top = useRef<HTMLParagraphElement>(null)
   // On a phone the list comes first: its filters are folded, and what is done with the register stands below it.
   const [isNarrow] = useState(isPhone)
@@ -41,7 +43,7 @@ function Register({ karneval }: { karneval: number }) {
   }
   return (
     <>
-      {!isNarrow && <RegisterTools karneval={karneval} state={state} />}
+      {!isNarrow && <RegisterTools karneval={id} state={state} />}
       <EntryFilter state={state} onChange={change} />
       <SchoolFilters state={state} isFolded={isNarrow} isListShown={data !== undefined} onChange={change} />
       <div className={classes.found}>
@@ -59,6 +61,7 @@ function Register({ karneval }: { karneval: number }) {
           <Empty text="Ingen skola motsvarar sökningen. Ändra sökordet eller ta bort ett filter." />
         ) : (
           <SchoolTable
+            karneval={karneval}
             schools={data.data}
             total={data.total}
             state={state}
@@ -69,7 +72,7 @@ function Register({ karneval }: { karneval: number }) {
       ) : (
         <LoadState error={error} refetch={refetch} />
       )}
-      {isNarrow && <RegisterTools karneval={karneval} state={state} />}
+      {isNarrow && <RegisterTools karneval={id} state={state} />}
     </>
   )
 }

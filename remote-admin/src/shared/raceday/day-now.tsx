@@ -1,4 +1,5 @@
-import { queryOptions, request, useQuery } from '@stafapp/shared/data'
+import { read } from '@stafapp/shared/calls'
+import { useQuery } from '@stafapp/shared/data'
 import { useLiveRefresh } from '@stafapp/shared/live'
 import { NowBoard } from '@stafapp/shared/now-board'
 import { Link } from '@stafapp/shared/router'
@@ -8,18 +9,6 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 
 type Karneval = { id: number; starts_on: string; ends_on: string }
-
-const heatsQuery = (karneval: number, date: string) =>
-  queryOptions({
-    queryKey: ['events', 'heatschedule', karneval, 'day', date],
-    queryFn: ({ signal }) => request('GET /api/events/heatschedule/', { query: { karneval, date }, signal }),
-  })
-
-const statesQuery = (karneval: number, date: string) =>
-  queryOptions({
-    queryKey: ['raceday', 'heat-states', karneval, date],
-    queryFn: ({ signal }) => request('GET /api/raceday/heat-states/', { query: { karneval, date }, signal }),
-  })
 
 /** On the carnival's days: what runs and what is next on each track. Otherwise nothing, and nothing is asked. */
 export function DayNow({ karneval }: { karneval: Karneval }) {
@@ -43,8 +32,8 @@ export type DayHeat = NowHeat & { event_instance: number }
 
 /** The day's heats, followed live. */
 export function useDayHeats(karneval: number, today: string): DayHeat[] {
-  const heats = useQuery(heatsQuery(karneval, today))
-  const states = useQuery(statesQuery(karneval, today))
+  const heats = useQuery(read('GET /api/events/heatschedule/', { query: { karneval, date: today } }))
+  const states = useQuery(read('GET /api/raceday/heat-states/', { query: { karneval, date: today } }))
   useLiveRefresh({ topics: ['heats', 'timetable'], refetch: heats.refetch, isStored: false, error: heats.error })
   useLiveRefresh({ topics: ['results'], refetch: states.refetch, isStored: false, error: states.error })
   const marked = new Map(

@@ -27,7 +27,7 @@ const sent = (url: string) => seen.filter(({ call }) => call.startsWith('POST ')
 
 it('lists what is to be keyed in the web bank, and makes a payment order of what is new', async () => {
   const user = open({ 'POST /api/invoices/refund-files/': { id: 7 } })
-  const rows = within(await screen.findByRole('table', { name: 'Att betala tillbaka' })).getAllByRole('row')
+  const rows = within(await screen.findByRole('table', { name: 'Vem som får pengar tillbaka' })).getAllByRole('row')
   expect(rows[1]?.textContent?.replaceAll(/\s/g, ' ')).toContain(
     'Hem och skola vid Brändö gymnasiumFI79 4405 2020 0360 82Betalade mer än fakturanHEM OCH SKOL betalade 304,00 € den 11.4.2025Återbetalning, referens 202400019495,00 €Ny',
   )
@@ -68,7 +68,7 @@ it('asks before money for two receivers goes to one account', async () => {
     'POST /api/invoices/refund-files/': { id: 7 },
   })
   const make = () => user.click(screen.getByRole('button', { name: /^Gör betalningsuppdrag \(2/ }))
-  await screen.findByRole('table', { name: 'Att betala tillbaka' })
+  await screen.findByRole('table', { name: 'Vem som får pengar tillbaka' })
   await make()
   const question = within(screen.getByRole('dialog', { name: 'Stämmer kontonumren?' }))
   expect(question.getByText(/: Hem och skola vid Brändö gymnasium, Esbo stad\.$/)).toBeTruthy()
@@ -204,4 +204,29 @@ it('asks before a refund is taken out of an order, and says that the order’s f
   expect(sent('/mark/')).toHaveLength(0)
   await user.click(question.getByRole('button', { name: 'Ta ur uppdraget' }))
   await waitFor(() => expect(sent('/mark/')[0]?.body).toMatchObject({ state: 'made' }))
+})
+
+it.each([
+  [['downloaded', 'downloaded'], 0, 'Inte skickat till banken'],
+  [['sent', 'sent'], 0, 'Skickat till banken'],
+  [['sent', 'gone'], 0, '1 av 2 har lämnat kontot'],
+  [['gone', 'gone'], 0, 'Alla pengar har lämnat kontot'],
+  [['gone'], 1, 'Pengarna har lämnat kontot'],
+  [[], 2, '–'],
+])('an order of refunds that are %j, %i of two taken out, says: %s', async (own, taken_count, text) => {
+  const refund = payments['GET /api/invoices/refunds/']?.data[0]
+  const data = own.map((state, index) => ({ ...refund, id: index + 1, state, file: 3 }))
+  const other = { ...refund, id: 9, state: 'sent', file: 4 }
+  openOrder(
+    { taken_count, is_withdrawable: false },
+    { answers: { 'GET /api/invoices/refunds/': { data: [...data, other], total: data.length + 1, open_cents: 0 } } },
+  )
+  const [, order] = within(await screen.findByRole('table', { name: 'Betalningsuppdrag' })).getAllByRole('row')
+  expect(within(order as HTMLElement).getByText(text)).toBeTruthy()
+})
+
+it('of what the bank has, says that the bank did not pay it', async () => {
+  const user = openOrder({ taken_count: 0, is_withdrawable: false }, { state: 'sent' })
+  await user.click(await screen.findByRole('button', { name: /^Banken betalade inte: Hem och skola/ }))
+  expect(within(await screen.findByRole('dialog')).getByText(/annars betalas den två gånger/)).toBeTruthy()
 })

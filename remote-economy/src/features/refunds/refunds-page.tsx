@@ -42,7 +42,7 @@ export function Component() {
       )}
       {data && data.total > 0 && (
         <section aria-labelledby="refunds">
-          <h2 id="refunds">Att betala tillbaka</h2>
+          <h2 id="refunds">Vem som får pengar tillbaka</h2>
           <p role="status">{formatMoney(data.open_cents)} har inte lämnat kontot.</p>
           <MakeFile refunds={data.data.filter(({ state }) => state === 'made')} />
           <DataTable<Refund>
@@ -62,7 +62,7 @@ export function Component() {
         </section>
       )}
       {/* After the list above it, so that it does not move when that comes. */}
-      {(data || error) && <RefundFiles />}
+      {(data || error) && <RefundFiles refunds={refunds} />}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { RequireKarneval } from '@stafapp/shared/carnival'
+import { OrganiserContact, RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
@@ -49,9 +49,13 @@ function SchoolDayView({ id: karneval, name, phase }: Pick<Karneval, 'id' | 'nam
       {data && !hasStarts && <Empty text="Skolan har inga starter i den publicerade heatindelningen ännu." />}
       <OpenResults />
       {hasStarts && isLeader && (phase === 'reopened' || phase === 'competition') && (
-        <p className="no-print">
-          Kan en löpare inte springa? Byt på sidan <Link to="/lagledare/teamregistration">Lag och löpare</Link>.
-        </p>
+        <div className="no-print">
+          <p>
+            Kan en löpare inte springa? Byt, eller begär ändring när tiden för byten har gått ut, på sidan{' '}
+            <Link to="/lagledare/teamregistration">Lag och löpare</Link>.
+          </p>
+          <OrganiserContact />
+        </div>
       )}
       {hasStarts && <Days day={data.day} results={own?.data ?? []} />}
       <SettledResults karneval={karneval} />

@@ -508,6 +508,8 @@ it('asks for a change after the deadline, with the reason, once', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Begär ändring av Vasa 1' }))
   const form = screen.getByRole('form', { name: 'Begär ändring av Vasa 1' })
+  // The reason comes after the choice of who cannot run.
+  expect(document.activeElement).toBe(within(form).getByRole('button', { name: /^Sträcka 1 · 100 m/ }))
   await swap(user, form, 'Sträcka 1 · 100 m', 'Emil')
   expect(within(form).getByText('Emil Ek är pojke, men grenen är för flickor.')).toBeTruthy()
   await swap(user, form, 'Sträcka 1 · 100 m', 'Vera')
@@ -596,8 +598,8 @@ it('while runners can be replaced, the register says in which team each of them 
   })
   const register = await screen.findByRole('list', { name: 'Löpare i registret' })
   const rows = within(register).getAllByRole('listitem')
-  const inTeam = rows.map(({ textContent }) => textContent?.includes('Vasa 1, 4 × 100 m') ?? false)
-  expect(inTeam).toEqual([true, true, true, false, false])
+  const teams = rows.map(({ textContent }) => textContent?.match(/(reserv i )?Vasa 1, 4 × 100 m/)?.[0] ?? '')
+  expect(teams).toEqual(['Vasa 1, 4 × 100 m', 'Vasa 1, 4 × 100 m', 'reserv i Vasa 1, 4 × 100 m', '', ''])
 })
 
 it('an empty register offers to paste a class list, and the choice of a runner says that it is empty', async () => {
@@ -671,6 +673,32 @@ it('says in the team’s own card that its request was refused, and why', async 
     ),
   ).toBeTruthy()
   expect(card.getByRole('button', { name: 'Begär ändring av Vasa 1' }).getAttribute('aria-disabled')).toBe('false')
+})
+
+it.each([
+  [[6, 2, 3, 4], 'Vera Ek i stället för Ida Ek.'],
+  [[2, 1, 3, 4], 'Samma löpare, på andra platser.'],
+  [[null, 2, 3, 4], 'Utan Ida Ek.'],
+])('says of a request that waits for legs %j: %s', async (legs, text) => {
+  const people = [...pupils, runner(6, 'Vera')]
+  const pending = {
+    ...waitingRequest,
+    kind: 'change_runners' as const,
+    round: 'TRIAL' as const,
+    wanted: { legs, reserves: [] },
+    current: { legs: [1, 2, 3, 4], reserves: [] },
+    runners: people,
+  }
+  open({ phase: 'reopened', answers: { 'GET /api/events/change-requests/': { data: [pending] } } })
+  const requests = within(await screen.findByRole('region', { name: 'Begärda ändringar' }))
+  expect(requests.getByText(text)).toBeTruthy()
+  expect(requests.getByText(/^Byt löpare/).closest('p')?.textContent).toContain('Vasa 1, 4 × 100 m')
+  expect(
+    requests.getByText(
+      /^Skickad 10\.5\.2025 .*Svaret syns här och kommer som e-post\. Tills dess gäller laget som det är\.$/,
+    ),
+  ).toBeTruthy()
+  expect(requests.getByText(/^Frågor\? /)).toBeTruthy()
 })
 
 it('says of a granted request what can be done about it, and whom to ask', async () => {
@@ -863,7 +891,7 @@ it('an exception is asked for with its line-up and reason, and then waits for th
     answers: {
       'GET /api/events/change-requests/': () => ({ data: requests }),
       [ask]: ({ body }: SeenCall) => {
-        requests.push({ ...(body as object), id: 1, status: 'pending', answer: '', team_name: 'Vasa 1', charged: null })
+        requests.push({ ...waitingRequest, ...(body as object), id: 1 })
         return Response.json({}, { status: 201 })
       },
     },

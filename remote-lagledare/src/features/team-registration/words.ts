@@ -20,7 +20,8 @@ export const runnerFacts = (runner: Pick<Runner, 'grade' | 'gender' | 'school_cl
   `${runner.school_class === '' ? gradeWord(runner.grade) : `klass ${runner.school_class}`}, ${genderLetter[runner.gender]}`
 
 /** Fallback for a runner whose name was erased, or whom another device has just added. */
-export const nameOf = (runner: Runner | undefined): string => (runner && runnerName(runner)) || 'Okänd löpare'
+export const nameOf = (runner: Parameters<typeof runnerName>[0] | undefined): string =>
+  (runner && runnerName(runner)) || 'Okänd löpare'
 
 /** The leader's name; '–' if none, '…' while the leaders load, and a fallback for who no longer leads the unit. */
 export function leaderName(leaders: readonly Leader[] | undefined, id: number | null): string {

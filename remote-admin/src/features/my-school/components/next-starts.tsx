@@ -81,10 +81,17 @@ function Exchange({ starts, now }: { starts: readonly Start[]; now: Date }) {
           `Löpare i ${eventText(open)}, kan bytas fram till ${formatDeadline(open.changes_close_at)}.`}
         {isDelayed && ' En försening ger inte mer tid för byten.'}
       </p>
-      <p>
-        <ButtonLink kind="primary" to="/lagledare/teamregistration">
-          {open ? 'Byt löpare' : 'Begär ändring'}
-        </ButtonLink>
+      <p className={classes.ways}>
+        {isLate && (
+          <ButtonLink kind="primary" to="/lagledare/teamregistration">
+            Begär ändring i nästa start
+          </ButtonLink>
+        )}
+        {open && (
+          <ButtonLink kind={isLate ? 'plain' : 'primary'} to="/lagledare/teamregistration">
+            Byt löpare{isLate && ' i en senare start'}
+          </ButtonLink>
+        )}
       </p>
     </>
   )

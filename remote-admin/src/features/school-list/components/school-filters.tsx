@@ -1,7 +1,7 @@
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { missingNames, schoolSubtypes, schoolTypes } from '../../../shared/terms.ts'
 import { eventQuery, type SchoolFilter } from '../api.ts'
 import type { ListState } from '../list-state.ts'
@@ -15,15 +15,20 @@ type SchoolFiltersProps = {
   state: ListState
   /** The choices are folded behind their number. */
   isFolded: boolean
-  /** The list has come. The choices' library waits for it: it is larger than the page, and would share the line with it. */
+  /** The list has come. */
   isListShown: boolean
   onChange: (change: Partial<ListState>) => void
 }
 
+/**
+ * The choices' library is larger than the page: it waits for the list, with which it would share the line, or until the
+ * fold is opened.
+ */
 export function SchoolFilters({ state, isFolded, isListShown, onChange }: SchoolFiltersProps) {
+  const [isOpened, setOpened] = useState(false)
   const count = state.types.length + state.subtypes.length + state.missing.length
   const coming = <ComingChoices state={state} />
-  const choices = isListShown ? (
+  const choices = (isFolded ? isOpened : isListShown) ? (
     <Suspense fallback={coming}>
       <ChoiceFields state={state} onChange={onChange} />
     </Suspense>
@@ -34,7 +39,7 @@ export function SchoolFilters({ state, isFolded, isListShown, onChange }: School
     <search className={classes.filters}>
       <SearchField value={state.search} onSearch={(search) => onChange({ search })} />
       {isFolded ? (
-        <details className={classes.fold}>
+        <details className={classes.fold} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
           <summary>{count === 0 ? 'Filter' : `Filter (${count} i bruk)`}</summary>
           <div className={classes.folded}>{choices}</div>
         </details>

@@ -1,13 +1,18 @@
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { formatNumber } from '@stafapp/shared/format'
 import { Pager } from '@stafapp/shared/pager'
 import { Link } from '@stafapp/shared/router'
+import { useServerNow } from '@stafapp/shared/session'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
-import { missingNames, schoolTypeText } from '../../../shared/terms.ts'
+import { useMemo } from 'react'
+import { isAskedFor } from '../../../shared/asked-for.ts'
+import { type MissingCode, missingNames, schoolTypeText } from '../../../shared/terms.ts'
 import type { School } from '../api.ts'
 import { type ListState, pageSize, type Sort } from '../list-state.ts'
 import classes from '../school-list.module.css'
 
 type SchoolTableProps = {
+  karneval: Karneval
   schools: School[]
   total: number
   state: ListState
@@ -17,7 +22,9 @@ type SchoolTableProps = {
 }
 
 /** One page of the register; the server sorts it. */
-export function SchoolTable({ schools, total, state, isStale, onChange }: SchoolTableProps) {
+export function SchoolTable({ karneval, schools, total, state, isStale, onChange }: SchoolTableProps) {
+  const now = useServerNow()
+  const columns = useMemo(() => columnsOf((code) => isAskedFor(code, karneval, now)), [karneval, now])
   return (
     <div className={classes.schools}>
       <DataTable<School>
@@ -51,7 +58,7 @@ const sortingOf = (sort: Sort) => ({
 
 type Details = NonNullable<School['details']>
 
-const columns: DataColumn<School>[] = [
+const columnsOf = (isAsked: (code: MissingCode) => boolean): DataColumn<School>[] => [
   {
     title: 'Skola',
     cell: ({ id, name, details }) => (
@@ -66,7 +73,7 @@ const columns: DataColumn<School>[] = [
   count('Lag', (details) => details.team_count),
   count('Lagledare', (details) => details.leader_count),
   count('Beställningar', (details) => details.order_count),
-  { title: 'Saknas', cell: ({ details }) => details && <MissingTags details={details} /> },
+  { title: 'Saknas', cell: ({ details }) => details && <MissingTags details={details} isAsked={isAsked} /> },
 ]
 
 function count(title: string, value: (details: Details) => number): DataColumn<School> {
@@ -78,9 +85,12 @@ function typesText(details: Details | undefined): string {
   return [...new Set(types)].filter(Boolean).join(', ') || '–'
 }
 
-/** A school without units does not take part, and lacks nothing. */
-function MissingTags({ details: { units, missing } }: { details: Details }) {
+type TagsProps = { details: Details; isAsked: (code: MissingCode) => boolean }
+
+/** What the school can still mend. A school without units does not take part, and lacks nothing. */
+function MissingTags({ details: { units, missing: all }, isAsked }: TagsProps) {
   if (units.length === 0) return null
+  const missing = all.filter(isAsked)
   if (missing.length === 0) return <span className={classes.done}>✓ Inget</span>
   return (
     <span className={classes.tags}>

@@ -1,5 +1,6 @@
 import { formatClock, formatWeekday } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
 import { JumpLink } from '../../../shared/jump-link.tsx'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { rowName, rowTitleId, troubledRows, troubledText } from '../../../shared/plan/words.ts'
@@ -47,6 +48,11 @@ export function Conflicts({ shown, before, rows, other, free }: Props) {
           </li>
         ))}
       </ul>
+      {!free && (
+        <p>
+          <Link to="?del=dagsplan">Flytta grenarna i Dagsplan</Link>, som visar när banorna är lediga.
+        </p>
+      )}
     </details>
   )
 }

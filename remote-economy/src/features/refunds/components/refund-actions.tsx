@@ -43,6 +43,8 @@ export function RefundActions({ refund, isCorrected, isReturned, onCorrect }: Pr
   )
   if (state === 'gone' && gone_placement === null) return <Minor>Enligt banken</Minor>
   const error = marking.error ?? undoing.error
+  // Of what the bank has, the only reason to take it out.
+  const takingOut = state === 'sent' ? 'Banken betalade inte' : 'Ta ur uppdraget'
   return (
     <span className={classes.actions}>
       {gone_placement !== null && (
@@ -88,8 +90,8 @@ export function RefundActions({ refund, isCorrected, isReturned, onCorrect }: Pr
         </Question>
       )}
       {(state === 'downloaded' || state === 'sent') && (
-        <Button disabled={marking.isPending} aria-label={`Ta ur uppdraget: ${name}`} onClick={() => setAsked(true)}>
-          Ta ur uppdraget
+        <Button disabled={marking.isPending} aria-label={`${takingOut}: ${name}`} onClick={() => setAsked(true)}>
+          {takingOut}
         </Button>
       )}
       {isAsked && (

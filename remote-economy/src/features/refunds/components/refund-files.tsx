@@ -9,22 +9,27 @@ import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
 import { Minor } from '../../../shared/minor.tsx'
 import { useSaving } from '../../../shared/use-saving.ts'
-import { type RefundFile, saveFile } from '../api.ts'
+import { type Refund, type RefundFile, saveFile } from '../api.ts'
 import classes from '../refunds.module.css'
 
-/** The payment orders that were made, with what was taken out of them. */
-export function RefundFiles() {
+/** The payment orders that were made, with how far their money has come and what was taken out of them. */
+export function RefundFiles({ refunds }: { refunds: readonly Refund[] }) {
   const { data } = useQuery(read('GET /api/invoices/refund-files/'))
   if (!data || data.data.length === 0) return null
   return (
     <section aria-labelledby="orders" className="no-print">
       <h2 id="orders">Betalningsuppdrag</h2>
-      <PlainTable<RefundFile> labelledBy="orders" columns={fileColumns} rows={data.data} rowKey={({ id }) => id} />
+      <PlainTable<RefundFile>
+        labelledBy="orders"
+        columns={columnsOf(refunds)}
+        rows={data.data}
+        rowKey={({ id }) => id}
+      />
     </section>
   )
 }
 
-const fileColumns: Column<RefundFile>[] = [
+const columnsOf = (refunds: readonly Refund[]): Column<RefundFile>[] => [
   {
     title: 'Uppdrag',
     cell: ({ message_id, pain_version }) => (
@@ -43,6 +48,7 @@ const fileColumns: Column<RefundFile>[] = [
       </>
     ),
   },
+  { title: 'Läge', cell: (file) => stateOf(file, refunds) },
   {
     title: 'Belopp',
     isNumber: true,
@@ -62,6 +68,17 @@ const fileColumns: Column<RefundFile>[] = [
     ),
   },
 ]
+
+/** How far the money of an order has come. Nothing of an order that holds no refund any more: beside it stands why. */
+function stateOf({ id, refund_count, taken_count }: RefundFile, refunds: readonly Refund[]): string {
+  const own = refunds.filter(({ file }) => file === id)
+  const left = refund_count - taken_count
+  const gone = own.filter(({ state }) => state === 'gone').length
+  if (left === 0) return '–'
+  if (gone === left) return left === 1 ? 'Pengarna har lämnat kontot' : 'Alla pengar har lämnat kontot'
+  if (gone > 0) return `${gone} av ${left} har lämnat kontot`
+  return own.some(({ state }) => state === 'sent') ? 'Skickat till banken' : 'Inte skickat till banken'
+}
 
 function takenText({ taken_count, refund_count }: RefundFile): string {
   if (taken_count === refund_count) return 'uppdraget är tillbakadraget.'

@@ -2,6 +2,7 @@ import { OrganiserContact } from '@stafapp/shared/carnival'
 import type { BodyOf, ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { KeptFocus, useAskedFocus } from '@stafapp/shared/focus'
+import { formatDateTime } from '@stafapp/shared/format'
 import { Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
@@ -18,7 +19,7 @@ import type { Event, Line, Round, Team, UnitEntry } from '../entry.ts'
 import { hasSameRunners, lineOf, lineUpBody } from '../line.ts'
 import { keepRequestDraft, readRequestDraft } from '../request-draft.ts'
 import { faultsWhenAllowed, lineUpFault, verdictOf, wishKind } from '../verdict.ts'
-import { roundWords } from '../words.ts'
+import { nameOf, roundWords } from '../words.ts'
 import classes from './change-requests.module.css'
 import { LineEditor } from './line-editor.tsx'
 
@@ -45,7 +46,7 @@ export function ChangeRequests({ karneval, unit }: { karneval: number; unit: num
           <RequestItem key={request.id} request={request} isAsked={String(request.id) === params.get('begaran')} />
         ))}
       </ul>
-      {own.some(({ status }) => status === 'approved') && <OrganiserContact />}
+      {own.some(({ status }) => status === 'approved' || status === 'pending') && <OrganiserContact />}
     </section>
   )
 }
@@ -56,20 +57,40 @@ function RequestItem({ request, isAsked }: { request: ChangeRequest; isAsked: bo
   return (
     <li ref={place} tabIndex={-1} className={classes.item}>
       <p>
-        <strong>{requestNames[request.kind]}</strong>, <Unbroken text={request.team_name ?? request.event_name} />{' '}
+        <strong>{requestNames[request.kind]}</strong>,{' '}
+        <Unbroken text={[...(request.team_name ? [request.team_name] : []), request.event_name].join(', ')} />{' '}
         <span className={classes.state} data-status={request.status}>
           {states[request.status]}
         </span>
       </p>
+      {request.status === 'pending' && <p>{exchangedText(request)}</p>}
       <p>Orsak: {request.reason}</p>
       {request.answer && <p>Svar: {request.answer}</p>}
       {request.charged && <p>{chargeText(request.kind)}</p>}
       {request.status === 'approved' && <p className={classes.about}>{regretText[request.kind]}</p>}
       {request.status === 'pending' && (
-        <Button onClick={() => !cancel.isPending && cancel.mutate(request.id)}>Dra tillbaka begäran</Button>
+        <>
+          <p>
+            Skickad {formatDateTime(request.created_at)}. Svaret syns här och kommer som e-post.
+            {request.team !== null && ' Tills dess gäller laget som det är.'}
+          </p>
+          <Button onClick={() => !cancel.isPending && cancel.mutate(request.id)}>Dra tillbaka begäran</Button>
+        </>
       )}
     </li>
   )
+}
+
+/** "Alva Kulla i stället för Olivia Strandholm."; of runners who only change places, that they do. */
+function exchangedText({ wanted, current, runners }: ChangeRequest): string {
+  if (!wanted || !current) return ''
+  const [to, from] = [wanted, current].map(({ legs, reserves }) => [...legs, ...reserves].filter((id) => id !== null))
+  const names = (ids: readonly number[] = [], without: readonly number[] = []) =>
+    ids.filter((id) => !without.includes(id)).map((id) => nameOf(runners.find((runner) => runner.id === id)))
+  const [comers, leavers] = [names(to, from), names(from, to)]
+  if (comers.length + leavers.length === 0) return 'Samma löpare, på andra platser.'
+  if (comers.length === 0) return `Utan ${leavers.join(', ')}.`
+  return `${comers.join(', ')}${leavers.length > 0 ? ` i stället för ${leavers.join(', ')}` : ' med'}.`
 }
 
 /** After the deadline: requests another team, which is late and costs the late fee. */

@@ -28,10 +28,11 @@ export function LineEditor({ entry, team, event, line, before, onChange, childre
   const places = (
     <>
       <ol className={classes.places} aria-label="Uppställningen">
-        {slotsOf(line).map((slot) => (
+        {slotsOf(line).map((slot, index) => (
           <Place
             key={slotName(slot)}
             {...{ entry, event, line, before, slot }}
+            isFirst={index === 0}
             faults={faults.filter(({ attr }) => attr === slotName(slot))}
             onPick={() => setPicking(slot)}
           />
@@ -63,11 +64,13 @@ export function LineEditor({ entry, team, event, line, before, onChange, childre
 
 type PlaceProps = Pick<LineEditorProps, 'entry' | 'event' | 'line' | 'before'> & {
   slot: Slot
+  /** The work in the form begins here: what stands below it, such as the reason, comes after the choice. */
+  isFirst: boolean
   faults: readonly Fault[]
   onPick: () => void
 }
 
-function Place({ entry, event, line, before, slot, faults, onPick }: PlaceProps) {
+function Place({ entry, event, line, before, slot, isFirst, faults, onPick }: PlaceProps) {
   const [labelId, choiceId, faultId] = [useId(), useId(), useId()]
   const find = (id: number | null) => (id === null ? undefined : entry.runners.find((runner) => runner.id === id))
   const [now, was] = [runnerIn(line, slot), runnerIn(before, slot)]
@@ -82,6 +85,7 @@ function Place({ entry, event, line, before, slot, faults, onPick }: PlaceProps)
       <button
         type="button"
         className={classes.choice}
+        data-begin={isFirst || undefined}
         data-empty={now === null}
         id={choiceId}
         // Named by what is seen, so that who speaks to the device says what is read.

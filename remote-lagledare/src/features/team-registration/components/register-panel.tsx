@@ -119,17 +119,17 @@ const Folded = ({ children }: { children: ReactNode }) => (
   </details>
 )
 
-/** "Vasa övningsskola 1, 8 × 50 m mixed": where who falls ill is to be replaced. */
+/** "Vasa övningsskola 1, 8 × 50 m mixed; reserv i …": where who falls ill is to be replaced. */
 const startsOf = ({ id }: Runner, { teams, events, others = [] }: UnitEntry): string =>
   [...teams, ...others]
-    .filter(({ compositions, status }) => status !== 'withdrawn' && compositions.some((line) => runsIn(line, id)))
-    .map(({ name, event_instance }) =>
-      [name, ...events.filter((event) => event.id === event_instance).map((event) => event.name)].join(', '),
-    )
+    .filter(({ status }) => status !== 'withdrawn')
+    .flatMap(({ name, event_instance, compositions }) => {
+      const runs = compositions.some(({ legs }) => legs.includes(id))
+      if (!runs && !compositions.some(({ reserves }) => reserves.includes(id))) return []
+      const event = events.find((each) => each.id === event_instance)
+      return `${runs ? '' : 'reserv i '}${name}${event ? `, ${event.name}` : ''}`
+    })
     .join('; ')
-
-const runsIn = (line: { legs: readonly (number | null)[]; reserves: readonly number[] }, id: number): boolean =>
-  line.legs.includes(id) || line.reserves.includes(id)
 
 type RunnerRowProps = {
   runner: Runner

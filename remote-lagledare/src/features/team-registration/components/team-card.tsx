@@ -72,7 +72,8 @@ export function TeamCard(props: TeamCardProps) {
   const lateRounds = event.rounds.filter((round) => roundMode(karneval, event, round, now) === 'request')
   const saving = saveText(state, isDirty)
   // The card's head is off a phone's screen where a runner is placed.
-  const unsaved = state?.kind === 'offline' || state?.kind === 'failed' ? saving?.replace(/\.?$/, '.') : ''
+  const isTold = state?.kind === 'offline' || state?.kind === 'failed' || (state?.kind === 'saved' && !isDirty)
+  const outcome = isTold ? saving?.replace(/\.?$/, '.') : ''
   return (
     <details className={classes.card} open={isOpen} onToggle={(toggle) => setIsOpen(toggle.currentTarget.open)}>
       <summary className={classes.head}>
@@ -124,7 +125,7 @@ export function TeamCard(props: TeamCardProps) {
       {/* After the places, so that it does not move them. */}
       <div className={classes.news}>
         <p ref={newsRef} tabIndex={-1} role="status">
-          {props.news && [props.news, unsaved].join(' ').trim()}
+          {props.news && [props.news, outcome].join(' ').trim()}
         </p>
         {props.onUndo && (
           <Button

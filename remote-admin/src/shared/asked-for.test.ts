@@ -1,7 +1,7 @@
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { expect, test } from 'vitest'
-import type { MissingCode } from '../../shared/terms.ts'
 import { isAskedFor } from './asked-for.ts'
+import type { MissingCode } from './terms.ts'
 
 const karneval = fakeKarneval({
   teams_open_at: '2025-02-03T06:00:00Z',

@@ -1,6 +1,6 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import type { MissingCode } from '../../shared/terms.ts'
+import type { MissingCode } from './terms.ts'
 
 /** A gap counts while the schools can fill it: teams and line-ups from the entry on, people until the carnival is over. */
 export function isAskedFor(code: MissingCode, karneval: Karneval, now: Date): boolean {
