@@ -5,3 +5,9 @@ type Newest = { level: number; due_on: string }
 
 /** Whether the newest reminder leaves room for another on a day (YYYY-MM-DD): its own time has passed, and it is not the last. */
 export const mayFollow = ({ level, due_on }: Newest, today: string): boolean => due_on < today && level < LAST_REMINDER
+
+/**
+ * So many days pass before a reminder of an invoice that was sent again because it had not arrived: as many as the payer of
+ * a new invoice usually has.
+ */
+export const SENT_AGAIN_DAYS = 14

@@ -404,6 +404,7 @@ export const invoicing: Answers = {
     karneval: 2,
     choices: [],
     unreached: { count: 0, open_cents: 0 },
+    sent_again: { count: 0, open_cents: 0 },
     latest: null,
   },
   'GET /api/invoices/rule-check/': {

@@ -62,6 +62,10 @@ export const invoiceBatchesContract = {
           'Overdue invoices whose newest sending did not arrive: no batch reminds of them.',
           Strict({ count: Count, open_cents: Cents }),
         ),
+        sent_again: About(
+          'Overdue invoices that were sent again in the last 14 days because they had not arrived: no batch reminds of them.',
+          Strict({ count: Count, open_cents: Cents }),
+        ),
         latest: About('The newest batch; null before the first.', Nullable(Batch)),
       }),
     },

@@ -195,6 +195,7 @@ it('sends everything that matches, not only what is loaded, and names what was l
           { action: 'remind', count: 2, sum_cents: 100, credit_count: 0, channels: [] },
         ],
         unreached: { count: 0, open_cents: 0 },
+        sent_again: { count: 0, open_cents: 0 },
         latest,
       }),
       'POST /api/invoices/invoice-batches/': ({ body }: { body: unknown }) => {
@@ -228,6 +229,7 @@ it('says by which ways the reminders go, and leaves out who never got the invoic
       'GET /api/invoices/invoice-batches/': {
         choices: [{ action: 'remind', count: 11, sum_cents: 627_100, credit_count: 0, channels }],
         unreached: { count: 1, open_cents: 51_650 },
+        sent_again: { count: 2, open_cents: 9000 },
         latest: null,
       },
     },
@@ -235,7 +237,10 @@ it('says by which ways the reminders go, and leaves out who never got the invoic
   )
   const left = await screen.findByText(/har inte nått betalaren\. Ingen påminnelse skickas/)
   expect(left.textContent?.replaceAll(/\s/g, ' ')).toMatch(/^1 förfallen faktura \(516,50 €\) har inte nått/)
-  expect(within(left).getByRole('link').getAttribute('href')).toContain('?del=utskick')
+  expect(within(left).getByRole('link').getAttribute('href')).toContain('?del=fakturor&visa=failed')
+  expect(screen.getByText(/har skickats på nytt/).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    '2 förfallna fakturor (90,00 €) nådde inte betalaren och har skickats på nytt. Ingen påminnelse skickas förrän 14 dagar efter det.',
+  )
   await user.click(screen.getByRole('button', { name: /^Påminn om 11 fakturor, 6.271,00.€$/ }))
   expect(within(screen.getByRole('dialog')).getByText(/^8 med e-post/).textContent).toBe(
     '8 med e-post och 2 på papper. Papperen väntar därefter på utskrift. 1 kan inte skickas och väntar under Utskick.',
@@ -428,6 +433,7 @@ it('says that invoices are being made, then how many and where they are sent', a
     'POST /api/invoices/issue-invoices/': () => new Promise((resolve) => (answer = resolve)),
   })
   await user.click(await screen.findByRole('button', { name: /^Fakturera alla \(1\),/ }))
+  expect(within(screen.getByRole('dialog')).getByText(/^Åbo stad: /)).toBeTruthy()
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Skapa / }))
   expect(await screen.findByRole('button', { name: /Skapar fakturorna/ })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: /^Fakturera\s*Åbo stad$/ })).toHaveProperty('disabled', true)
@@ -460,6 +466,7 @@ it('says before it sends how many go which way, and that it cannot be taken back
         latest: null,
         choices: [{ action: 'deliver', count: 3, sum_cents: 4800, credit_count: 0 }],
         unreached: { count: 0, open_cents: 0 },
+        sent_again: { count: 0, open_cents: 0 },
       },
       'GET /api/invoices/deliveries/': { data: [], total: 0, counts: [] },
     },
@@ -488,7 +495,12 @@ it.each([
         documents: [],
         papers: { count: 0, up_to: 0 },
       },
-      'GET /api/invoices/invoice-batches/': { latest: null, choices: [], unreached: { count: 0, open_cents: 0 } },
+      'GET /api/invoices/invoice-batches/': {
+        latest: null,
+        choices: [],
+        unreached: { count: 0, open_cents: 0 },
+        sent_again: { count: 0, open_cents: 0 },
+      },
       'GET /api/invoices/deliveries/': { data: [], total: 0, counts: [] },
     },
     '/admin/invoicing?del=utskick',
@@ -544,7 +556,12 @@ it('reads mails that came back, tells per file what happened, and shows who got 
         documents: [],
         papers: { count: 0, up_to: 0 },
       },
-      'GET /api/invoices/invoice-batches/': { latest: null, choices: [], unreached: { count: 0, open_cents: 0 } },
+      'GET /api/invoices/invoice-batches/': {
+        latest: null,
+        choices: [],
+        unreached: { count: 0, open_cents: 0 },
+        sent_again: { count: 0, open_cents: 0 },
+      },
       'GET /api/invoices/deliveries/': () => ({
         data: [{ ...sending, state, cause: state === 'bounced' ? 'Adressen finns inte (5.1.1).' : '' }],
         total: 1,
@@ -609,6 +626,7 @@ it('leads from the list to the invoice’s and to its payer’s page', async () 
         karneval: 1,
         choices: [],
         unreached: { count: 0, open_cents: 0 },
+        sent_again: { count: 0, open_cents: 0 },
         latest: null,
       },
     },

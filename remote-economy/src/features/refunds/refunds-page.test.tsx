@@ -121,7 +121,7 @@ it('keeps what was written when the server refuses, and gives the focus back to 
 
 it('undoes a new refund after a question', async () => {
   const user = open({ 'POST /api/invoices/payment-placements/{id}/undo/': {} })
-  await user.click(await screen.findByRole('button', { name: /^Ångra: Hem och skola/ }))
+  await user.click(await screen.findByRole('button', { name: /^Ångra återbetalningen: Hem och skola/ }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ångra återbetalningen' }))
   await waitFor(() => expect(sent('/payment-placements/')[0]?.url).toContain('/payment-placements/31/undo/'))
 })

@@ -158,13 +158,13 @@ export async function channelsOfChoice(db: Db, choice: Choice, count: number) {
   return countReminderChannels(db, rows, choice.hasMaventa)
 }
 
-/** The overdue invoices that have not arrived. */
-export async function sumUnreached(
+/** The overdue invoices that no batch reminds of, because they have not arrived or have been sent again just now. */
+export async function sumSpared(
   db: Db,
+  show: 'late_unreached' | 'late_sent_again',
   { karnevalId, search, today }: Omit<Choice, 'action' | 'hasMaventa'>,
 ): Promise<{ count: number; open_cents: number }> {
-  const filter: InvoiceFilter = { karnevalId, show: 'late_unreached', search: search?.trim() || undefined, today }
-  const { total, open_cents } = await sumInvoices(db, filter)
+  const { total, open_cents } = await sumInvoices(db, { karnevalId, show, search: search?.trim() || undefined, today })
   return { count: total, open_cents }
 }
 

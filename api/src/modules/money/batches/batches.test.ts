@@ -88,6 +88,27 @@ describe('sending, marking and reminding of everything that matches', () => {
     expect(remind.channels?.reduce((sum, { count }) => sum + count, 0)).toBe(remind.count)
   })
 
+  it('reminds of no invoice that was sent again because it had not arrived, until the payer has had two weeks', async () => {
+    const own = await createTestApp({ demo: true, now: '2025-05-12T09:00:00+03:00' })
+    const read = async () => {
+      const { choices: all, sent_again } = (await own.call('GET', url, { as: 'superadmin' })).json<Choices>()
+      return { remind: all.find(({ action }) => action === 'remind')?.count ?? -1, sent_again }
+    }
+    const overdue = await own.call('GET', '/api/invoices/invoices/?show=overdue&limit=500', { as: 'superadmin' })
+    const lost = overdue.json<List>().data.find(({ sending }) => sending?.state === 'bounced')
+    if (!lost) throw new Error('an invoice that has not arrived')
+    const before = await read()
+    const body = { documents: [{ invoice: lost.id }], again: true, channel: 'paper' }
+    expect((await own.call('POST', '/api/invoices/deliver-invoices/', { as: 'superadmin', body })).statusCode).toBe(201)
+    expect(await read()).toEqual({ ...before, sent_again: { count: 1, open_cents: lost.open_cents } })
+    own.now.set('2025-05-26T12:00:00+03:00')
+    const last = await read()
+    expect(last.sent_again.count).toBe(1)
+    own.now.set('2025-05-27T00:00:00+03:00')
+    expect(await read()).toEqual({ remind: last.remind + 1, sent_again: { count: 0, open_cents: 0 } })
+    await own.close()
+  })
+
   it('refuses a number or sum that is no longer so, and does nothing', async () => {
     const { count, sum_cents } = await choiceOf('manual')
     for (const other of [

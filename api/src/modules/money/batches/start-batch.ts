@@ -19,7 +19,7 @@ import {
   readBatch,
   setBatchState,
   sumChoice,
-  sumUnreached,
+  sumSpared,
 } from './batches-repository.ts'
 
 type Sender = Pick<Jobs, 'send'>
@@ -44,8 +44,14 @@ export async function readChoices(
     const channels = isReminding(action) ? { channels: await channelsOfChoice(db, choice, sums.count) } : {}
     choices.push({ action, ...sums, ...channels })
   }
-  const unreached = await sumUnreached(db, { karnevalId: karneval.id, search, today })
-  return { karneval: karneval.id, choices, unreached, latest: batch }
+  const late = { karnevalId: karneval.id, search, today }
+  return {
+    karneval: karneval.id,
+    choices,
+    unreached: await sumSpared(db, 'late_unreached', late),
+    sent_again: await sumSpared(db, 'late_sent_again', late),
+    latest: batch,
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { LAST_REMINDER } from '@stafapp/shared/rules/reminder'
+import { LAST_REMINDER, SENT_AGAIN_DAYS } from '@stafapp/shared/rules/reminder'
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { type BillingSnapshot, invoice, type VatLine } from '../../../db/schema/invoices.ts'
@@ -57,6 +57,10 @@ const documents = (today: string): SQL => sql`
     i.school_unit_id as school_unit, u.unit_name, i.billing_information_id as billing_information, i.billing->>'name' as payer_name,
     i.total_cents, coalesce(balance.paid, 0) as paid_cents, coalesce(balance.open, 0) as open_cents,
     coalesce(balance.open, 0) > 0 and i.due_on < ${today}::date as is_overdue,
+    coalesce(x.created_at >= (${today}::date - ${SENT_AGAIN_DAYS}::int) at time zone 'Europe/Helsinki' and (
+      d.state = 'rejected' or i.maventa_state = 'FAILED' or exists (
+        select from invoice_delivery lost where lost.invoice_id = i.id and lost.reminder_id is null
+          and lost.replaced_at is not null and lost.state in ('bounced', 'failed'))), false) as is_sent_again,
     reminded.due_on < ${today}::date as is_reminder_due, i.issued_on::text as issued_on, i.due_on::text as due_on, i.reference_number, i.parent_invoice_id as parent_invoice,
     p.number as parent_number, p.extent as parent_extent, reminded.level as reminder_level, i.sent_at, i.maventa_state,
     coalesce((i.billing->>'use_maventa')::boolean, false) as use_maventa,
@@ -95,10 +99,11 @@ const shown = {
   unsent,
   unsent_maventa: sql`${unsent} and use_maventa`,
   unsent_manual: sql`${unsent} and not use_maventa`,
-  // A fee and interest are not claimed from whom the invoice has not reached.
-  never_reminded: sql`${late} and not ${unreached} and reminder_level = 0`,
-  remind_again: sql`${late} and not ${unreached} and reminder_level between 1 and ${LAST_REMINDER - 1} and is_reminder_due`,
+  // A fee and interest are not claimed from whom the invoice has not reached, or has reached only now.
+  never_reminded: sql`${late} and not ${unreached} and not is_sent_again and reminder_level = 0`,
+  remind_again: sql`${late} and not ${unreached} and not is_sent_again and reminder_level between 1 and ${LAST_REMINDER - 1} and is_reminder_due`,
   late_unreached: sql`${late} and ${unreached}`,
+  late_sent_again: sql`${late} and not ${unreached} and is_sent_again`,
   collection: sql`${late} and reminder_level >= 2 and is_reminder_due`,
   open: sql`open_cents > 0`,
   overdue: sql`is_overdue`,

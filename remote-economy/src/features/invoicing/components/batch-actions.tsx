@@ -6,6 +6,7 @@ import { Question } from '@stafapp/shared/question'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { Link } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
+import { SENT_AGAIN_DAYS } from '@stafapp/shared/rules/reminder'
 import { useEffect, useState } from 'react'
 import { documentsText, invoiceCount, sendingText } from '../../../shared/invoice-words.ts'
 import {
@@ -66,6 +67,7 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
   return (
     <>
       {isLate && data.unreached.count > 0 && <Unreached {...data.unreached} />}
+      {isLate && data.sent_again.count > 0 && <SentAgain {...data.sent_again} />}
       <div className={`${classes.actions} ${classes.batch} no-print`}>
         {choices.map((choice) => (
           <Button
@@ -113,7 +115,18 @@ function Unreached({ count, open_cents }: BatchChoices['unreached']) {
   return (
     <p className={classes.notice}>
       {what} ({formatMoney(open_cents)}) har inte nått betalaren. Ingen påminnelse skickas.{' '}
-      <Link to="?del=utskick">Rätta adressen och skicka på nytt</Link>
+      <Link to="?del=fakturor&visa=failed">Rätta adressen och skicka på nytt</Link>
+    </p>
+  )
+}
+
+/** The payer has had it for a few days only, whatever its day says. */
+function SentAgain({ count, open_cents }: BatchChoices['sent_again']) {
+  const what = count === 1 ? '1 förfallen faktura' : `${formatNumber(count)} förfallna fakturor`
+  return (
+    <p className={classes.notice}>
+      {what} ({formatMoney(open_cents)}) nådde inte betalaren och har skickats på nytt. Ingen påminnelse skickas förrän{' '}
+      {SENT_AGAIN_DAYS} dagar efter det.
     </p>
   )
 }

@@ -35,6 +35,7 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
     'GET /api/invoices/invoice-batches/': {
       choices: [{ action: 'remind', count: 2, sum_cents: 10_000, credit_count: 0, channels: [] }],
       unreached: { count: 1, open_cents: 51_650 },
+      sent_again: { count: 0, open_cents: 0 },
       latest: null,
     },
     'GET /api/invoices/reference-rates/': rates,
@@ -51,7 +52,7 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
   expect(late.getAttribute('href')).toContain('?del=fakturor&visa=overdue')
   expect(screen.getByText('9 fakturor. 2 att påminna första gången')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Rätta adressen och skicka på nytt' }).getAttribute('href')).toContain(
-    '?del=utskick',
+    '?del=fakturor&visa=failed',
   )
   expect(await screen.findByRole('table', { name: 'Förfallna fakturor' })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Påminn om 2 fakturor, / })).toBeTruthy()

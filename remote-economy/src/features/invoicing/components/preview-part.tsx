@@ -10,7 +10,7 @@ import { createRequestKeys } from '@stafapp/shared/request-key'
 import { Link } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { useEffect, useRef, useState } from 'react'
-import { documentsText, invoiceCount } from '../../../shared/invoice-words.ts'
+import { documentsText, invoiceCount, unitOf } from '../../../shared/invoice-words.ts'
 import { issue, type Preview, type PreviewPayer, previewQuery } from '../api.ts'
 import { documentText, doneText, figures, summary } from '../preview-words.ts'
 import { Hindrances } from './hindrances.tsx'
@@ -177,6 +177,10 @@ type Props = {
 }
 
 /** Confirms the number and total of the invoices to issue, and asks for the due date. */
+/** "Borgå, bildningsväsendet: Borgå Gymnasium." */
+const payerText = (payer: PreviewPayer): string =>
+  `${payer.payer_name}: ${payer.parts.length > 1 ? `samlingsfaktura, ${payer.parts.length} skolor` : unitOf(payer)}.`
+
 function IssueQuestion({ karneval, payers, unchosen, dueOn, onIssue, onClose }: Props) {
   const [day, setDay] = useState(dueOn)
   const field: FieldSpec = {
@@ -208,6 +212,7 @@ function IssueQuestion({ karneval, payers, unchosen, dueOn, onIssue, onClose }: 
       onNo={onClose}
       isIncomplete={faultOf(field, day) !== null}
     >
+      {payers.length === 1 && payers[0] && <p>{payerText(payers[0])}</p>}
       <p>
         {invoices > 0 && `${invoiceCount(invoices)} på sammanlagt ${formatMoney(invoicedCents)}. `}
         {credits > 0 &&

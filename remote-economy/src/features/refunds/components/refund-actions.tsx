@@ -68,8 +68,12 @@ export function RefundActions({ refund, isCorrected, isReturned, onCorrect }: Pr
           >
             Rätta
           </Button>
-          <Button disabled={undoing.isPending} aria-label={`Ångra: ${name}`} onClick={() => setUndone(true)}>
-            Ångra
+          <Button
+            disabled={undoing.isPending}
+            aria-label={`Ångra återbetalningen: ${name}`}
+            onClick={() => setUndone(true)}
+          >
+            Ångra återbetalningen
           </Button>
         </>
       )}

@@ -141,7 +141,7 @@ function Steps({ refund: { state, made_on, gone_on }, today }: { refund: Refund;
       )}
       {state !== 'gone' && days > refundWaitDays && (
         <Minor isLate>
-          Har väntat i {formatNumber(days)} dagar.{state !== 'made' && ' Se i webbanken om den har betalats.'}
+          Har väntat i {formatNumber(days)} dagar.{state === 'sent' && ' Se i webbanken om den har betalats.'}
         </Minor>
       )}
     </>
