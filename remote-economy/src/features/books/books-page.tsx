@@ -1,6 +1,7 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { Button } from '@stafapp/shared/page'
 import { PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { plusDays } from '@stafapp/shared/rules/times/helsinki'
@@ -62,6 +63,10 @@ export function Component() {
           rowKey={([label]) => (typeof label === 'string' ? label : 'before')}
           isStale={isPlaceholderData}
         />
+        {/* For the auditor, with the period and its figures on one sheet. */}
+        <p className="no-print">
+          <Button onClick={() => window.print()}>Skriv ut avstämningen</Button>
+        </p>
       </section>
       <Figures label="Pengar och moms">
         <Figure label="In på kontot" cents={data.received_cents} note="Bankens filer och betalningar för hand" />

@@ -179,6 +179,11 @@ it('has the typed numbers again after a reload, and tells that they are not save
   expect(sessionStorage.length).toBe(0)
 })
 
+it('says after the deadline that nothing but team fees was ordered', async () => {
+  open({ placed: order({ rows: [], is_open: false, status: 'locked' }), list: { is_open: false } })
+  expect(await screen.findByText('Enheten har inte beställt mat eller logi.')).toBeTruthy()
+})
+
 it('asks the organiser after the deadline, with a reason', async () => {
   const locked = order({ rows: [lunch(5)], is_open: false, status: 'locked' })
   const calls = open({
@@ -187,6 +192,7 @@ it('asks the organiser after the deadline, with a reason', async () => {
     answers: { 'POST /api/invoices/order-changes/': { id: 1 } },
   })
   expect(await screen.findByText(/^Beställningarna stängde onsdag 30\.4\.2025 kl\. 23:59$/)).toBeTruthy()
+  expect(screen.queryByText('Enheten har inte beställt mat eller logi.')).toBeNull()
   const user = await fill('7')
   expect(screen.queryByRole('button', { name: 'Spara beställningen' })).toBeNull()
   await user.type(screen.getByLabelText('Varför behöver beställningen ändras?'), 'Två nya elever')

@@ -78,6 +78,7 @@ function OrderView({ orders, unit, order, prices, stock }: OrderViewProps) {
   const isOpen = order ? order.is_open : orders.is_open
   const isPending = order?.changes.some(({ status }) => status === 'pending') ?? false
   const closing = formatDeadline(orders.closes_at)
+  const hasOrdered = order?.rows.some(({ source, quantity }) => source !== 'team_fee' && quantity > 0) ?? false
   return (
     <>
       {isOpen ? (
@@ -86,6 +87,7 @@ function OrderView({ orders, unit, order, prices, stock }: OrderViewProps) {
         </Notice>
       ) : (
         <Notice tone="closed" title={`Beställningarna stängde ${closing}`}>
+          {!hasOrdered && <p>Enheten har inte beställt mat eller logi.</p>}
           <p>
             {order
               ? 'Behöver ni ändra något? Ange de nya antalen och varför, så svarar arrangören.'
