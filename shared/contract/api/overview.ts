@@ -22,6 +22,7 @@ const SeasonFigures = Named('SeasonFigures', {
   schools_without_leader: Count,
   schools_without_teams: Count,
   schools_with_unready_teams: Count,
+  schools_without_payer: About('Schools that lack a payer of something that they have ordered.', Count),
   message_count: About("The organiser's messages.", Count),
   entered_events: About('Events with teams.', Count),
   untimed_events: About('Those of them without a time in the timetable.', Count),

@@ -81,6 +81,10 @@ it('money: issued, sent, paid, and only then archived', () => {
   const ordered = money({ uninvoiced_cents: 12_300 })
   expect(stateOf('Fakturera', '2025-04-01', ordered)).toBe('waiting: Efter 7.5.2025')
   expect(stateOf('Fakturera', '2025-05-20', ordered)).toBe('now: 123,00 € att fakturera')
+  const unpayable = { ...ordered, figures: { ...ordered.figures, schools_without_payer: 2 } as never }
+  expect(stateOf('Fakturera', '2025-05-20', unpayable)).toBe(
+    'now: 123,00 € att fakturera, men 2 skolor saknar betalare',
+  )
   expect(stateOf('Skicka fakturorna', '2025-05-20', money({ invoice_count: 2, uninvoiced_cents: 12_300 }))).toBe(
     'waiting: Fler efter faktureringen',
   )

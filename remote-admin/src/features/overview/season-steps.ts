@@ -153,10 +153,13 @@ const rules: readonly Rule[] = [
     action: 'Gör fakturorna',
     at: (facts) => {
       const { uninvoiced_cents, invoice_count } = facts.money
+      const without = facts.figures.schools_without_payer
+      // What they have ordered is in the sum, and cannot be invoiced yet.
+      const unpayable = without > 0 ? `, men ${schools(without)} saknar betalare` : ''
       if (uninvoiced_cents <= 0)
         return invoice_count > 0 ? done(invoices(invoice_count)) : waiting('Inget är beställt ännu')
       return isPast(facts, facts.karneval.runners_close_at)
-        ? open(`${formatMoney(uninvoiced_cents)} att fakturera`)
+        ? open(`${formatMoney(uninvoiced_cents)} att fakturera${unpayable}`)
         : waiting(`Efter ${formatDate(facts.karneval.runners_close_at)}`)
     },
   },

@@ -21,6 +21,7 @@ export const fakeSeason = (changes: Partial<Season> = {}): Season => ({
     schools_without_leader: 0,
     schools_without_teams: 0,
     schools_with_unready_teams: 0,
+    schools_without_payer: 0,
     message_count: 0,
     entered_events: 28,
     untimed_events: 0,

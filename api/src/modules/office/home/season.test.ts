@@ -33,6 +33,7 @@ test('figures equal those of the overview and of independent queries', async () 
     schools_without_leader: schools('leader'),
     schools_without_teams: schools('teams'),
     schools_with_unready_teams: schools('compositions'),
+    schools_without_payer: schools('billing'),
     message_count: 0,
     entered_events: await one(
       `select count(distinct event_instance_id) n from team where status <> 'withdrawn'

@@ -76,6 +76,7 @@ async function readFigures(tx: Db, { id, heatsPublishedVersion }: Karneval, toda
       ${schoolsWithout('leader')} as schools_without_leader,
       ${schoolsWithout('teams')} as schools_without_teams,
       ${schoolsWithout('compositions')} as schools_with_unready_teams,
+      ${schoolsWithout('billing')} as schools_without_payer,
       (select count(*)::int from message where karneval_id = ${id}) as message_count,
       (select count(*)::int from entered) as entered_events,
       (select count(*)::int from entered e
