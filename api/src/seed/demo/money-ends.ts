@@ -89,7 +89,7 @@ const statementDays = [
 
 const OPENING_CENTS = 1_250_000
 /** Numbers that nobody has, with right check digits; one for each receiver. */
-const accounts = ['FI7944052020036082', 'FI2112345600000785', 'FI5542345670000081']
+const accounts = ['FI7944052020036082', 'FI1440550010000129', 'FI5542345670000081']
 
 type First = { payment: number; file: number; organiserId: number }
 

@@ -567,6 +567,7 @@ it('reads mails that came back, tells per file what happened, and shows who got 
         total: 1,
         counts: [{ channel: 'email', state, count: 1 }],
       }),
+      'GET /api/invoices/billing-information/{id}/': { contact_info: { email: 'rattad@exempel.example' }, edi: '' },
       'POST /api/invoices/returned-mails/': ({ body }: { body: unknown }) => {
         bodies.push(body)
         if (bodies.length > 1) return failure(503, 'unavailable', 'Servern svarar inte just nu.')
@@ -604,6 +605,16 @@ it('reads mails that came back, tells per file what happened, and shows who got 
   expect(screen.getByText(/studsade/).closest('p')?.textContent).toBe(
     '1 dokument studsade. Rätta betalarens adress eller välj ett annat sätt, och skicka på nytt.',
   )
+
+  // The address of the last sending is not the one that the next goes to.
+  await user.click(again())
+  const question = within(await screen.findByRole('dialog'))
+  await vi.waitFor(() =>
+    expect(question.getByRole('link', { name: 'Betalarens uppgifter' }).closest('p')?.textContent).toBe(
+      'E-post rattad@exempel.example, e-fakturaadress saknas. Betalarens uppgifter',
+    ),
+  )
+  await user.click(question.getByRole('button', { name: 'Avbryt' }))
 
   await user.upload(
     input,

@@ -118,7 +118,7 @@ export function phaseWords(karneval: Karneval, now: Date): PhaseWords {
       return {
         mode: 'edit',
         title: 'Löpare får bytas fram till varje grens tidsgräns',
-        text: 'Öppna laget och tryck på den löpare som inte kan springa: välj en annan, och bytet sparas genast. Antalet lag kan inte längre ändras här: begär strykning eller ett nytt lag hos arrangören.',
+        text: 'Öppna laget och tryck på den löpare som inte kan springa: välj en annan, och bytet sparas genast. Efter tidsgränsen begär ni ändringen hos arrangören, liksom strykning eller ett nytt lag.',
       }
     case 'archived':
       return { mode: 'readonly', title: `${karneval.name} är avslutad`, text: 'Lagen visas som de var.' }

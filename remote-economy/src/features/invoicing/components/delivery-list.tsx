@@ -1,5 +1,5 @@
 import { AddressText } from '@stafapp/shared/address-text'
-import { LoadState } from '@stafapp/shared/calls'
+import { LoadState, read } from '@stafapp/shared/calls'
 import { keepPreviousData, useMutation, useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatNumber } from '@stafapp/shared/format'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
@@ -174,6 +174,27 @@ function HowFar({ delivery }: { delivery: Delivery }) {
   )
 }
 
+/** The payer's addresses of today, which may have been corrected since the last sending. */
+function AddressesNow({ payer }: { payer: number }) {
+  const { data } = useQuery(read('GET /api/invoices/billing-information/{id}/', { params: { id: payer } }))
+  if (!data) return null
+  const addresses = [
+    ['E-post', data.contact_info.email],
+    ['E-fakturaadress', data.edi],
+  ] as const
+  return (
+    <p>
+      {addresses.map(([name, address], index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          {index === 0 ? name : lowerFirst(name)} {address ? <AddressText text={address} /> : 'saknas'}
+        </span>
+      ))}
+      . <Link to={`/detail/invoicedetail/${payer}`}>Betalarens uppgifter</Link>
+    </p>
+  )
+}
+
 /** Asks by which channel a document is sent again. */
 function AgainQuestion({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const { invoice, reminder_level } = delivery
@@ -202,6 +223,7 @@ function AgainQuestion({ delivery, onClose }: { delivery: Delivery; onClose: () 
         {delivery.payer_name}, senast {lowerFirst(channelNames[delivery.channel])} till{' '}
         <AddressText text={delivery.address} />. Betalarens uppgifter av i dag gäller.
       </p>
+      {delivery.billing_information !== null && <AddressesNow payer={delivery.billing_information} />}
       <label className={classes.field}>
         Sätt
         <select value={channel} onChange={({ target }) => setChannel(target.value as Channel | '')}>
