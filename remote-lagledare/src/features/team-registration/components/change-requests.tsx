@@ -54,6 +54,7 @@ export function ChangeRequests({ karneval, unit }: { karneval: number; unit: num
 function RequestItem({ request, isAsked }: { request: ChangeRequest; isAsked: boolean }) {
   const cancel = useCancelRequest()
   const place = useAskedFocus<HTMLLIElement>(isAsked)
+  const exchanged = exchangedText(request)
   return (
     <li ref={place} tabIndex={-1} className={classes.item}>
       <p>
@@ -63,7 +64,7 @@ function RequestItem({ request, isAsked }: { request: ChangeRequest; isAsked: bo
           {states[request.status]}
         </span>
       </p>
-      {request.status === 'pending' && <p>{exchangedText(request)}</p>}
+      {exchanged && <p>{exchanged}</p>}
       <p>Orsak: {request.reason}</p>
       {request.answer && <p>Svar: {request.answer}</p>}
       {request.charged && <p>{chargeText(request.kind)}</p>}
@@ -81,9 +82,12 @@ function RequestItem({ request, isAsked }: { request: ChangeRequest; isAsked: bo
   )
 }
 
-/** "Alva Kulla i stället för Olivia Strandholm."; of runners who only change places, that they do. */
-function exchangedText({ wanted, current, runners }: ChangeRequest): string {
-  if (!wanted || !current) return ''
+/**
+ * "Alva Kulla i stället för Olivia Strandholm."; of runners who only change places, that they do. null for a request without
+ * runners, and once it is decided: the line-up may then be the one that was asked for.
+ */
+function exchangedText({ status, wanted, current, runners }: ChangeRequest): string | null {
+  if (status !== 'pending' || !wanted || !current) return null
   const [to, from] = [wanted, current].map(({ legs, reserves }) => [...legs, ...reserves].filter((id) => id !== null))
   const names = (ids: readonly number[] = [], without: readonly number[] = []) =>
     ids.filter((id) => !without.includes(id)).map((id) => nameOf(runners.find((runner) => runner.id === id)))
