@@ -420,6 +420,15 @@ it('on the carnival’s days a leader sees until when a runner can be exchanged,
   expect((await starts()).textContent).not.toContain('Kan någon inte springa')
 })
 
+it('a leader whose next start another school hosts reads of the next own one', async () => {
+  const hosted = { ...start, changes_close_at: null }
+  const own = { ...start, team: 99, changes_close_at: '2025-05-16T06:16:00Z' }
+  vi.setSystemTime(new Date('2025-05-16T06:17:00Z'))
+  const home = homeWith([{ team_count: 1 }], { day: { start_count: 5, next: [hosted, own] } })
+  open(['teacher'], home, fakeKarneval({ phase: 'competition' }))
+  expect(await screen.findByRole('link', { name: 'Begär ändring i nästa start' })).toBeTruthy()
+})
+
 it('a leader whose start is on time reads nothing about delays', async () => {
   const onTime = { ...start, delay_min: 0, changes_close_at: '2025-05-16T06:16:00Z' }
   vi.setSystemTime(new Date('2025-05-16T06:00:00Z'))

@@ -278,17 +278,38 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
     lanes: [],
   }))
   const row = { id: 43, title: 'Fyran', event_instance: 11, round: 'TRIAL', heat_count: 8, day: '2025-05-16' }
+  const times = { calls_at: null, delay_min: 0, end_delay_min: 0, ceremony_at: null, day: '2025-05-16' }
+  const beside = [
+    {
+      ...times,
+      id: 1,
+      title: 'Lunch',
+      round: null,
+      starts_at: '2025-05-16T10:00:00Z',
+      ends_at: '2025-05-16T12:00:00Z',
+    },
+    {
+      ...times,
+      id: 2,
+      title: 'Inmarsch',
+      round: null,
+      calls_at: '2025-05-16T11:00:00Z',
+      starts_at: '2025-05-16T11:30:00Z',
+      ends_at: '2025-05-16T11:40:00Z',
+    },
+  ]
   const event = { event_instance: 11, event_name: 'Fyran', round: 'TRIAL', track: 'Rundbanan', assembly_point: null }
   const calls = open(fakeSeason(), [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })], {
     'GET /api/events/heatschedule/': { data: [{ ...event, heats }] },
     'GET /api/raceday/heat-states/': { data: [] },
     'GET /api/raceday/results/': { day: '2025-05-16', rounds: [] },
-    'GET /api/events/timetable/plan/': { rows: [row], delays: [] },
+    'GET /api/events/timetable/plan/': { rows: [row, ...beside], delays: [] },
     'POST /api/events/timetable/delays/': { rows: [row], delays: [] },
   })
   const now = await section(/^Nu kl\. 14:02/)
   expect(await now.findByRole('link', { name: 'Rundbanan är 6 min försenad' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Tävlingsdagarna' })).toBeNull()
+  expect(now.getByText('Pågår: Lunch. Upprop pågår: Inmarsch, start 14:30.')).toBeTruthy()
   // Nobody follows the entries while the heats run.
   for (const name of ['Lag per gren', 'Anmälda lag över säsongen'])
     expect((await section(name)).getByRole('heading', { name }).closest('details')?.open).toBe(false)

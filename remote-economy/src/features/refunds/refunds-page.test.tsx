@@ -213,6 +213,7 @@ it.each([
   [['gone', 'gone'], 0, 'Alla pengar har lämnat kontot'],
   [['gone'], 1, 'Pengarna har lämnat kontot'],
   [[], 2, '–'],
+  [['downloaded'], 0, '–'],
 ])('an order of refunds that are %j, %i of two taken out, says: %s', async (own, taken_count, text) => {
   const refund = payments['GET /api/invoices/refunds/']?.data[0]
   const data = own.map((state, index) => ({ ...refund, id: index + 1, state, file: 3 }))

@@ -64,22 +64,28 @@ export function NextStarts({ day: { start_count, next }, karneval, now, isLeader
 /** The compositions are in use: heats are public, and a runner is exchanged until each round's own deadline. */
 const isInUse = ({ phase }: Karneval): boolean => phase === 'reopened' || phase === 'competition'
 
-/** What a leader can do when a runner cannot run: the exchange that closes next, and the next start's that has closed. */
+/**
+ * What a leader can do when a runner cannot run: request a change of the next start when its time for exchanges is out, and
+ * exchange in the first start whose time is not. Starts whose runners another school exchanges have no such time.
+ */
 function Exchange({ starts, now }: { starts: readonly Start[]; now: Date }) {
-  const [first] = starts
-  const open = starts.find(({ changes_close_at }) => isOpenAt(changes_close_at, now))
-  const isLate = first && first.changes_close_at !== null && !isOpenAt(first.changes_close_at, now)
-  if (!open && !isLate) return null
-  const isDelayed = (open ?? first)?.delay_min !== 0
+  const own = starts.flatMap((start) =>
+    start.changes_close_at === null ? [] : [{ start, closes: start.changes_close_at }],
+  )
+  const [first] = own
+  if (!first) return null
+  const isOpenAt = (closes: string) => now.getTime() <= Date.parse(closes)
+  const isLate = !isOpenAt(first.closes)
+  const open = own.find(({ closes }) => isOpenAt(closes))
+  const sentences = [
+    isLate && `Tiden för byten i nästa start gick ut ${formatDeadline(first.closes)}: begär ändringen hos arrangören.`,
+    open && `Löpare i ${eventText(open.start)}, kan bytas fram till ${formatDeadline(open.closes)}.`,
+    (open ?? first).start.delay_min !== 0 && 'En försening ger inte mer tid för byten.',
+  ]
   return (
     <>
       <p>
-        <strong>Kan någon inte springa?</strong>{' '}
-        {isLate &&
-          `Tiden för byten i nästa start gick ut ${formatDeadline(first.changes_close_at ?? '')}: begär ändringen hos arrangören. `}
-        {open?.changes_close_at &&
-          `Löpare i ${eventText(open)}, kan bytas fram till ${formatDeadline(open.changes_close_at)}.`}
-        {isDelayed && ' En försening ger inte mer tid för byten.'}
+        <strong>Kan någon inte springa?</strong> {sentences.filter(Boolean).join(' ')}
       </p>
       <p className={classes.ways}>
         {isLate && (
@@ -96,8 +102,6 @@ function Exchange({ starts, now }: { starts: readonly Start[]; now: Date }) {
     </>
   )
 }
-
-const isOpenAt = (closes: string | null, now: Date): boolean => closes !== null && now.getTime() <= Date.parse(closes)
 
 /** As a parent sees it on the school's public page: how long until then, where to gather, and the day unless it is today. */
 function FirstStart({ start }: { start: Start }) {

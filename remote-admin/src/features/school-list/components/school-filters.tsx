@@ -21,8 +21,8 @@ type SchoolFiltersProps = {
 }
 
 /**
- * The choices' library is larger than the page: it waits for the list, with which it would share the line, or until the
- * fold is opened.
+ * The choices' library is larger than the page. It is loaded after the list, with which it would share the line, and where
+ * the choices are folded only when they are opened.
  */
 export function SchoolFilters({ state, isFolded, isListShown, onChange }: SchoolFiltersProps) {
   const [isOpened, setOpened] = useState(false)

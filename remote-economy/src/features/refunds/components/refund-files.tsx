@@ -69,12 +69,15 @@ const columnsOf = (refunds: readonly Refund[]): Column<RefundFile>[] => [
   },
 ]
 
-/** How far the money of an order has come. Nothing of an order that holds no refund any more: beside it stands why. */
+/**
+ * How far the money of an order has come; "–" when it holds no refund any more, and while not all of its refunds are known,
+ * because an order that the bank has must never look unsent.
+ */
 function stateOf({ id, refund_count, taken_count }: RefundFile, refunds: readonly Refund[]): string {
   const own = refunds.filter(({ file }) => file === id)
   const left = refund_count - taken_count
   const gone = own.filter(({ state }) => state === 'gone').length
-  if (left === 0) return '–'
+  if (left === 0 || own.length < left) return '–'
   if (gone === left) return left === 1 ? 'Pengarna har lämnat kontot' : 'Alla pengar har lämnat kontot'
   if (gone > 0) return `${gone} av ${left} har lämnat kontot`
   return own.some(({ state }) => state === 'sent') ? 'Skickat till banken' : 'Inte skickat till banken'
