@@ -488,6 +488,7 @@ export const racedayContract = {
   'GET /api/raceday/own-results/': {
     summary: 'De egna lagens resultat, vilka som går till final, och till när man kan protestera',
     access: ownTeams,
+    query: Strict({ karneval: Type.Optional(Id), school_unit: Type.Optional(Id) }),
     response: { 200: List(OwnResult) },
   },
   'GET /api/raceday/protests/': {

@@ -56,7 +56,7 @@ export function createRacedayHandlers({ attempts, publicUrl }: { attempts: Attem
       await files.take(ctx.network)
       return readResultFile(ctx, query)
     },
-    'GET /api/raceday/own-results/': (_input, ctx) => readOwnResults(ctx),
+    'GET /api/raceday/own-results/': ({ query }, ctx) => readOwnResults(ctx, query),
     'GET /api/raceday/protests/': async (_input, ctx) => ({ data: await listProtests(ctx) }),
     'POST /api/raceday/protests/': async ({ body }, ctx) => {
       await recordings.take(`user ${ctx.user.id}`)

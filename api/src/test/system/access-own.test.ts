@@ -198,7 +198,7 @@ const protested = (team: number): Request => ({
 })
 
 const cases: Record<string, Case> = {
-  'GET /api/raceday/own-results/': { own: () => ({ method: 'GET', url: '/api/raceday/own-results/' }) },
+  'GET /api/raceday/own-results/': ofUnit('/api/raceday/own-results/'),
   'GET /api/events/diplomas/': {
     own: () => ({ method: 'GET', url: '/api/events/diplomas/', query: { karneval: '1' } }),
   },

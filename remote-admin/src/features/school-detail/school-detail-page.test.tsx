@@ -345,6 +345,60 @@ it('shows the organiser what the school has and lacks, its people and its invoic
   expect(seen.map(({ url }) => url)).toContain('/api/schools/7/home/?karneval=1')
 })
 
+it('tells the organiser where each team starts, and how it went', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const start = {
+    team: 4,
+    withdrawn: false,
+    round: 'TRIAL',
+    starts_at: '2025-05-16T10:40:00Z',
+    delay_min: 6,
+    heat: 2,
+    lane: 5,
+    is_lane: true,
+  }
+  const seen = fakeApi({
+    'GET /api/schools/{id}/': school,
+    'GET /api/schools/{id}/home/': homeWith([{ team_count: 2 }]),
+    'GET /api/schools/{id}/persons/': { data: [] },
+    'GET /api/messages/': { total: 0, data: [] },
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/events/teams/myschool/': {
+      data: [4, 5, 6].map((id) => ({ id, name: `Lag ${id}`, event_name: 'Gren', status: 'confirmed', legs: [] })),
+    },
+    'GET /api/invoices/my-orders/': { data: [] },
+    'GET /api/events/school-day/': {
+      data: [
+        start,
+        { ...start, round: 'FINAL', starts_at: '2025-05-17T09:00:00Z', delay_min: 0, heat: 1, lane: 3 },
+        { ...start, team: 5, is_lane: false, lane: 14, delay_min: 0 },
+        { ...start, team: 6, withdrawn: true },
+      ],
+    },
+    'GET /api/raceday/own-results/': {
+      data: [
+        { team: 4, round: 'TRIAL', mark: null, shown: '1:02,34', finished: true, rank: 2, state: 'official' },
+        { team: 5, round: 'TRIAL', mark: 'DQ', shown: null, finished: false, rank: null, state: 'unofficial' },
+      ],
+    },
+  })
+  open('/detail/school/7')
+  const teams = within(await screen.findByRole('table', { name: 'Lag' }))
+  await teams.findByText('1:02,34')
+  expect(teams.getAllByRole('row').map((row) => within(row).queryAllByRole('listitem').map(textOf))).toEqual([
+    [],
+    [
+      'Heat 2, bana 5, försök fredag Planerat 13:40 ny tid 13:46: 1:02,34, plats 2 i heatet',
+      'Heat 1, bana 3, final lördag 12:00',
+    ],
+    ['Heat 2, startplats 14, försök fredag 13:40: DQ, inofficiellt'],
+    [],
+  ])
+  expect(seen.map(({ url }) => url)).toContain('/api/raceday/own-results/?karneval=1&school_unit=1')
+})
+
+const textOf = ({ textContent }: HTMLElement) => textContent
+
 it('begins for the organiser at the telephone with the people and the numbers of the school', async () => {
   storeSession({ roles: ['super_admin'] })
   const home = homeWith([{ team_count: 2 }])

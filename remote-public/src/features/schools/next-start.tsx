@@ -1,5 +1,6 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
+import { PlannedTime } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { Unbroken } from '@stafapp/shared/unbroken'
@@ -8,7 +9,6 @@ import type { Place } from '../../shared/places/find-teams.ts'
 import { laneLabel } from '../../shared/places/lane-label.ts'
 import { nextMoment, nextStart } from '../../shared/places/next-start.ts'
 import { TeamName } from '../../shared/places/team-name.tsx'
-import { PlannedTime } from '../../shared/planned-time.tsx'
 import styles from './next-start.module.css'
 
 const YEAR = /\d{4}$/

@@ -1,5 +1,5 @@
+import { delayed } from '@stafapp/shared/planned-time'
 import { describe, expect, it } from 'vitest'
-import { delayed } from '../../shared/planned-time.tsx'
 import type { TimetableRow } from './api.ts'
 import { currentRowIds, daysOf, heatsOf, inOrder, pastRowIds, rowsMatching } from './rows.ts'
 

@@ -1,4 +1,5 @@
-import type { ResponseOf } from '@stafapp/shared/contract/types'
+import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { requireOwnUnit } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { listHeats } from '../start-list.ts'
@@ -8,15 +9,21 @@ import { toldRound } from './told-results.ts'
 type Own = ResponseOf<'GET /api/raceday/own-results/'>
 
 /**
- * The results of the caller's own teams, the newest heat first, and where a team that goes on runs its final. Of the
- * youngest no more than the organiser has chosen to tell.
+ * The results of the named unit's teams, otherwise of all the caller's own, the newest heat first, and where a team that
+ * goes on runs its final. Of the youngest no more than the organiser has chosen to tell.
+ * @throws AppError not_found for a foreign unit
  */
-export async function readOwnResults(ctx: Context<SessionUser>): Promise<Own> {
-  const karneval = await resolveKarneval(ctx.db, undefined)
+export async function readOwnResults(
+  ctx: Context<SessionUser>,
+  query: QueryOf<'GET /api/raceday/own-results/'>,
+): Promise<Own> {
+  const karneval = await resolveKarneval(ctx.db, query.karneval)
+  if (query.school_unit !== undefined) requireOwnUnit(ctx.user, query.school_unit)
+  const units = query.school_unit === undefined ? ctx.user.unitIds : [query.school_unit]
   const { heats } = await listHeats(ctx.db, karneval.id, undefined)
   const own = new Set(
     heats.flatMap(({ lanes }) =>
-      lanes.filter(({ school_unit }) => ctx.user.unitIds.includes(school_unit)).map(({ team }) => team),
+      lanes.filter(({ school_unit }) => units.includes(school_unit)).map(({ team }) => team),
     ),
   )
   if (own.size === 0) return { data: [] }

@@ -331,6 +331,16 @@ describe('a protest', () => {
       protest: null,
       rank: expect.any(Number),
     })
+    // The organiser at the telephone names the school's unit.
+    const { rows } = await portal.pool.query<{ unit: number }>(
+      'select school_unit_id as unit from team where id = $1',
+      [team],
+    )
+    const query = { school_unit: String(rows[0]?.unit) }
+    const named = await portal.call('GET', '/api/raceday/own-results/', { as: 'superadmin', query })
+    const namedTeams = named.json<ResponseOf<'GET /api/raceday/own-results/'>>().data.map((each) => each.team)
+    expect(namedTeams).toContain(team)
+    expect(namedTeams).not.toContain(other)
     expect((await protest(other, 'lagledare', round.round)).statusCode).toBe(404)
     const made = await protest(team, 'lagledare', round.round)
     expect(made.statusCode).toBe(201)

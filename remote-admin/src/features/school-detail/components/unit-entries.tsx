@@ -1,14 +1,19 @@
 import { LoadState, read } from '@stafapp/shared/calls'
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { formatMoney, formatNumber } from '@stafapp/shared/format'
+import { formatMoney, formatNumber, formatWeekday } from '@stafapp/shared/format'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
+import { PlannedTime } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
+import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import classes from '../school-detail.module.css'
 
 type Team = ItemOf<'GET /api/events/teams/myschool/'>
 type Order = ResponseOf<'GET /api/invoices/my-orders/'>['data'][number]
+type Start = ResponseOf<'GET /api/events/school-day/'>['data'][number]
+type Result = ItemOf<'GET /api/raceday/own-results/'>
 
 type Props = {
   unit: { id: number; unit_name: string }
@@ -23,6 +28,9 @@ export function UnitEntries({ unit, isAlone, school, karneval }: Props) {
   const query = { karneval, school_unit: unit.id }
   const teams = useQuery(read('GET /api/events/teams/myschool/', { query }))
   const orders = useQuery(read('GET /api/invoices/my-orders/', { query }))
+  // What is not there yet, or cannot be had, leaves its column out: the entries are the page's own matter.
+  const starts = useQuery(read('GET /api/events/school-day/', { query })).data?.data ?? []
+  const results = useQuery(read('GET /api/raceday/own-results/', { query })).data?.data ?? []
   const error = teams.error ?? orders.error
   const headingId = `entries-${unit.id}`
   const of = (text: string) => (isAlone ? text : `${text}, ${unit.unit_name}`)
@@ -45,7 +53,7 @@ export function UnitEntries({ unit, isAlone, school, karneval }: Props) {
           ) : (
             <PlainTable<Team>
               label={of('Lag')}
-              columns={columnsOf(school)}
+              columns={[...columnsOf(school), ...(starts.length > 0 ? [startColumn(starts, results)] : [])]}
               rows={teams.data.data}
               rowKey={({ id }) => id}
             />
@@ -77,6 +85,39 @@ const columnsOf = (school: number): Column<Team>[] => [
   },
   { title: 'Läge', cell: ({ status, late }) => (late ? `${statuses[status]}, sent lag` : statuses[status]) },
 ]
+
+const startColumn = (starts: readonly Start[], results: readonly Result[]): Column<Team> => ({
+  title: 'Start och resultat',
+  isLong: true,
+  cell: ({ id }) => (
+    <ul className={classes.starts}>
+      {starts
+        .filter(({ team, withdrawn }) => team === id && !withdrawn)
+        .map((start) => {
+          const { round, starts_at, delay_min, heat, lane, is_lane } = start
+          const result = results.find((each) => each.team === id && each.round === round)
+          return (
+            <li key={round}>
+              Heat {heat}, {is_lane ? 'bana' : 'startplats'} {lane}, {roundNames[round]}
+              {starts_at && (
+                <>
+                  {' '}
+                  {formatWeekday(starts_at)} <PlannedTime planned={starts_at} delayMinutes={delay_min} />
+                </>
+              )}
+              {result && (
+                <>
+                  : <strong>{resultText(result)}</strong>
+                  {result.rank !== null && `, plats ${result.rank} i heatet`}
+                  {result.state === 'unofficial' && ', inofficiellt'}
+                </>
+              )}
+            </li>
+          )
+        })}
+    </ul>
+  ),
+})
 
 function Ordered({ order, school }: { order: Order | undefined; school: number }) {
   const rows = order?.rows.filter(({ quantity }) => quantity !== 0) ?? []

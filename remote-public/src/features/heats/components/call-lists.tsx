@@ -1,10 +1,10 @@
 import { formatClock, formatTime, formatWeekdayDate } from '@stafapp/shared/format'
+import { delayed } from '@stafapp/shared/planned-time'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
 import { roundText } from '../../../shared/moment.ts'
 import { laneLabel } from '../../../shared/places/lane-label.ts'
 import { TeamName } from '../../../shared/places/team-name.tsx'
-import { delayed } from '../../../shared/planned-time.tsx'
 import { heatsByCall } from '../heats-by-call.ts'
 import styles from './call-lists.module.css'
 

@@ -1,10 +1,10 @@
+import { PlannedTime } from '@stafapp/shared/planned-time'
 import { FollowedMark } from '../../../shared/followed-mark.tsx'
 import type { Heat, HeatRound } from '../../../shared/get-heat-schedule.ts'
 import { useHeatState } from '../../../shared/heat-states.ts'
 import table from '../../../shared/heat-table.module.css'
 import type { laneLabel } from '../../../shared/places/lane-label.ts'
 import { TeamName } from '../../../shared/places/team-name.tsx'
-import { PlannedTime } from '../../../shared/planned-time.tsx'
 import styles from './heat-card.module.css'
 
 const stateWords = { planned: null, called: 'Uppropad', at_start: 'Vid start', run: 'Löpt' } as const

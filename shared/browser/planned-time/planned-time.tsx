@@ -1,4 +1,4 @@
-import { formatTime } from '@stafapp/shared/format'
+import { formatTime } from '../format/format.ts'
 import styles from './planned-time.module.css'
 
 type PlannedTimeProps = { planned: string | null; delayMinutes: number }
