@@ -23,7 +23,7 @@ export function Component() {
   return (
     <RequireKarneval title={title}>
       {(karneval) => (
-        <Page title={title} intro="Varje tjänst i en skolenhet har exakt en betalare.">
+        <Page title={title} intro="Vem som betalar för skolans lag, måltider och logi, och fakturorna för dem.">
           <Billing karneval={karneval.id} />
         </Page>
       )}
@@ -33,8 +33,13 @@ export function Component() {
 
 function Billing({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(myBillingQuery(karneval))
+  const own = useQuery(myInvoicesQuery(karneval))
   const [edited, setEdited] = useState<Edited | null>(null)
   if (!data) return <LoadState error={error} refetch={refetch} />
+  // Where the invoices stand depends on whether there are any.
+  if (own.isPending) return <LoadState error={null} refetch={own.refetch} />
+  const hasInvoices = own.data !== undefined && own.data.data.length + own.data.shared_parts.length > 0
+  const invoices = <OwnInvoices own={own} />
   if (data.coverage.length === 0) return <Empty text="Skolan har inga enheter ännu." />
   return (
     <>
@@ -43,10 +48,8 @@ function Billing({ karneval }: { karneval: number }) {
         edited={edited}
         onAdd={(unit) => setEdited({ unit, payer: 'new', isAsked: true })}
       />
-      {/* The units take a phone several screens. */}
-      <p>
-        <JumpLink section={invoicesId}>Visa våra fakturor</JumpLink>
-      </p>
+      {/* What is to be paid comes first; the units take a phone several screens. */}
+      {hasInvoices && invoices}
       <PayerMatrix coverage={data.coverage} payers={data.data} />
       <div className={classes.units}>
         {data.coverage.map((coverage) => (
@@ -62,7 +65,7 @@ function Billing({ karneval }: { karneval: number }) {
           />
         ))}
       </div>
-      <OwnInvoices karneval={karneval} />
+      {!hasInvoices && invoices}
     </>
   )
 }
@@ -85,11 +88,12 @@ function MissingPayers({ coverage, edited, onAdd }: MissingProps) {
     <section aria-labelledby="missing-payers" className={classes.notice}>
       <h2 id="missing-payers">Betalare saknas</h2>
       <ul>
-        {missing.map(({ school_unit, unit_name, service, ordered_cents }) => (
+        {missing.map(({ school_unit, unit_name, service, ordered_cents }, index) => (
           <li key={`${school_unit} ${service}`}>
             {serviceTexts[service]}, <JumpLink section={unitHeadingId(school_unit)}>{unit_name}</JumpLink>: beställt för{' '}
             {formatMoney(ordered_cents)}{' '}
             <Button
+              kind={index === 0 ? 'primary' : 'plain'}
               aria-label={`Ange betalare för ${serviceTexts[service]}, ${unit_name}`}
               disabled={edited?.unit === school_unit && edited.payer === 'new'}
               onClick={() => onAdd(school_unit)}
@@ -141,16 +145,13 @@ const columns: Column<Invoice>[] = [
   },
 ]
 
-const invoicesId = 'own-invoices'
+type OwnQuery = { data?: ResponseOf<typeof invoicesCall>; error: Error | null; refetch: () => unknown }
 
 /** The school's own invoices, linked to their details. */
-function OwnInvoices({ karneval }: { karneval: number }) {
-  const { data, error, refetch } = useQuery(myInvoicesQuery(karneval))
+function OwnInvoices({ own: { data, error, refetch } }: { own: OwnQuery }) {
   return (
-    <section aria-labelledby={invoicesId}>
-      <h2 id={invoicesId} tabIndex={-1}>
-        Våra fakturor
-      </h2>
+    <section aria-labelledby="own-invoices" className={classes.invoices}>
+      <h2 id="own-invoices">Våra fakturor</h2>
       {data ? (
         <>
           {data.data.length + data.shared_parts.length === 0 && (
@@ -189,5 +190,7 @@ const myBillingQuery = (karneval: number) => read('GET /api/invoices/my-billing-
 type Invoice = ItemOf<'GET /api/invoices/invoices/'>
 type SharedPart = ResponseOf<'GET /api/invoices/invoices/'>['shared_parts'][number]
 
+const invoicesCall = 'GET /api/invoices/invoices/'
+
 /** The user's school's invoices for a carnival. */
-const myInvoicesQuery = (karneval: number) => read('GET /api/invoices/invoices/', { query: { karneval, limit: 100 } })
+const myInvoicesQuery = (karneval: number) => read(invoicesCall, { query: { karneval, limit: 100 } })

@@ -46,9 +46,11 @@ function Paid({ line, payers }: PaidProps) {
       ) : (
         (payer?.name ?? <span className={classes.none}>Ingen ännu</span>)
       )}
-      <span className={classes.ordered}>
-        {line.ordered_cents > 0 ? formatMoney(line.ordered_cents) : 'Inget beställt'}
-      </span>
+      {line.ordered_cents > 0 ? (
+        <span className={classes.amount}>{formatMoney(line.ordered_cents)}</span>
+      ) : (
+        <span className={classes.unordered}>Inget beställt</span>
+      )}
     </>
   )
 }

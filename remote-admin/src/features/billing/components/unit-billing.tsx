@@ -37,11 +37,15 @@ export function UnitBilling({ karneval, coverage, payers, others, edited, isAske
   )
   const content = (
     <>
-      <ul className={classes.payers}>
-        {payers.map((payer) => (
-          <PayerCard key={payer.id} payer={payer} onEdit={() => onEdit(payer)} />
-        ))}
-      </ul>
+      {payers.length > 0 ? (
+        <ul className={classes.payers}>
+          {payers.map((payer) => (
+            <PayerCard key={payer.id} payer={payer} onEdit={() => onEdit(payer)} />
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.none}>Enheten har ingen betalare ännu.</p>
+      )}
       <KeptFocus isOpen={edited !== null} isAsked={isAsked}>
         {edited === null ? (
           <Button aria-label={`Ny betalare för ${coverage.unit_name}`} onClick={() => onEdit('new')}>
