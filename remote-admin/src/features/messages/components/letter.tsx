@@ -2,7 +2,7 @@ import { useCall } from '@stafapp/shared/calls'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { Button } from '@stafapp/shared/page'
+import { Button, Empty } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { messageFields, unknownFields } from '@stafapp/shared/rules/message-fields'
@@ -58,7 +58,11 @@ export function LetterPart({ karneval: { id: karneval, ...dates }, selection, pl
           />
           <Body letter={letter} fault={fault} onChange={setDraft} />
         </div>
-        {letter.body.trim() !== '' && (
+        {letter.body.trim() === '' ? (
+          <div className={classes.awaited}>
+            <Empty text="Här ser du meddelandet så som var och en får det." />
+          </div>
+        ) : (
           <LetterPreview
             letter={letter}
             receivers={plan?.receivers ?? []}

@@ -26,8 +26,8 @@ export function SelectionFields({ karneval, selection, onChange }: SelectionFiel
     <search aria-labelledby="selection" className={fields.section}>
       <h2 id="selection">1. Urval</h2>
       <p className={fields.note}>
-        Utan urval går meddelandet till alla skolor. Flera val i samma ruta betyder något av dem, val i olika rutor
-        gäller tillsammans.
+        Utan urval går meddelandet till alla skolor. Kryssar du för flera saker som saknas räcker det att skolan saknar
+        en av dem.
       </p>
       <p className={fields.note}>
         <JumpLink section={letterTitleId}>Gå till meddelandet</JumpLink>

@@ -53,7 +53,11 @@ export function UnitEntries({ unit, isAlone, school, karneval }: Props) {
           ) : (
             <PlainTable<Team>
               label={of('Lag')}
-              columns={[...columnsOf(school), ...(starts.length > 0 ? [startColumn(starts, results)] : [])]}
+              columns={[
+                ...columnsOf(school),
+                ...(teams.data.data.every(isReady) ? [] : [stateColumn]),
+                ...(starts.length > 0 ? [startColumn(starts, results)] : []),
+              ]}
               rows={teams.data.data}
               rowKey={({ id }) => id}
             />
@@ -83,8 +87,14 @@ const columnsOf = (school: number): Column<Team>[] => [
     isNumber: true,
     cell: ({ legs }) => formatNumber(legs.filter(({ reserve }) => !reserve).length),
   },
-  { title: 'Läge', cell: ({ status, late }) => (late ? `${statuses[status]}, sent lag` : statuses[status]) },
 ]
+
+const isReady = ({ status, late }: Team): boolean => status === 'confirmed' && !late
+
+const stateColumn: Column<Team> = {
+  title: 'Läge',
+  cell: ({ status, late }) => (late ? `${statuses[status]}, sent lag` : statuses[status]),
+}
 
 const startColumn = (starts: readonly Start[], results: readonly Result[]): Column<Team> => ({
   title: 'Start och resultat',
