@@ -2,6 +2,7 @@ import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
+import fields from '../../shared/fields.module.css'
 import { InvitationList } from '../../shared/invitations/components/invitation-list.tsx'
 import { failedMailsQuery } from './api.ts'
 import classes from './components/users.module.css'
@@ -12,7 +13,7 @@ export function Component() {
   return (
     <Page title="Användarinställningar" actions={<ButtonLink to="/konto">Mina uppgifter och inloggningar</ButtonLink>}>
       <Users />
-      <section aria-labelledby="waiting">
+      <section aria-labelledby="waiting" className={fields.section}>
         <h2 id="waiting">Inbjudningar som väntar</h2>
         <InvitationList isOnlyOpen />
       </section>
@@ -27,7 +28,7 @@ function MailTrouble() {
   // Without an attempt a mail was cancelled: its invitation was revoked or resent.
   const mails = data?.data.filter(({ attempts }) => attempts > 0)
   return (
-    <section aria-labelledby="mail">
+    <section aria-labelledby="mail" className={fields.section}>
       <h2 id="mail">E-post som inte har gått fram</h2>
       {mails ? (
         mails.length === 0 ? (

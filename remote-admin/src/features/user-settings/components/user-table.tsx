@@ -1,3 +1,4 @@
+import { AddressText } from '@stafapp/shared/address-text'
 import { phoneText } from '@stafapp/shared/format'
 import { Link, useSearchParams } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
@@ -55,7 +56,14 @@ const columns: DataColumn<User>[] = [
   { title: 'Användarnamn', cell: ({ username }) => username, isExtra: true, breaks: true },
   { title: 'Roller', cell: ({ roles }) => roles.map((role) => roleNames[role]).join(', ') },
   { title: 'Skola', cell: ({ school, school_units }) => <Place school={school} units={school_units} /> },
-  { title: 'E-post', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>, breaks: true },
+  {
+    title: 'E-post',
+    cell: ({ email }) => (
+      <a href={`mailto:${email}`}>
+        <AddressText text={email} />
+      </a>
+    ),
+  },
   {
     title: 'Telefon',
     cell: ({ phone }) =>

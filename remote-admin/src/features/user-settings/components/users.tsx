@@ -6,6 +6,7 @@ import { Button, Empty } from '@stafapp/shared/page'
 import { Pager } from '@stafapp/shared/pager'
 import { useSearchParams } from '@stafapp/shared/router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import fields from '../../../shared/fields.module.css'
 import { roleNames } from '../../../shared/terms.ts'
 import { usersQuery } from '../api.ts'
 import { type ListState, pageSize, readListState, toFilter, writeListState } from '../list-state.ts'
@@ -25,7 +26,7 @@ export function Users() {
       flushSync: true,
     })
   return (
-    <section aria-labelledby="users">
+    <section aria-labelledby="users" className={fields.section}>
       <h2 id="users">Användare</h2>
       <UserFilters state={state} onChange={change} />
       <p role="status">{data ? countText(data.total) : ''}</p>
