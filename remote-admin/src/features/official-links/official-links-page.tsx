@@ -7,6 +7,8 @@ import { Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { serverNow } from '@stafapp/shared/session'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmButton } from '../../shared/confirm-button.tsx'
 import { hasCode } from '../../shared/error-codes.ts'
@@ -86,6 +88,8 @@ function Links({ days, links }: { days: readonly string[]; links: readonly Link[
 function NewLink({ days, onMade }: { days: readonly string[]; onMade: (made: Made) => void }) {
   const make = useCall('POST /api/raceday/links/')
   const [key, setKey] = useState(newRequestKey)
+  // On the second day a link is for that day: one for the first has ended.
+  const [day] = useState(() => days.find((each) => each >= helsinkiDay(serverNow())) ?? days[0] ?? '')
   const save = async ({ name, day, task }: { name: string; day: string; task: Link['task'] }) => {
     onMade(await make.mutateAsync({ body: { task, day, name }, idempotencyKey: key }))
     setKey(newRequestKey())
@@ -117,8 +121,8 @@ function NewLink({ days, onMade }: { days: readonly string[]; onMade: (made: Mad
             options: days.map((day) => ({ value: day, label: formatWeekdayDate(day) })),
           },
         ]}
-        initialValues={{ name: '', day: days[0] ?? '', task: openTasks[0] }}
-        next={({ day, task }) => ({ name: '', day, task })}
+        initialValues={{ name: '', day, task: openTasks[0] }}
+        next={(sent) => ({ ...sent, name: '' })}
         submitLabel="Gör länken"
         failureTitle="Länken kunde inte göras."
         onSubmit={save}
