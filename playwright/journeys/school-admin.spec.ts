@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { login } from '../fixtures/login.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -19,6 +20,14 @@ test('a school admin reads what is missing and opens the school with its units',
   const unit = page.getByRole('region', { name: 'Vasa övningsskola, lågstadiet' })
   for (const label of ['Besöks- och postadress', 'Telefon', 'E-post', 'Elever i åk 3–6'])
     await expect(unit.getByRole('term').filter({ hasText: label })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Ladda ner uppgifterna' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^personuppgifter-skola-\d+\.json$/)
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { innehall: { rader: object[] }[] }
+  expect(data.innehall.flatMap(({ rader }) => rader).length).toBeGreaterThan(10)
+  await expect(page.getByText('Uppgifterna är nedladdade')).toBeVisible()
 })
 
 test('the menu leads a school admin to the own school; an address that is no id is asked about', async ({

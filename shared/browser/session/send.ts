@@ -55,8 +55,10 @@ export async function readAnswer(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok) throw new ApiError(response, await response.json().catch(() => null))
   if (response.status === 204) return null
-  if (type.includes('json')) return response.json()
-  return { disposition: response.headers.get('content-disposition') ?? '', blob: await response.blob() }
+  const disposition = response.headers.get('content-disposition') ?? ''
+  // A file may be JSON too: the school's own data.
+  if (type.includes('json') && disposition === '') return response.json()
+  return { disposition, blob: await response.blob() }
 }
 
 /** A call without login and token refresh. */

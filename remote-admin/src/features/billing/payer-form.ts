@@ -1,6 +1,7 @@
 import { businessIdFault, normalBusinessId } from '@stafapp/shared/contract/business-id'
 import { judgeEAddress, normalEAddress, peppolParts } from '@stafapp/shared/contract/e-address'
 import { operators } from '@stafapp/shared/contract/operators'
+import { postcodeFault } from '@stafapp/shared/contract/postcode'
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { type FieldSpec, type FormState, rules } from '@stafapp/shared/forms'
 import { allServices, type Service, serviceTexts } from '@stafapp/shared/rules/payer-services'
@@ -101,6 +102,14 @@ const address = rules
     return judged.kind === 'wrong' ? context.createError({ message: judged.detail }) : true
   })
 
+const zipcode = rules
+  .string()
+  .max(20)
+  .test('postcode', (value, context) => {
+    const fault = postcodeFault(value ?? '', String(context.parent?.country ?? ''))
+    return fault === null || context.createError({ message: fault })
+  })
+
 /**
  * Form fields. `taken` is the present payer of each service, for the checkbox text; `search` looks up an e-invoice
  * address.
@@ -132,7 +141,7 @@ export function payerFields(
       }
     }),
     { ...contact('mail_address', 'Postadress', 'street-address', 200), title: 'Adress' },
-    contact('zipcode', 'Postnummer', 'postal-code', 20),
+    { ...contact('zipcode', 'Postnummer', 'postal-code', 20), rules: zipcode },
     contact('city', 'Postanstalt', 'address-level2', 100),
     contact('country', 'Land', 'country-name', 100),
     contact('street_address', 'Besöksadress', 'off', 200),

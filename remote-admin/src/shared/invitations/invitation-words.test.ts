@@ -7,7 +7,7 @@ it.each<[Partial<Invitation>, string, string, boolean]>([
   [
     { state: 'queued', sent_at: null },
     'På väg',
-    'Skickad från portalen 15.4.2025, mejlet lämnas till e-postservern',
+    'Skickad 15.4.2025, kommer fram om en stund',
     true,
   ],
   [{ state: 'sent' }, 'Skickad', 'Skickad 15.4.2025, gäller till 29.4.2025', true],

@@ -19,7 +19,7 @@ export function stateDetail({ state, created_at, sent_at, accepted_at, expires_a
   if (state === 'accepted') return accepted_at ? `Kontot skapades ${formatDate(accepted_at)}` : 'Kontot har skapats'
   if (state === 'revoked') return 'Länken fungerar inte längre'
   if (state === 'expired') return `Gällde till ${formatDate(expires_at)}`
-  if (state === 'queued') return `Skickad från portalen ${formatDate(created_at)}, mejlet lämnas till e-postservern`
+  if (state === 'queued') return `Skickad ${formatDate(created_at)}, kommer fram om en stund`
   if (state === 'failed') return 'E-postservern tog inte emot mejlet; kontrollera adressen'
   return `${sent_at ? `Skickad ${formatDate(sent_at)}, gäller` : 'Gäller'} till ${formatDate(expires_at)}`
 }

@@ -8,7 +8,7 @@ import { audit } from '../../audit/public.ts'
 import type { AccountOptions, AccountServices } from '../account-options.ts'
 import { INVITATION_LIFETIME_MS, newLink } from '../common/account-links.ts'
 import { toInvitation } from './invitation-answer.ts'
-import { findInvitation, findUnit, insertInvitation } from './invitations-repository.ts'
+import { findInvitation, findUnit, holdsRole, insertInvitation } from './invitations-repository.ts'
 import { postInvitation } from './post-invitation.ts'
 
 /**
@@ -52,6 +52,10 @@ export async function createInvitation(
     throw new AppError('permission_denied', 'Bara arrangören kan bjuda in skoladministratörer.')
   }
   await services.quota(ctx.user)
+  if (await holdsRole(ctx.db, { email, role, unitId, schoolId: unit.schoolId })) {
+    const what = role === 'teacher' ? 'lagledare i enheten' : 'skoladministratör i skolan'
+    throw new AppError('already_exists', `Den som har adressen är redan ${what}.`, { attr: 'email' })
+  }
   const now = services.clock()
   const { token, tokenHash } = newLink()
   const created = await withTransaction(ctx.db, async (tx) => {

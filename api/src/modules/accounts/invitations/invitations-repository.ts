@@ -1,9 +1,9 @@
 import type { Role } from '@stafapp/shared/contract/define'
-import { and, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { mailMessage } from '../../../db/schema/mail.ts'
 import { school, schoolUnit } from '../../../db/schema/schools.ts'
-import { appUser, invitation } from '../../../db/schema/users.ts'
+import { appUser, invitation, userRole, userSchoolUnit } from '../../../db/schema/users.ts'
 
 export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number]
 
@@ -67,6 +67,26 @@ export async function listInvitations(db: Db, { schools, limit, offset }: Filter
     .where(wanted)
   const rows = await selectInvitations(db).where(wanted).orderBy(desc(invitation.id)).limit(limit).offset(offset)
   return { total: total?.rows ?? 0, rows }
+}
+
+type Post = { email: string; role: Role; unitId: number; schoolId: number }
+
+/** Whether an account with the address, which is not closed, has the role at the unit, or as an admin at its school. */
+export async function holdsRole(db: Db, { email, role, unitId, schoolId }: Post): Promise<boolean> {
+  const [held] = await db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .innerJoin(userRole, and(eq(userRole.userId, appUser.id), eq(userRole.role, role)))
+    .leftJoin(userSchoolUnit, and(eq(userSchoolUnit.userId, appUser.id), eq(userSchoolUnit.schoolUnitId, unitId)))
+    .where(
+      and(
+        eq(sql`lower(${appUser.email})`, email.toLowerCase()),
+        isNull(appUser.disabledAt),
+        role === 'school_admin' ? eq(appUser.schoolId, schoolId) : isNotNull(userSchoolUnit.userId),
+      ),
+    )
+    .limit(1)
+  return held !== undefined
 }
 
 export type NewInvitation = {

@@ -36,6 +36,20 @@ describe('an invitation’s life', () => {
     expect(await proposed('ADMINA@skola.example')).toBe('admina2')
   })
 
+  test('who leads the unit already is not invited to it again, but to another one', async () => {
+    const { token } = await invited('leder@skola.example')
+    const account = { username: 'leder', password: PASSWORD, privacyPolicy: true }
+    expect((await accept({ token, ...account })).statusCode).toBe(201)
+    const again = await invite('adminA', { email: 'Leder@skola.example', school_unit: unit() })
+    expect([again.statusCode, again.json().errors]).toEqual([
+      409,
+      [{ code: 'already_exists', attr: 'email', detail: 'Den som har adressen är redan lagledare i enheten.' }],
+    ])
+    expect(await mailsTo(app, 'leder@skola.example')).toHaveLength(1)
+    const other = schools.a.unitIds[1] as number
+    expect((await invite('adminA', { email: 'leder@skola.example', school_unit: other })).statusCode).toBe(201)
+  })
+
   test('invite → mail → look → accept → log in: role and unit are the invitation’s', async () => {
     const response = await invite('adminA', { email: 'ny@skola.example', school_unit: unit() })
     expect(response.statusCode).toBe(201)

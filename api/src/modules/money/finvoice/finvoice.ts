@@ -1,3 +1,4 @@
+import { isInFinland } from '@stafapp/shared/contract/postcode'
 import { documentInText, documentTitle, invoiceInText } from '@stafapp/shared/rules/document-name'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import type { SellerSnapshot, VatLine } from '../../../db/schema/invoices.ts'
@@ -8,7 +9,6 @@ import {
   type DocumentPart,
   exemptionReasonFault,
   type InvoiceDocument,
-  isInFinland,
   type ReminderRow,
   reminderNumber,
   vatPerLine,

@@ -1,8 +1,9 @@
 import { inPeppol, normalEAddress } from '@stafapp/shared/contract/e-address'
+import { isInFinland } from '@stafapp/shared/contract/postcode'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import type { SellerSnapshot, VatLine } from '../../../db/schema/invoices.ts'
 import { countryCode } from '../../../lib/text/country-code.ts'
-import { amountDue, type InvoiceDocument, isInFinland, vatPerLine } from '../invoices/public.ts'
+import { amountDue, type InvoiceDocument, vatPerLine } from '../invoices/public.ts'
 
 import { group, textElement } from './fields.ts'
 

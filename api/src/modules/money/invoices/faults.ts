@@ -1,4 +1,5 @@
 import { peppolParts } from '@stafapp/shared/contract/e-address'
+import { isInFinland } from '@stafapp/shared/contract/postcode'
 import type { SellerSnapshot } from '../../../db/schema/invoices.ts'
 import { isBic, isBusinessId, isFinnishIban, isOvt, isVatNumber } from './identifiers.ts'
 
@@ -54,8 +55,6 @@ export function payerWarnings({ edi, use_maventa, buyer_reference = '' }: PayerD
     warnings.push(required('buyer_reference', 'Er referens (som städer styr e-fakturor med)'))
   return warnings
 }
-
-export const isInFinland = (country: string): boolean => /^(fi|finland|suomi|)$/i.test(country.trim())
 
 /** Faults of the organiser's own data; null means that none are stored. */
 export function sellerFaults(seller: SellerSnapshot | null): Fault[] {

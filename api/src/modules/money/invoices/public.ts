@@ -3,7 +3,7 @@ export { amountDue, claimedCents } from './amount-due.ts'
 /** Due, paid and open cents per invoice and by school as SQL tables, interest paid beyond, and the status that follows. */
 export { balances, balancesByUnit, interestPaid, settleInvoices } from './balances.ts'
 /** Faults in the data of payers and of the organiser. */
-export { exemptionReasonFault, type Fault, isInFinland, payerFaults, sellerFaults, taxFaults } from './faults.ts'
+export { exemptionReasonFault, type Fault, payerFaults, sellerFaults, taxFaults } from './faults.ts'
 /** The digits of the virtual bank barcode. */
 export { virtualBarcode } from './identifiers.ts'
 /** An issued document as its printouts need it. */

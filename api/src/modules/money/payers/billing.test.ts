@@ -106,7 +106,7 @@ describe('billing information', () => {
     expect((await test.call('GET', `${url}${payer.id}/`, { as: 'adminA' })).statusCode).toBe(404)
   })
 
-  it('refuses addresses whose check digit is wrong and accepts unusual ones', async () => {
+  it('refuses a postcode of too few digits and addresses whose check digit is wrong, and accepts unusual ones', async () => {
     const base = { name: 'Kansliet', bespisning_saturday: true }
     expect(fault(await create({ ...base, edi: '003721291127', operator: 'X' }))).toMatchObject({ attr: 'edi' })
     expect(fault(await create({ ...base, edi: 'FI2112345600000786', operator: 'X' }))).toMatchObject({ attr: 'edi' })
@@ -114,6 +114,14 @@ describe('billing information', () => {
     expect(fault(await create({ ...base, contact_info: { email: 'a@b.fi\r\nBcc: x@y.fi' } }))).toMatchObject({
       attr: 'contact_info.email',
     })
+    expect(fault(await create({ ...base, contact_info: { zipcode: '6510' } }))).toEqual({
+      code: 'invalid',
+      attr: 'contact_info.zipcode',
+      detail: 'Ett finländskt postnummer har fem siffror, till exempel 65100.',
+    })
+    const abroad = await create({ ...base, contact_info: { zipcode: '903 26', country: 'Sverige' } })
+    expect(abroad.statusCode).toBe(201)
+    await remove(abroad.json<Payer>().id)
     const unusual = await create({ ...base, edi: 'abc-1', operator: 'Okänd' })
     expect([unusual.statusCode, unusual.json<Payer>().edi]).toEqual([201, 'ABC-1'])
     await remove(unusual.json<Payer>().id)

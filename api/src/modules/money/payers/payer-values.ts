@@ -1,5 +1,6 @@
 import { businessIdFault, normalBusinessId } from '@stafapp/shared/contract/business-id'
 import { judgeEAddress, normalEAddress, peppolParts } from '@stafapp/shared/contract/e-address'
+import { postcodeFault } from '@stafapp/shared/contract/postcode'
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import type { ErrorItem } from '../../../lib/app-error.ts'
 import type { PayerAnswer, PayerValues } from './payers-repository.ts'
@@ -39,11 +40,14 @@ export function payerValues(body: PayerFields): Partial<PayerValues> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
-/** Faults that prevent an invoice: no name, or an invalid e-invoice address. Unchanged values are accepted. */
+/** Faults that prevent an invoice or its letter: no name, an invalid postcode or e-invoice address. Unchanged values are accepted. */
 export function payerFaults(after: Partial<PayerValues>, before: Partial<PayerValues> = {}): ErrorItem[] {
-  const { name, edi = '', operatorEdi = '', operator = '', businessId = '' } = after
+  const { name, zipcode = '', country = '', edi = '', operatorEdi = '', operator = '', businessId = '' } = after
   const faults: ErrorItem[] = []
   if (name === '') faults.push({ code: 'required', detail: 'Fältet är obligatoriskt.', attr: 'name' })
+  const wrongPostcode = postcodeFault(zipcode, country)
+  if (wrongPostcode !== null && (zipcode !== before.zipcode || country !== before.country))
+    faults.push({ code: 'invalid', detail: wrongPostcode, attr: 'contact_info.zipcode' })
   for (const [attr, address, known] of [
     ['edi', edi, before.edi],
     ['operator_edi', operatorEdi, before.operatorEdi],

@@ -2,7 +2,7 @@ import { LoadState } from '@stafapp/shared/calls'
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useMutation, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
-import { notifyFailure } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useRoles } from '@stafapp/shared/session'
 import { useId, useState } from 'react'
@@ -59,6 +59,7 @@ export function PersonalData({ school }: { school: number }) {
   const fetchFile = useMutation({
     mutationFn: () => download('GET /api/schools/{id}/personal-data/', { params: { id: school } }),
     meta: { keepQueries: true },
+    onSuccess: () => notifySuccess('Uppgifterna är nedladdade'),
     onError: (error) => notifyFailure(error),
   })
   return (

@@ -1,3 +1,4 @@
+import { OrganiserContact } from '@stafapp/shared/carnival'
 import { phoneText } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
@@ -34,9 +35,12 @@ export function LeaderList({ leaders, units }: { leaders: readonly Leader[]; uni
         </ul>
       )}
       {roles.includes('school_admin') && leaders.length > 0 && (
-        <p>
-          Har någon slutat? Bjud in den nya lagledaren, och be arrangören stänga det gamla kontot. Lagen finns kvar.
-        </p>
+        <div>
+          <p>
+            Har någon slutat? Bjud in den nya lagledaren, och be arrangören stänga det gamla kontot. Lagen finns kvar.
+          </p>
+          <OrganiserContact />
+        </div>
       )}
     </section>
   )
