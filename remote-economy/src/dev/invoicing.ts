@@ -375,6 +375,7 @@ export const invoicing: Answers = {
   'GET /api/invoices/invoices/{id}/': {
     ...overdue,
     reason: null,
+    pay_to: { name: 'Stafettkarnevalen', iban: 'FI2112345600000785', bic: 'NDEAFIHH' },
     rf_reference: 'RF912025002735',
     rows: [
       { ...shortRelay(3), part: null },

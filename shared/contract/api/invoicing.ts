@@ -148,6 +148,10 @@ const Invoice = Named('Invoice', {
     cost_centre: Type.String(),
     business_id: Type.String(),
   }),
+  pay_to: About(
+    "The organiser's account, as on the paper; null for a credit note, and while there is none.",
+    Nullable(Strict({ name: Type.String(), iban: Type.String(), bic: Type.String() })),
+  ),
   reminders: Type.Array(
     Strict({
       level: Count,

@@ -153,6 +153,8 @@ describe('POST /api/invoices/issue-invoices/', () => {
     const detail = (await call('GET', `/api/invoices/invoices/${first?.id}/`)).json<Invoice>()
     expect(detail.reference_number).toMatch(/^2025\d+$/)
     expect(detail.rf_reference).toMatch(/^RF\d\d2025/)
+    const [stored] = await query<{ seller: object }>('select seller from invoice where id = $1', [first?.id])
+    expect(stored?.seller).toMatchObject({ ...detail.pay_to, iban: 'FI2112345600000785' })
     expect(detail.vat.reduce((sum, { net_cents, vat_cents }) => sum + net_cents + vat_cents, 0)).toBe(
       detail.total_cents,
     )

@@ -2,7 +2,7 @@ import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { invoiceRow } from '../../../db/schema/invoices.ts'
+import { invoice, invoiceRow } from '../../../db/schema/invoices.ts'
 import { invoiceDelivery, invoiceReminder } from '../../../db/schema/invoicing.ts'
 import { isOrganiser, requireOwnUnit } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
@@ -21,6 +21,7 @@ import {
   sumInvoices,
 } from './invoices-repository.ts'
 import { lineAnswer } from './lines.ts'
+import { findSettings, sellerOf } from './settings.ts'
 
 type List = ResponseOf<'GET /api/invoices/invoices/'>
 export type InvoiceAnswer = ResponseOf<'GET /api/invoices/invoices/{id}/'>
@@ -86,6 +87,14 @@ export async function readBriefs(db: Db, ids: readonly number[], now: Date): Pro
   return rows.map(briefOf).sort((a, b) => a.number - b.number)
 }
 
+/** The account on the invoice's paper; null while the organiser has none. */
+async function readAccount(db: Db, id: number): Promise<InvoiceAnswer['pay_to']> {
+  const [stored] = await db.select({ seller: invoice.seller }).from(invoice).where(eq(invoice.id, id))
+  const settings = stored?.seller ? null : await findSettings(db)
+  const seller = stored?.seller ?? (settings && sellerOf(settings))
+  return seller && { name: seller.name, iban: seller.iban, bic: seller.bic }
+}
+
 /** @throws AppError not_found, also for another school's invoice */
 export async function readInvoice(ctx: Context<SessionUser>, id: number): Promise<InvoiceAnswer> {
   const row = await findInvoiceRow(ctx.db, id, helsinkiDay(ctx.now()))
@@ -142,6 +151,7 @@ export async function readInvoice(ctx: Context<SessionUser>, id: number): Promis
       cost_centre: billing.cost_centre ?? '',
       business_id: billing.business_id ?? '',
     },
+    pay_to: row.kind === 'invoice' ? await readAccount(ctx.db, id) : null,
     reminders: reminders.map(
       ({ level, remindedOn, dueOn, openCents, interestCents, feeCents, channel, state, cause }) => ({
         level,
