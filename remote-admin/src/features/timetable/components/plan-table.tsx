@@ -1,4 +1,4 @@
-import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
+import { formatWeekdayDate } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
@@ -6,6 +6,7 @@ import { Unbroken } from '@stafapp/shared/unbroken'
 import { Fragment, useRef, useState } from 'react'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { DelayForm } from '../../../shared/plan/delay-form.tsx'
+import { MovedTime } from '../../../shared/plan/moved-time.tsx'
 import { isCalled, isOver, isRunning, nextHeat, startOf } from '../../../shared/plan/next-heat.ts'
 import { rowName, rowTitleId } from '../../../shared/plan/words.ts'
 import classes from './plan-table.module.css'
@@ -65,16 +66,16 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
             <Fragment key={row.id}>
               <tr role="row" className={troubled.has(row.id) ? classes.trouble : undefined}>
                 <td role="cell" data-label="Upprop">
-                  {row.calls_at && <Moved at={row.calls_at} minutes={row.delay_min} />}
+                  {row.calls_at && <MovedTime at={row.calls_at} minutes={row.delay_min} />}
                 </td>
                 <td role="cell" data-label="Start" className={classes.start}>
-                  <Moved at={row.starts_at} minutes={row.delay_min} />
+                  <MovedTime at={row.starts_at} minutes={row.delay_min} />
                 </td>
                 <td role="cell" data-label="Slut">
-                  {row.ends_at !== row.starts_at && <Moved at={row.ends_at} minutes={row.end_delay_min} />}
+                  {row.ends_at !== row.starts_at && <MovedTime at={row.ends_at} minutes={row.end_delay_min} />}
                 </td>
                 <td role="cell" data-label="Prisutd.">
-                  {row.ceremony_at && <Moved at={row.ceremony_at} minutes={row.end_delay_min} />}
+                  {row.ceremony_at && <MovedTime at={row.ceremony_at} minutes={row.end_delay_min} />}
                 </td>
                 <th role="rowheader" scope="row" id={rowTitleId(row.id)} tabIndex={-1}>
                   <Unbroken text={rowName(row)} />
@@ -143,21 +144,4 @@ function Trouble({ plan, row }: { plan: Plan; row: PlanRow }) {
   const ids = new Set(own.flatMap(({ rows }) => rows))
   const names = plan.rows.filter(({ id }) => ids.has(id) && id !== row.id).map(rowName)
   return <p className={classes.mark}>{names.length === 0 ? first.text : `Krockar med ${names.join('; ')}`}</p>
-}
-
-/** "13:40", or with that struck out "13:48" while the row is late. */
-function Moved({ at, minutes }: { at: string; minutes: number }) {
-  if (minutes === 0) return <>{formatClock(at)}</>
-  return (
-    <>
-      <s>
-        <span className="visually-hidden">Planerat </span>
-        {formatClock(at)}
-      </s>{' '}
-      <span className={classes.delay}>
-        <span className="visually-hidden">ny tid </span>
-        {formatClock(new Date(Date.parse(at) + minutes * 60_000))}
-      </span>
-    </>
-  )
 }
