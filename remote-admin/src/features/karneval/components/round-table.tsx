@@ -1,5 +1,5 @@
 import { useCall } from '@stafapp/shared/calls'
-import { formatDateTime, formatWeekdayDate } from '@stafapp/shared/format'
+import { formatClock, formatDateTime, formatWeekdayDate } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
@@ -122,9 +122,9 @@ const Time = ({ at, planned }: { at: string | null; planned: PlanRow | undefined
   at === null ? '–' : <MovedTime at={at} minutes={planned?.delay_min ?? 0} />
 
 /** The time, with its date if that is not the day of the round. */
-function deadlineText(at: string | null, day: string | null) {
+function deadlineText(at: string | null, day: string | null): string {
   if (at === null) return '–'
-  return helsinkiDay(new Date(at)) === day ? <MovedTime at={at} minutes={0} /> : formatDateTime(at)
+  return helsinkiDay(new Date(at)) === day ? formatClock(at) : formatDateTime(at)
 }
 
 type Values = Record<TimeName | 'version', string>
