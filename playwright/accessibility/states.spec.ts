@@ -264,6 +264,20 @@ const states: readonly State[] = [
   },
   {
     who: 'super_admin',
+    path: '/admin/karneval?del=omgangar',
+    what: 'the times of a round being changed',
+    open: [press('Ändra 5 × 80 m pojkar, åk 1–6, försök')],
+    shows: button('Spara 5 × 80 m pojkar, åk 1–6, försök'),
+  },
+  {
+    who: 'super_admin',
+    path: '/admin/heats',
+    what: 'the question before public heats are drawn anew',
+    open: [press('Lotta alla grenar')],
+    shows: (page) => page.getByRole('dialog', { name: /^Lotta om \d+ grenar\?$/ }),
+  },
+  {
+    who: 'super_admin',
     path: '/admin/karneval?del=priser',
     what: 'a new product and a changed row',
     open: [press('Ny produkt'), write(/^Pris för Lunch fredag/, '9,90')],

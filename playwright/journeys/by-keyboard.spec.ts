@@ -127,6 +127,7 @@ test('a super admin draws, swaps and publishes heats, moves a row, keeps an invo
     await press(main.getByText('Avancerat'))
     await write(main.getByLabel('Lottningsnummer'), 'tangentbord')
     await press(main.getByRole('button', { name: 'Lotta alla grenar' }))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Lotta om Stafettkarnevalen 2025' }))
     await press(main.getByRole('button', { name: 'Ta förslag A i bruk', exact: true }))
     await press(page.getByRole('dialog').getByRole('button', { name: 'Ta förslaget i bruk' }))
     await expect(page.getByText('Förslag A används nu')).toBeVisible()

@@ -17,6 +17,14 @@ const openEvent = async (page: Page) => {
   await expect(teamsIn(page, 1).first()).toBeVisible()
 }
 
+/** All events, whose heats are public: the page asks first. */
+const drawAll = async (page: Page) => {
+  await page.getByRole('button', { name: 'Lotta alla grenar' }).click()
+  const question = page.getByRole('dialog', { name: /^Lotta om \d+ grenar\?$/ })
+  await expect(question.getByText(/^Upp till [\d\s]+ publicerade starter får ett annat heat/)).toBeVisible()
+  await question.getByRole('button', { name: 'Lotta om Stafettkarnevalen 2025' }).click()
+}
+
 test('the organiser draws, compares, swaps, locks, repairs, publishes and goes back', async ({
   page,
   browser,
@@ -38,7 +46,7 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
       await page.getByRole('link', { name: 'Välj', exact: true }).click()
       await page.getByText('Avancerat').click()
       await page.getByLabel('Lottningsnummer').fill(seed)
-      await page.getByRole('button', { name: 'Lotta alla grenar' }).click()
+      await drawAll(page)
       await expect(page.getByRole('heading', { name, level: 3 })).toBeVisible()
     }
     await expectNoAxeViolations(page)
@@ -219,7 +227,7 @@ test('a draw goes on when its page is closed, and a withdrawal after the compari
   await leaving.getByText('Avancerat').click()
   await leaving.getByLabel('Lottningsnummer').fill('stängd')
   const started = leaving.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/drafts/'))
-  await leaving.getByRole('button', { name: 'Lotta alla grenar' }).click()
+  await drawAll(leaving)
   await started
   await leaving.close()
 
@@ -270,7 +278,7 @@ test('of two organisers who start a draw at once one draws, the other is told so
     await each.goto('/admin/heats?steg=valj')
     await expect(each.getByRole('button', { name: 'Lotta alla grenar' })).toBeEnabled()
   }
-  await Promise.all(pages.map((each) => each.getByRole('button', { name: 'Lotta alla grenar' }).click()))
+  await Promise.all(pages.map(drawAll))
   const told = async () => {
     const counts = pages.map((each) => each.getByText('En annan lottning pågår just nu. Vänta en stund.').count())
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)

@@ -199,6 +199,7 @@ test('both publish a draft: the second is told that it is published, and sees th
   await page.getByText('Avancerat').click()
   await page.getByLabel('Lottningsnummer').fill('två')
   await page.getByRole('button', { name: 'Lotta alla grenar' }).click()
+  await page.getByRole('button', { name: 'Lotta om Stafettkarnevalen 2025' }).click()
   await page.getByRole('link', { name: 'Jämför förslag A' }).click()
   await page.getByRole('link', { name: 'Till publiceringen' }).click()
   const publish = (each: Page) => each.getByRole('button', { name: /^Publicera version \d+$/ })

@@ -47,7 +47,7 @@ export const missingNames: Record<MissingCode, string> = {
   compositions: 'Uppställningar',
   phone: 'Telefonnummer',
   orders: 'Beställning',
-  billing: 'Betalare',
+  billing: 'Vem som betalar',
   unpaid: 'Betalning',
 }
 

@@ -64,6 +64,8 @@ const Conflicts = Type.Array(
     rows: Type.Array(Id),
     text: About('One short sentence.', Type.String()),
     detail: About('The teams that it concerns.', Type.Optional(Type.String())),
+    runners: About('Left out: a conflict of the rows, whoever runs in them.', Type.Optional(Count)),
+    rest_min: About('The shortest rest in whole minutes; left out: no short rest, but a clash.', Type.Optional(Count)),
   }),
 )
 

@@ -9,6 +9,10 @@ export type Conflict = {
   text: string
   /** What makes it, in further sentences: the number of heats, or the teams. */
   detail?: string
+  /** So many runners; without it a conflict of the rows, whoever runs in them. */
+  runners?: number
+  /** The shortest rest in whole minutes; without it no short rest, but a clash. */
+  rest_min?: number
 }
 
 export type ConflictRow = GeneratedRow & { track: string | null }

@@ -38,6 +38,7 @@ test('a runner in two heats at once is told with both heats and their times', ()
       rows: [1, 2],
       text: '2 löpare har två heat samtidigt: Långa och Korta (båda försök).',
       detail: 'Lag 1 i heat 3 13:46 springer samtidigt som Lag 2 i heat 1 13:47.',
+      runners: 2,
     },
   ])
 })
@@ -51,6 +52,7 @@ test('an upprop while the runner still runs is told with both times', () => {
   expect(more).toEqual([])
   expect(conflict).toMatchObject({
     text: 'En löpare har upprop under ett heat: Långa och Korta (båda försök).',
+    runners: 1,
     detail: 'Lag 2 har upprop 13:48, men Lag 1 i heat 3 13:46 är klart först 13:49.',
   })
 })
@@ -72,8 +74,21 @@ test('a runner with less than the carnival’s rest before the next upprop is to
   expect(findRunnerConflicts(rows, starts, 10)).toEqual([
     {
       rows: [1, 2],
-      text: 'En löpare vilar under 10 min: Långa och Korta (båda försök).',
+      text: 'En löpare vilar under 10 min, kortast 7 min: Långa och Korta (båda försök).',
       detail: 'Lag 2 har upprop 13:56, 7 min efter att Lag 1 i heat 3 13:46 är klart.',
+      runners: 1,
+      rest_min: 7,
     },
   ])
+})
+
+test('of several short rests the shortest is told, and its team first', () => {
+  const starts = [start(7, 1, 1, 1), start(7, 2, 2, 1), start(8, 3, 1, 3), start(8, 4, 2, 1)]
+  const [conflict] = findRunnerConflicts([long, row(2, 'Korta', '13:50', '14:10')], starts, 10)
+  expect(conflict).toMatchObject({
+    text: '2 löpare vilar under 10 min, kortast 1 min: Långa och Korta (båda försök).',
+    runners: 2,
+    rest_min: 1,
+  })
+  expect(conflict?.detail).toMatch(/^Lag 4 har upprop 13:50, 1 min efter att Lag 3 i heat 3 13:46 är klart; Lag 2 /)
 })

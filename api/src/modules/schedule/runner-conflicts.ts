@@ -55,7 +55,10 @@ function clashesOf(starts: readonly Start[], restMin: number): Clash[] {
 const restOf = ({ first, second }: Pick<Clash, 'first' | 'second'>): number =>
   (second.callsAt.getTime() - first.endsAt.getTime()) / 60_000
 
-function toConflict(clashes: readonly Clash[], restMin: number): Conflict {
+const wholeRest = (clash: Pick<Clash, 'first' | 'second'>): number => Math.floor(restOf(clash))
+
+function toConflict(unsorted: readonly Clash[], restMin: number): Conflict {
+  const clashes = unsorted.toSorted((a, b) => restOf(a) - restOf(b))
   const [one] = clashes
   if (!one) throw new RangeError('a pair has a clash')
   const { first, second, kind } = one
@@ -67,8 +70,10 @@ function toConflict(clashes: readonly Clash[], restMin: number): Conflict {
   const who = runners === 1 ? 'En löpare' : `${runners} löpare`
   return {
     rows: [first.row.id, second.row.id],
-    text: `${who} ${what(kind, restMin)}: ${pairName(first.row, second.row)}.`,
+    text: `${who} ${what(one, restMin)}: ${pairName(first.row, second.row)}.`,
     detail: `${named.join('; ')}.${also}`,
+    runners,
+    ...(kind === 'rest' && { rest_min: wholeRest(one) }),
   }
 }
 
@@ -78,9 +83,10 @@ function pairName(first: ConflictRow, second: ConflictRow): string {
   return `${first.title} och ${second.title} (båda ${first.round === 'FINAL' ? 'final' : 'försök'})`
 }
 
-function what(kind: Clash['kind'], restMin: number): string {
-  if (kind === 'rest') return `vilar under ${restMin} min`
-  return kind === 'running' ? 'har två heat samtidigt' : 'har upprop under ett heat'
+/** Of several clashes: the shortest one. */
+function what(clash: Clash, restMin: number): string {
+  if (clash.kind === 'rest') return `vilar under ${restMin} min, kortast ${wholeRest(clash)} min`
+  return clash.kind === 'running' ? 'har två heat samtidigt' : 'har upprop under ett heat'
 }
 
 const at = ({ teamName, heat, startsAt }: Start): string => `${teamName} i heat ${heat} ${helsinkiClock(startsAt)}`
@@ -90,5 +96,5 @@ const texts: Record<Clash['kind'], (clash: Clash) => string> = {
   called: ({ first, second }) =>
     `${second.teamName} har upprop ${helsinkiClock(second.callsAt)}, men ${at(first)} är klart först ${helsinkiClock(first.endsAt)}`,
   rest: ({ first, second }) =>
-    `${second.teamName} har upprop ${helsinkiClock(second.callsAt)}, ${Math.floor(restOf({ first, second }))} min efter att ${at(first)} är klart`,
+    `${second.teamName} har upprop ${helsinkiClock(second.callsAt)}, ${wholeRest({ first, second })} min efter att ${at(first)} är klart`,
 }

@@ -53,7 +53,8 @@ export const roundQuery = (id: RoundId) => read('GET /api/events/heats/round/', 
 /** Published versions, newest first. */
 export const versionsQuery = (karneval: number) => read('GET /api/events/heats/versions/', { query: { karneval } })
 
-export type RoundSummary = ItemOf<'GET /api/events/heats/work/'>
+export type Work = ResponseOf<'GET /api/events/heats/work/'>
+export type RoundSummary = Work['data'][number]
 export type Quality = RoundSummary['quality']
 
 /** All rounds with teams, heats and quality, and the state token for publication. */

@@ -6,7 +6,7 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Component } from './heats-page.tsx'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
@@ -94,6 +94,11 @@ const compared = {
   changes: [moved],
   tight_teams: [{ ...team(3), rest_min: 4, is_clash: false }],
 }
+
+beforeEach(() => {
+  // Before the carnival, when heats are drawn.
+  vi.useFakeTimers({ now: new Date('2025-05-12T06:00:00Z'), toFake: ['Date'] })
+})
 
 function open(answers: Record<string, unknown> = {}, path = '/admin/heats') {
   storeSession({ roles: ['super_admin'] })
@@ -193,6 +198,54 @@ it('lists the events of each day in the order of their starts', async () => {
   expect(await names('Lördag 17.5.2025')).toEqual(['Sist, försök'])
 })
 
+it('says above the steps how far the draw has come, and in the rows how late they are', async () => {
+  const late = { event_instance: 7, round: 'TRIAL', delay_min: 6 }
+  open({ 'GET /api/events/timetable/plan/': { rows: [late] } })
+  const state = await screen.findByText('Ingen gren är publicerad ännu.')
+  expect(state.closest('p')?.textContent).toBe(
+    'Ingen gren är publicerad ännu. 1 omgång är lottad men inte publicerad. Besökarna ser bara det som är publicerat. Nästa: jämför och publicera.',
+  )
+  expect(state.compareDocumentPosition(screen.getByRole('heading', { name: 'Välj grenar' }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  expect(await screen.findByText('10:06')).toBeTruthy()
+  expect(screen.getByText('10:00').closest('s')).toBeTruthy()
+})
+
+it('asks before it draws public heats anew, by the carnival’s name, and how many starts may change', async () => {
+  stubBrowser()
+  const work = { karneval: 2, state: 's1', published_version: 1, published_at: '2025-04-14T12:00:00Z' }
+  const { user, seen } = open({
+    'GET /api/events/heats/work/': { ...work, data: [{ ...summary, published_heat_count: 2 }] },
+    'POST /api/events/heats/drafts/': { id: 4, slot: 1 },
+  })
+  const drafts = () => seen.filter(({ call }) => call === 'POST /api/events/heats/drafts/')
+  await user.click(await screen.findByRole('button', { name: 'Lotta alla grenar' }))
+  const question = within(screen.getByRole('dialog', { name: 'Lotta om 5 × 80 m, försök?' }))
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Upp till 4 publicerade starter får ett annat heat eller en annan bana, om du sedan publicerar förslaget.',
+    'Behålls: 1 uppropat eller sprunget heat och 2 låsta platser.',
+    'Lottningen blir ett förslag, som du kan jämföra och kasta. Inget ändras ännu.',
+  ])
+  await user.click(question.getByRole('button', { name: 'Avbryt' }))
+  expect(drafts()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Lotta alla grenar' }))
+  await user.click(screen.getByRole('button', { name: 'Lotta om Stafettkarnevalen 2025' }))
+  await expect.poll(() => drafts().length).toBe(1)
+})
+
+it('asks before it draws when the carnival has begun, also what is not public', async () => {
+  stubBrowser()
+  vi.setSystemTime(new Date('2025-05-16T09:50:00Z'))
+  const { user } = open()
+  await user.click(await screen.findByRole('checkbox', { name: 'Välj 5 × 80 m, försök' }))
+  await user.click(screen.getByRole('button', { name: 'Lotta 1 vald gren' }))
+  const question = within(screen.getByRole('dialog', { name: 'Lotta om 5 × 80 m, försök?' }))
+  expect(question.getByText(/^Stafettkarnevalen 2025 har börjat: /)).toBeTruthy()
+  expect(question.getByText('Ingen publicerad start ändras.')).toBeTruthy()
+  expect(question.getByRole('button', { name: 'Lotta om 5 × 80 m, försök' })).toBeTruthy()
+})
+
 it('tells what a publication would change, in words', async () => {
   open({}, '/admin/heats?steg=publicera')
   expect(await screen.findByText(moved.text)).toBeTruthy()
@@ -274,7 +327,7 @@ it('compares a draft with what is published: figures, names, and lanes with wher
   expect(screen.getByRole('link', { name: 'Till publiceringen' }).getAttribute('href')).toBe(
     '/admin/heats?steg=publicera&forslag=9',
   )
-  expect(seen.find(({ call }) => call === 'GET /api/events/heats/changes/')?.url).toContain('draft=9')
+  expect(seen.findLast(({ call }) => call === 'GET /api/events/heats/changes/')?.url).toContain('draft=9')
 })
 
 it('compares four changed heats at first, and folds the others of a new draw', async () => {

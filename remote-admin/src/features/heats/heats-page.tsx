@@ -15,6 +15,7 @@ import { DoneStep } from './components/done-step.tsx'
 import { DrawStep } from './components/draw-step.tsx'
 import { PublishStep } from './components/publish-step.tsx'
 import { RoundView } from './components/round-view.tsx'
+import { StateLine } from './components/state-line.tsx'
 import { StepBar } from './components/step-bar.tsx'
 import { draftName, fromKey, toKey } from './heats-words.ts'
 import { stepAddress, useStep } from './steps.ts'
@@ -44,7 +45,6 @@ function Heats({ karneval }: { karneval: Karneval }) {
   ) : (
     <Page
       title={TITLE}
-      intro={<p>Välj grenar, lotta ett förslag, jämför och publicera. Besökarna ser bara det publicerade.</p>}
       actions={
         <>
           <ButtonLink to="/admin/nummerlappar">Nummerlappar</ButtonLink>
@@ -96,10 +96,11 @@ function Flow({ karneval }: { karneval: Karneval }) {
   }
   return (
     <>
+      <StateLine karneval={karneval} work={data} />
       <StepBar step={step} draft={draft} />
       {step === 'valj' && (
         <ChooseStep
-          karneval={id}
+          karneval={karneval}
           work={data}
           chosen={chosen}
           onChoose={setChosen}

@@ -1,5 +1,6 @@
 import { dayNow, type NowHeat } from '@stafapp/shared/rules/raceday/day-now'
 import { expect, test } from 'vitest'
+import type { PlanRow } from '../../shared/plan/api.ts'
 import { fakeHeat, fakeRound, officialHeat } from '../../shared/raceday/test-round.ts'
 import { dayNotes } from './day-notes.ts'
 
@@ -17,8 +18,8 @@ const heat = (number: number, clock: string, mine: Partial<NowHeat> = {}): NowHe
   ...mine,
 })
 type Rounds = Parameters<typeof dayNotes>[0]['rounds']
-const notes = (clock: string, rounds: Rounds, heats: NowHeat[] = []) =>
-  dayNotes({ tracks: dayNow(heats, at(clock)), heats, rounds, now: at(clock) }).map(({ text }) => text)
+const notes = (clock: string, rounds: Rounds, heats: NowHeat[] = [], plan?: Parameters<typeof dayNotes>[0]['plan']) =>
+  dayNotes({ tracks: dayNow(heats, at(clock)), heats, rounds, plan, now: at(clock) }).map(({ text }) => text)
 
 test('a day that goes as planned has none', () => {
   expect(notes('10:05', [fakeRound([fakeHeat(1), officialHeat(2)])], [heat(3, '10:30')])).toEqual([])
@@ -52,4 +53,20 @@ test('a call that nobody has begun is late where the call room uses the portal',
     'Inte uppropat: heat 2 (kl. 13:00) och 1 till',
   ])
   expect(notes('10:04', [], [heat(1, '09:50', { state: 'called' }), planned])).toEqual([])
+})
+
+test('what clashes or rests short in the plan is told until it is over', () => {
+  const row = (id: number) => ({
+    ...{ id, event_instance: id, ceremony_at: null, delay_min: 0, end_delay_min: 0 },
+    ...{ starts_at: at('10:00').toISOString(), ends_at: at('10:30').toISOString() },
+  })
+  const plan = {
+    rows: [row(1), row(2), row(3)] as PlanRow[],
+    conflicts: [
+      { rows: [1, 2], text: 'En krock.' },
+      { rows: [2, 3], text: 'Kort vila.', runners: 3, rest_min: 4 },
+    ],
+  }
+  expect(notes('10:29', [], [], plan)).toEqual(['2 grenar krockar', 'Kort vila i 2 grenar, kortast 4 min'])
+  expect(notes('10:30', [], [], plan)).toEqual([])
 })

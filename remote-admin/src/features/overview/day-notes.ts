@@ -1,6 +1,8 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { formatClock } from '@stafapp/shared/format'
 import { type NowHeat, startOf, type TrackNow } from '@stafapp/shared/rules/raceday/day-now'
+import type { Plan } from '../../shared/plan/api.ts'
+import { isShortRest, openConflicts, restText, troubledText } from '../../shared/plan/conflicts.ts'
 import { heatWaits } from '../../shared/raceday/waiting.ts'
 
 type Round = ResponseOf<'GET /api/raceday/results/'>['rounds'][number]
@@ -12,6 +14,8 @@ type Day = {
   tracks: readonly TrackNow[]
   heats: readonly NowHeat[]
   rounds: readonly Round[]
+  /** undefined: it could not be read. */
+  plan: Pick<Plan, 'conflicts' | 'rows'> | undefined
   now: Date
 }
 
@@ -19,12 +23,13 @@ type Day = {
 const CALL_GRACE_MS = 5 * 60_000
 const RESULT_GRACE_MS = 10 * 60_000
 
+const TIMETABLE = '/admin/tidtabell'
 const waitingResults = '/tavlingsdag/resultat?visa=vantar'
 const count = (amount: number, one: string, many: string): DayNote[] =>
   amount === 0 ? [] : [{ text: `${amount} ${amount === 1 ? one : many}`, to: waitingResults }]
 
 /** What a person has to know or see to right now, the most urgent first; nothing: the day goes as planned. */
-export function dayNotes({ tracks, heats, rounds, now }: Day): DayNote[] {
+export function dayNotes({ tracks, heats, rounds, plan, now }: Day): DayNote[] {
   const run = rounds.flatMap((round) => round.heats)
   const places = run.flatMap(({ current }) => current)
   const waiting = run.filter((heat) => heatWaits(heat, now))
@@ -42,6 +47,7 @@ export function dayNotes({ tracks, heats, rounds, now }: Day): DayNote[] {
     ),
     ...lateCall(heats, now),
     ...tracks.flatMap(delayNote),
+    ...(plan ? conflictNotes(plan, now) : []),
     ...count(
       waiting.filter((heat) => heat.state === 'none' && isLate(heat)).length,
       'heat saknar tider',
@@ -65,11 +71,22 @@ export function dayNotes({ tracks, heats, rounds, now }: Day): DayNote[] {
   ]
 }
 
+/** Where the plan still to come clashes, and where runners rest too short in it. */
+function conflictNotes(plan: Pick<Plan, 'conflicts' | 'rows'>, now: Date): DayNote[] {
+  const open = openConflicts(plan, now)
+  const clashes = open.filter((conflict) => !isShortRest(conflict))
+  const rests = open.filter(isShortRest)
+  return [
+    ...(clashes.length > 0 ? [{ text: troubledText(clashes, plan.rows), to: TIMETABLE }] : []),
+    ...(rests.length > 0 ? [{ text: restText(rests, plan.rows), to: TIMETABLE }] : []),
+  ]
+}
+
 const delayNote = ({ track, running, next }: TrackNow): DayNote[] => {
   const delay = (next[0] ?? running)?.delay_min ?? 0
   if (delay <= 0) return []
   const text = track === null ? `Programmet är ${delay} min försenat` : `${track} är ${delay} min försenad`
-  return [{ text, to: '/admin/tidtabell' }]
+  return [{ text, to: TIMETABLE }]
 }
 
 /** The first heat whose call should have begun. Without any mark of the day the call room does not use the portal. */

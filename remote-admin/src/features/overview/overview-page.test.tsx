@@ -298,18 +298,34 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
       ends_at: '2025-05-16T11:40:00Z',
     },
   ]
+  const delay = {
+    ...{ id: 1, track: 4, day: '2025-05-16', minutes: 6, row: 43, title: 'Fyran', from_heat: 1 },
+    ...{ created_at: '2025-05-16T10:50:00Z', undone_at: null },
+  }
   const event = { event_instance: 11, event_name: 'Fyran', round: 'TRIAL', track: 'Rundbanan', assembly_point: null }
-  const calls = open(fakeSeason(), [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })], {
+  const season = fakeSeason({ as_of: '2025-05-16', today: [fakeChange({ action: 'timetable.delay', school: null })] })
+  const calls = open(season, [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })], {
     'GET /api/events/heatschedule/': { data: [{ ...event, heats }] },
     'GET /api/raceday/heat-states/': { data: [] },
     'GET /api/raceday/results/': { day: '2025-05-16', rounds: [] },
-    'GET /api/events/timetable/plan/': { rows: [row, ...beside], delays: [] },
+    'GET /api/events/timetable/plan/': {
+      rows: [{ ...times, ...row, starts_at: '2025-05-16T11:14:00Z', ends_at: '2025-05-16T11:30:00Z' }, ...beside],
+      tracks: [{ id: 4, name: 'Rundbanan' }],
+      conflicts: [{ rows: [43], text: 'En löpare vilar för kort.', runners: 1, rest_min: 2 }],
+      delays: [delay],
+    },
     'POST /api/events/timetable/delays/': { rows: [row], delays: [] },
   })
   const now = await section(/^Nu kl\. 14:02/)
   expect(await now.findByRole('link', { name: 'Rundbanan är 6 min försenad' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Tävlingsdagarna' })).toBeNull()
   expect(now.getByText('Pågår: Lunch. Upprop pågår: Inmarsch, start 14:30.')).toBeTruthy()
+  expect(now.getByRole('link', { name: 'Kort vila i 1 gren, kortast 2 min' }).getAttribute('href')).toBe(
+    '/admin/tidtabell',
+  )
+  expect((await section('I dag')).getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    '13:50Försening Rundbanan +6 min från heat 1, Fyran',
+  ])
   // Nobody follows the entries while the heats run.
   for (const name of ['Lag per gren', 'Anmälda lag över säsongen'])
     expect((await section(name)).getByRole('heading', { name }).closest('details')?.open).toBe(false)
@@ -322,6 +338,14 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
   // The form has gone, and the keyboard is back where it came from.
   await expect.poll(() => document.activeElement).toBe(now.getByRole('button', { name: 'Anmäl försening: Rundbanan' }))
   expect(now.queryByLabelText('Minuter')).toBeNull()
+})
+
+it('after the carnival the entries stay folded, and the money is open', async () => {
+  vi.setSystemTime(new Date('2025-05-28T07:00:00Z'))
+  open(fakeSeason())
+  for (const name of ['Läget', 'Lag per gren', 'Anmälda lag över säsongen'])
+    expect((await section(name)).getByRole('heading', { name }).closest('details')?.open).toBe(false)
+  expect((await section('Pengarna')).getByRole('heading', { name: 'Pengarna' }).closest('details')).toBeNull()
 })
 
 it('says in one line what no school lacks', async () => {

@@ -55,23 +55,25 @@ function Season({ karneval }: { karneval: Karneval | null }) {
         </Suspense>
       )}
       <SeasonView season={data} now={now} isRaceDay={isRaceDay} />
-      {karneval && karneval.status !== 'draft' && <Board karneval={karneval} now={now} isRaceDay={isRaceDay} />}
+      {karneval && karneval.status !== 'draft' && <Board karneval={karneval} now={now} />}
     </Page>
   )
 }
 
-function Board({ karneval, now, isRaceDay }: { karneval: Karneval; now: Date; isRaceDay: boolean }) {
+function Board({ karneval, now }: { karneval: Karneval; now: Date }) {
   const { data, error, refetch } = useQuery(overviewQuery(karneval.id))
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar siffrorna" />
+  // From the first race day on nobody follows the entries.
+  const isPutAside = helsinkiDay(now) >= karneval.starts_on
   return (
     <>
       <MissingCards
         missing={data.missing.filter(({ code }) => isAskedFor(code, karneval, now))}
         unpaidCents={data.unpaid_cents}
       />
-      <Totals overview={data} isRaceDay={isRaceDay} />
-      <EventBars events={data.events} isRaceDay={isRaceDay} />
-      <TeamGrowth overview={data} teamsOpenAt={karneval.teams_open_at} isRaceDay={isRaceDay} />
+      <Totals overview={data} isPutAside={isPutAside} />
+      <EventBars events={data.events} isPutAside={isPutAside} />
+      <TeamGrowth overview={data} teamsOpenAt={karneval.teams_open_at} isPutAside={isPutAside} />
     </>
   )
 }
@@ -80,7 +82,7 @@ function Board({ karneval, now, isRaceDay }: { karneval: Karneval; now: Date; is
 type Card = { number: string; label: string; to: string; lastYear: string | undefined }
 
 /** The main figures, each linked to its list. */
-function Totals({ overview, isRaceDay }: { overview: Overview; isRaceDay: boolean }) {
+function Totals({ overview, isPutAside }: { overview: Overview; isPutAside: boolean }) {
   const late = overview.late_team_count
   const last = overview.last_year?.same_day
   const card = (label: string, to: string, figure: keyof typeof overview & keyof NonNullable<typeof last>): Card => {
@@ -98,7 +100,7 @@ function Totals({ overview, isRaceDay }: { overview: Overview; isRaceDay: boolea
   return (
     <Fold
       id="totals"
-      isRaceDay={isRaceDay}
+      isPutAside={isPutAside}
       title="Läget"
       state={`${formatNumber(overview.team_count)} lag från ${schoolsText(overview.school_count)}`}
     >

@@ -67,6 +67,21 @@ export function writeListState({
   return params
 }
 
+/** No filter: all schools, in the order that is chosen. */
+export const allSchools = {
+  search: '',
+  types: [],
+  subtypes: [],
+  missing: [],
+  has: [],
+  event: null,
+  day: null,
+} satisfies Partial<ListState>
+
+/** Whether some schools may be left out. */
+export const isFiltered = (state: ListState): boolean =>
+  writeListState({ ...state, sort: 'name', page: 1 }).toString() !== ''
+
 /** Whether a message can have the same selection: what is missing, the stage and the type, and nothing else. */
 export const canWriteTo = ({ search, missing, has, event, day }: ListState): boolean =>
   missing.length > 0 && search === '' && has.length === 0 && event === null && day === null

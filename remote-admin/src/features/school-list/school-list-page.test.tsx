@@ -44,7 +44,7 @@ it('shows each school with what is missing, the number of hits and a link to the
   expect((await screen.findByRole('link', { name: 'Vasa övningsskola' })).getAttribute('href')).toBe('/detail/school/7')
   expect(screen.getByText('60 skolor')).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'Åk 1–6, Åk 7–9' })).toBeTruthy()
-  expect(screen.getByRole('cell', { name: 'Betalare' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'Vem som betalar' })).toBeTruthy()
 })
 
 it.each([
@@ -97,6 +97,16 @@ it('on a phone begins with the list: the filters are folded behind their number,
   fireEvent(folded as HTMLElement, new Event('toggle'))
   expect(await within(folded as HTMLElement).findAllByRole('combobox', {}, { timeout: 20_000 })).toHaveLength(3)
   vi.unstubAllGlobals()
+})
+
+it('leads out of every filter and search at once, and keeps the order', async () => {
+  const { lastQuery, router, user } = open('/admin/schoollist?sok=vasa&saknas=billing&har=teams&ordning=-name')
+  await user.click(await screen.findByRole('button', { name: 'Visa alla skolor' }))
+  await waitFor(() => expect(lastQuery()).toBe('?sort=-name&limit=25&offset=0&karneval=1'))
+  expect(router.state.location.search).toBe('?ordning=-name')
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Sök skola eller ort' }).value).toBe('')
+  expect(screen.queryByRole('button', { name: 'Visa alla skolor' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByText('60 skolor'))
 })
 
 it('opens the form of a new school', async () => {

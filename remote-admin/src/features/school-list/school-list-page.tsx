@@ -3,14 +3,22 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
-import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
+import { Button, ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { useRef, useState } from 'react'
 import { isPhone } from '../../shared/is-phone.ts'
 import { schoolsQuery } from './api.ts'
 import { RegisterTools } from './components/register-tools.tsx'
 import { EntryFilter, SchoolFilters } from './components/school-filters.tsx'
 import { SchoolTable } from './components/school-table.tsx'
-import { canWriteTo, type ListState, toFilter, useListState, writeListState } from './list-state.ts'
+import {
+  allSchools,
+  canWriteTo,
+  isFiltered,
+  type ListState,
+  toFilter,
+  useListState,
+  writeListState,
+} from './list-state.ts'
 import classes from './school-list.module.css'
 
 const title = 'Skolregister'
@@ -41,15 +49,21 @@ function Register({ karneval }: { karneval: Karneval }) {
     change(part)
     if (part.page) top.current?.scrollIntoView({ block: 'nearest' })
   }
+  const showAll = () => {
+    change(allSchools)
+    // The button goes.
+    top.current?.focus()
+  }
   return (
     <>
       {!isNarrow && <RegisterTools karneval={id} state={state} />}
-      <EntryFilter state={state} onChange={change} />
+      <EntryFilter state={state} />
       <SchoolFilters state={state} isFolded={isNarrow} isListShown={data !== undefined} onChange={change} />
       <div className={classes.found}>
-        <p role="status" ref={top}>
+        <p role="status" ref={top} tabIndex={-1}>
           {data ? countText(data.total) : ''}
         </p>
+        {isFiltered(state) && <Button onClick={showAll}>Visa alla skolor</Button>}
         {canWriteTo(state) && data && data.total > 0 && (
           <ButtonLink to={`/admin/meddelanden?${writeListState({ ...state, sort: 'name', page: 1 })}`}>
             Skriv till dessa skolor
@@ -58,7 +72,7 @@ function Register({ karneval }: { karneval: Karneval }) {
       </div>
       {data ? (
         data.total === 0 ? (
-          <Empty text="Ingen skola motsvarar sökningen. Ändra sökordet eller ta bort ett filter." />
+          <Empty text="Ingen skola motsvarar sökningen. Ändra sökordet, ta bort ett filter eller visa alla skolor." />
         ) : (
           <SchoolTable
             karneval={karneval}

@@ -88,11 +88,66 @@ it('says in a row which other rows it conflicts with', async () => {
   const other: PlanRow = { ...row, id: 44, title: 'Andra grenen' }
   const conflicts = [
     { rows: [43, 44], text: 'Rundbanan: en gren slutar 14:22, nästa börjar 14:20.' },
-    { rows: [43, 44], text: 'En löpare vilar under 10 min.' },
+    { rows: [43, 44], text: 'En löpare vilar under 10 min.', runners: 1, rest_min: 4 },
   ]
   show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts } })
   expect(await screen.findByText('Krockar med Andra grenen, försök')).toBeTruthy()
   expect(screen.getByText('Krockar med 5 × 80 m flickor, åk 1–6, försök')).toBeTruthy()
+  expect(screen.getAllByText(/^Kort vila, kortast 4 min/, { selector: 'p' })[0]?.textContent).toBe(
+    'Kort vila, kortast 4 min: 1 löpare springer också Andra grenen, försök',
+  )
+})
+
+it('tells short rests apart from clashes, the worst first', async () => {
+  const other: PlanRow = { ...row, id: 44, event_instance: 22, title: 'Andra grenen' }
+  const rest = (text: string, runners: number, rest_min: number) => ({ rows: [43, 44], text, runners, rest_min })
+  const conflicts = [rest('Vila 5', 3, 5), rest('Vila 0', 2, 0)]
+  show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts } })
+  const summary = await screen.findByText(/^Inget krockar\. Kort vila i 2 grenar, kortast 0 min: /)
+  const lines = [...(summary.closest('details')?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
+  expect(lines.map((line) => line?.slice(0, 6))).toEqual(['Vila 0', 'Vila 5'])
+  expect(screen.queryByText(/grenar? krockar/)).toBeNull()
+  expect(screen.queryByText(/^Krockar med/)).toBeNull()
+})
+
+it('after the carnival each day is folded, and what clashed is no longer told', async () => {
+  vi.useFakeTimers({ now: new Date('2025-05-28T07:00:00Z'), toFake: ['Date'] })
+  show({
+    'GET /api/events/stafettkarneval/list/': {
+      data: [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })],
+    },
+  })
+  expect((await screen.findByText('fredag 16.5.2025 är över')).closest('details')?.open).toBe(false)
+  expect(screen.queryByText(/grenar? krockar/)).toBeNull()
+})
+
+it('on a phone on a race day a row has one button, the other action is in its form, and tomorrow is folded', async () => {
+  vi.useFakeTimers({ now: new Date('2025-05-16T09:50:00Z'), toFake: ['Date'] })
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  const tomorrow: PlanRow = { ...row, id: 44, day: '2025-05-17', title: 'Andra grenen' }
+  const conflicts = [{ rows: [44, 43], text: 'En krock.' }]
+  show({
+    'GET /api/events/stafettkarneval/list/': {
+      data: [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })],
+    },
+    'GET /api/events/timetable/plan/': { ...plan, rows: [row, tomorrow], conflicts },
+  })
+  const table = within(await screen.findByRole('table', { name: 'fredag 16.5.2025' }))
+  const name = '5 × 80 m flickor, åk 1–6, försök'
+  expect(table.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    `Anmäl försening: ${name}`,
+  ])
+  await userEvent.click(table.getByRole('button'))
+  expect(table.getByRole('form', { name: `Försening av ${name}` })).toBeTruthy()
+  await userEvent.click(table.getByRole('button', { name: `Ändra ${name}` }))
+  expect(table.getByRole('form', { name: `Ändra ${name}` })).toBeTruthy()
+  // A conflict's link opens the day that it leads to.
+  const folded = screen.getByText('lördag 17.5.2025', { selector: 'summary' }).closest('details')
+  expect(folded?.open).toBe(false)
+  await userEvent.click(screen.getByText(/^Visa/, { selector: 'a' }))
+  expect(folded?.open).toBe(true)
+  expect(document.activeElement?.textContent).toMatch(/^Andra grenen/)
+  vi.restoreAllMocks()
 })
 
 it('on a race day begins with what runs: what is over is folded, and a past day too', async () => {

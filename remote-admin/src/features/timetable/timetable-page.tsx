@@ -9,8 +9,10 @@ import { Parts, usePart } from '@stafapp/shared/parts'
 import { carnivalDays, isCarnivalDay } from '@stafapp/shared/rules/times/carnival-days'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { isPhone } from '../../shared/is-phone.ts'
 import { planQuery } from '../../shared/plan/api.ts'
+import { openConflicts } from '../../shared/plan/conflicts.ts'
 import { DelayList } from '../../shared/plan/delay-list.tsx'
 import { AddRow } from './components/add-row.tsx'
 import { ArenaPicture } from './components/arena-picture.tsx'
@@ -49,6 +51,7 @@ export function Component() {
 function Timetable({ karneval }: { karneval: Karneval }) {
   const part = usePart(parts)
   const now = useServerNow()
+  const [onPhone] = useState(isPhone)
   const today = helsinkiDay(now)
   const { data, error, refetch } = useQuery(planQuery(karneval.id))
   useEffect(() => follow(['timetable', 'heats'], () => void refetch()), [refetch])
@@ -66,10 +69,10 @@ function Timetable({ karneval }: { karneval: Karneval }) {
       </>
     )
   const shown = [...new Set(data.rows.map(({ day }) => day))].sort()
-  const past = shown.filter((day) => day < today)
-  const left = shown.filter((day) => day >= today)
-  // On a race day the list begins with what runs; the plan is made before.
-  const isToday = days.includes(today)
+  const conflicts = openConflicts(data, now)
+  // From the first race day on the list begins with what runs; the plan is made before.
+  const hasBegun = today >= karneval.starts_on
+  const isFolded = (day: string) => day < today || (onPhone && hasBegun && day > today)
   const tools = (
     <div className={classes.tools}>
       <MissingRounds plan={data} days={days} />
@@ -82,12 +85,12 @@ function Timetable({ karneval }: { karneval: Karneval }) {
   return (
     <>
       <Parts label="Tidtabellens delar" parts={parts} shown={part} />
-      {data.conflicts.length > 0 && (
+      {conflicts.length > 0 && (
         <div className={classes.conflicts}>
-          <Conflicts shown={data.conflicts} before={data.conflicts} rows={data.rows} />
+          <Conflicts shown={conflicts} before={conflicts} rows={data.rows} />
         </div>
       )}
-      {!isToday && tools}
+      {!hasBegun && tools}
       {data.delays.length > 0 && (
         <section className={classes.note} aria-labelledby="delays">
           <h2 id="delays">Förseningar</h2>
@@ -95,20 +98,21 @@ function Timetable({ karneval }: { karneval: Karneval }) {
         </section>
       )}
       {shown.length === 0 && <Empty text="Minutschemat har inga rader ännu." />}
-      {(isToday ? left : shown).map((day) => (
-        <PlanTable key={day} day={day} days={days} plan={data} />
+      {shown
+        .filter((day) => !isFolded(day))
+        .map((day) => (
+          <PlanTable key={day} day={day} days={days} plan={data} conflicts={conflicts} />
+        ))}
+      {shown.filter(isFolded).map((day) => (
+        <details key={day} className={`${classes.note} ${classes.fold}`}>
+          <summary className={classes.folded}>
+            {formatWeekdayDate(day)}
+            {day < today && ' är över'}
+          </summary>
+          <PlanTable day={day} days={days} plan={data} conflicts={conflicts} />
+        </details>
       ))}
-      {isToday && (
-        <>
-          {past.map((day) => (
-            <details key={day} className={classes.note}>
-              <summary>{formatWeekdayDate(day)} är över</summary>
-              <PlanTable day={day} days={days} plan={data} />
-            </details>
-          ))}
-          {tools}
-        </>
-      )}
+      {hasBegun && tools}
     </>
   )
 }

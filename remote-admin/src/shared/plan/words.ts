@@ -1,6 +1,6 @@
-import { formatClock, formatTime } from '@stafapp/shared/format'
+import { formatClock } from '@stafapp/shared/format'
 import { roundNames } from '@stafapp/shared/rules/round-names'
-import type { Plan, PlanDelay, PlanRow } from './api.ts'
+import type { PlanDelay, PlanRow } from './api.ts'
 
 /** "5 × 80 m flickor, åk 1–6, försök". */
 export const rowName = ({ title, round }: Pick<PlanRow, 'title' | 'round'>): string =>
@@ -16,9 +16,13 @@ export const minutesText = (minutes: number): string => `${minutes < 0 ? '−' :
 export const delayedText = ({ starts_at, delay_min }: Pick<PlanRow, 'starts_at' | 'delay_min'>): string =>
   `${minutesText(delay_min)}, ny tid ${formatClock(new Date(Date.parse(starts_at) + delay_min * 60_000))}`
 
-/** "+8 min från heat 12, 5 × 80 m flickor, kl. 14:05". */
-export const delayText = ({ minutes, from_heat, title, created_at }: PlanDelay): string =>
-  `${minutesText(minutes)} från ${from_heat === null ? '' : `heat ${from_heat}, `}${title || 'en borttagen rad'}, inlagd kl. ${formatTime(created_at).slice(0, 5)}`
+/** "+8 min från heat 12, 5 × 80 m flickor". */
+export const delayFromText = ({ minutes, from_heat, title }: PlanDelay): string =>
+  `${minutesText(minutes)} från ${from_heat === null ? '' : `heat ${from_heat}, `}${title || 'en borttagen rad'}`
+
+/** "+8 min från heat 12, 5 × 80 m flickor, inlagd kl. 14:05". */
+export const delayText = (delay: PlanDelay): string =>
+  `${delayFromText(delay)}, inlagd kl. ${formatClock(delay.created_at)}`
 
 /** "14 heat". */
 export const heatsText = (count: number): string => `${count} heat`
@@ -26,26 +30,6 @@ export const heatsText = (count: number): string => `${count} heat`
 /** "13:40–14:22", "13:40" for a row without a length. */
 export const spanText = (from: number, to: number): string =>
   to > from ? `${formatClock(new Date(from))}–${formatClock(new Date(to))}` : formatClock(new Date(from))
-
-/** The rows that conflict, each once, in the plan's order. */
-export const troubledRows = (conflicts: Plan['conflicts'], rows: readonly PlanRow[]): PlanRow[] =>
-  rows.filter(({ id }) => conflicts.some((conflict) => conflict.rows.includes(id)))
-
-/** "3 grenar", "1 gren och 2 programpunkter": events and other rows that conflict, not their pairs. */
-export function troubledCount(conflicts: Plan['conflicts'], rows: readonly PlanRow[]): string {
-  const troubled = troubledRows(conflicts, rows)
-  const events = new Set(troubled.flatMap(({ event_instance }) => event_instance ?? [])).size
-  const others = troubled.filter(({ event_instance }) => event_instance === null).length
-  const texts = [
-    ...(events > 0 || others === 0 ? [events === 1 ? '1 gren' : `${events} grenar`] : []),
-    ...(others > 0 ? [others === 1 ? '1 programpunkt' : `${others} programpunkter`] : []),
-  ]
-  return texts.join(' och ')
-}
-
-/** "3 grenar krockar". */
-export const troubledText = (conflicts: Plan['conflicts'], rows: readonly PlanRow[]): string =>
-  `${troubledCount(conflicts, rows)} krockar`
 
 /** "1 flytt", "3 flyttar". */
 export const movesText = (count: number): string => (count === 1 ? '1 flytt' : `${count} flyttar`)

@@ -1,12 +1,18 @@
-import type { ResponseOf } from '@stafapp/shared/contract/types'
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatWeekdayDate } from '@stafapp/shared/format'
+import { follow } from '@stafapp/shared/live'
 import { Button } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
 import { Link } from '@stafapp/shared/router'
 import { upperFirst } from '@stafapp/shared/rules/first-letter'
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import type { FormEvent } from 'react'
-import { draftsQuery, type RoundSummary } from '../api.ts'
+import { useServerNow } from '@stafapp/shared/session'
+import { type FormEvent, useEffect, useState } from 'react'
+import { planQuery } from '../../../shared/plan/api.ts'
+import { draftsQuery, type RoundSummary, type Work } from '../api.ts'
+import { isDrawable } from '../heats-state.ts'
 import { counted, draftName, toKey } from '../heats-words.ts'
 import { stepAddress } from '../steps.ts'
 import classes from './heats.module.css'
@@ -14,10 +20,8 @@ import { ParkedReadings } from './parked-readings.tsx'
 import { RoundList } from './round-list.tsx'
 import { StepHeading } from './step-heading.tsx'
 
-export type Work = ResponseOf<'GET /api/events/heats/work/'>
-
 type Props = {
-  karneval: number
+  karneval: Karneval
   work: Work
   chosen: ReadonlySet<string>
   onChoose: (keys: ReadonlySet<string>) => void
@@ -30,14 +34,16 @@ type Props = {
 
 /** Which rounds are drawn, by day or one by one, and what a draw leaves as it is. */
 export function ChooseStep({ karneval, work, chosen, onChoose, ...bar }: Props) {
+  const { data: plan, refetch } = useQuery(planQuery(karneval.id))
+  useEffect(() => follow(['timetable'], () => void refetch()), [refetch])
   return (
     <section aria-labelledby="choose">
       <StepHeading id="choose">Välj grenar</StepHeading>
-      <Waiting karneval={karneval} />
+      <Waiting karneval={karneval.id} />
       <QuickChoices rounds={work.data} chosen={chosen} onChoose={onChoose} />
-      <RoundList rounds={work.data} chosen={chosen} onChoose={onChoose} />
-      <ParkedReadings karneval={karneval} round={null} />
-      <DrawBar rounds={work.data} chosen={chosen} {...bar} />
+      <RoundList rounds={work.data} plan={plan?.rows ?? []} chosen={chosen} onChoose={onChoose} />
+      <ParkedReadings karneval={karneval.id} round={null} />
+      <DrawBar karneval={karneval} rounds={work.data} chosen={chosen} {...bar} />
     </section>
   )
 }
@@ -59,9 +65,6 @@ function Waiting({ karneval }: { karneval: number }) {
     </p>
   )
 }
-
-/** Rounds that a draw is about: finals follow from their trial's results, and an event without teams has no heats. */
-const isDrawable = ({ is_first, team_count }: RoundSummary) => is_first && team_count > 0
 
 function QuickChoices({ rounds, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> & { rounds: Work['data'] }) {
   const drawable = rounds.filter(isDrawable)
@@ -92,16 +95,22 @@ function QuickChoices({ rounds, chosen, onChoose }: Pick<Props, 'chosen' | 'onCh
   )
 }
 
-type BarProps = Pick<Props, 'chosen' | 'seed' | 'onSeed' | 'onDraw'> & { rounds: Work['data'] }
+type BarProps = Pick<Props, 'karneval' | 'chosen' | 'seed' | 'onSeed' | 'onDraw'> & { rounds: Work['data'] }
 
 /** Draws the chosen rounds, or all. The same seed and teams give the same heats; an empty field gives a new seed. */
-function DrawBar({ rounds, chosen, seed, onSeed, onDraw }: BarProps) {
+function DrawBar({ karneval, rounds, chosen, seed, onSeed, onDraw }: BarProps) {
   const drawn = rounds.filter((round) => (chosen.size === 0 ? isDrawable(round) : chosen.has(toKey(round))))
   // With every heat public there is nothing left to draw: a new draw is possible, and not what one comes for.
+  const kept = keptText(drawn)
   const isSettled = chosen.size === 0 && drawn.every((round) => round.published_heat_count > 0)
+  const [isAsking, setAsking] = useState(false)
+  const hasBegun = helsinkiDay(useServerNow()) >= karneval.starts_on
+  const starts = publishedStarts(drawn)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onDraw()
+    // Before the carnival, whoever has chosen events has named them.
+    if (hasBegun || (chosen.size === 0 && starts > 0)) setAsking(true)
+    else onDraw()
   }
   return (
     // Not the form kit: a button that draws, whose only field is optional, folded away and kept by the flow's steps.
@@ -110,8 +119,7 @@ function DrawBar({ rounds, chosen, seed, onSeed, onDraw }: BarProps) {
         {chosen.size === 0 ? 'Lotta alla grenar' : `Lotta ${counted(chosen.size, 'vald gren', 'valda grenar')}`}
       </Button>
       <p className={classes.facts}>
-        {isSettled && 'Alla heat är lottade och publicerade. '}Lottningen blir ett förslag. Inget annat ändras.{' '}
-        {keptText(drawn)}
+        {isSettled && 'Alla heat är lottade och publicerade. '}Lottningen blir ett förslag. Inget annat ändras. {kept}
       </p>
       <details className={classes.more}>
         <summary>Avancerat</summary>
@@ -130,9 +138,41 @@ function DrawBar({ rounds, chosen, seed, onSeed, onDraw }: BarProps) {
           Samma lottningsnummer och samma lag ger samma heat. Ett tomt fält ger ett nytt nummer.
         </p>
       </details>
+      {isAsking && (
+        <Question
+          title={`Lotta om ${drawnText(drawn)}?`}
+          yesLabel={`Lotta om ${chosen.size === 0 ? karneval.name : drawnText(drawn)}`}
+          onYes={onDraw}
+          onNo={() => setAsking(false)}
+        >
+          <ul>
+            {hasBegun && <li>{karneval.name} har börjat: skolorna och uppropet följer de publicerade heaten.</li>}
+            <li>
+              {starts === 0
+                ? 'Ingen publicerad start ändras.'
+                : `Upp till ${counted(starts, 'publicerad start', 'publicerade starter')} får ett annat heat eller en annan bana, om du sedan publicerar förslaget.`}
+            </li>
+            {kept && <li>{kept}</li>}
+            <li>Lottningen blir ett förslag, som du kan jämföra och kasta. Inget ändras ännu.</li>
+          </ul>
+        </Question>
+      )}
     </form>
   )
 }
+
+/** "20 grenar", or the only one by its name. */
+function drawnText(rounds: readonly RoundSummary[]): string {
+  const [first, ...others] = rounds
+  if (first && others.length === 0) return `${first.event_name}, ${roundNames[first.round]}`
+  return counted(rounds.length, 'gren', 'grenar')
+}
+
+/** At most so many public starts get other places: a round whose heats are all called or run keeps them. */
+const publishedStarts = (rounds: readonly RoundSummary[]): number =>
+  rounds
+    .filter(({ published_heat_count, heat_count, kept_count }) => published_heat_count > 0 && kept_count < heat_count)
+    .reduce((sum, { quality }) => sum + quality.teams, 0)
 
 /** What a draw of these rounds leaves as it is. */
 function keptText(rounds: readonly RoundSummary[]): string {

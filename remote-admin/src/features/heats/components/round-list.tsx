@@ -1,22 +1,26 @@
-import { formatTime, formatWeekdayDate } from '@stafapp/shared/format'
+import { formatWeekdayDate } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { Fragment } from 'react'
+import type { PlanRow } from '../../../shared/plan/api.ts'
+import { MovedTime } from '../../../shared/plan/moved-time.tsx'
 import type { RoundSummary } from '../api.ts'
 import { counted, pairsText, restText, sizesText, toKey } from '../heats-words.ts'
 import classes from './heats.module.css'
 
 type Props = {
   rounds: readonly RoundSummary[]
+  /** The timetable's rows, which know the delays. */
+  plan: readonly PlanRow[]
   chosen: ReadonlySet<string>
   onChoose: (keys: ReadonlySet<string>) => void
 }
 
 /** All rounds as rows in the order of their starts: a checkbox selects one for a draw, its name opens it. */
-export function RoundList({ rounds, chosen, onChoose }: Props) {
+export function RoundList({ rounds, plan, chosen, onChoose }: Props) {
   const toggle = (key: string) => {
     const next = new Set(chosen)
     if (!next.delete(key)) next.add(key)
@@ -56,7 +60,10 @@ export function RoundList({ rounds, chosen, onChoose }: Props) {
                           <Unbroken text={name} />
                         </span>
                       </Link>
-                      <p className={classes.facts}>{factsOf(round)}</p>
+                      <p className={classes.facts}>
+                        kl. <MovedTime at={round.starts_at} minutes={delayOf(plan, round)} />
+                        {factsOf(round).map((fact) => ` · ${fact}`)}
+                      </p>
                       <Attention round={round} />
                     </div>
                   </li>
@@ -69,22 +76,19 @@ export function RoundList({ rounds, chosen, onChoose }: Props) {
   )
 }
 
-function factsOf(round: RoundSummary): string {
-  const start = `kl. ${formatTime(round.starts_at)}`
+const delayOf = (plan: readonly PlanRow[], { event_instance, round }: RoundSummary): number =>
+  plan.find((row) => row.event_instance === event_instance && row.round === round)?.delay_min ?? 0
+
+function factsOf(round: RoundSummary): string[] {
   if (round.heat_count === 0) {
-    return round.is_first
-      ? `${start} · ${counted(round.team_count, 'lag', 'lag')}, inte lottad`
-      : `${start} · lottas enligt försökens resultat`
+    return [
+      round.is_first ? `${counted(round.team_count, 'lag', 'lag')}, inte lottad` : 'lottas enligt försökens resultat',
+    ]
   }
   const heats = `${counted(round.team_count, 'lag', 'lag')} i ${counted(round.heat_count, 'heat', 'heat')}`
   const isMass = round.track_lanes === null
   const shown = round.published_heat_count > 0 ? 'publicerad' : 'inte publicerad'
-  return [
-    start,
-    heats,
-    ...(isMass ? ['gemensam start'] : [sizesText(round.quality), pairsText(round.quality)]),
-    shown,
-  ].join(' · ')
+  return [heats, ...(isMass ? ['gemensam start'] : [sizesText(round.quality), pairsText(round.quality)]), shown]
 }
 
 function Attention({ round: { quality, heat_count, kept_count, locked_count } }: { round: RoundSummary }) {

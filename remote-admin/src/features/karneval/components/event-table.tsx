@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import { Choice } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
+import { planQuery } from '../../../shared/plan/api.ts'
 import { useRowDrafts } from '../../../shared/use-row-drafts.ts'
 import { type EventRow, eventRowsQuery, type Product, productsQuery } from '../api.ts'
 import classes from '../karneval.module.css'
@@ -41,10 +42,13 @@ export function EventTable({ karneval }: { karneval: number }) {
   )
 }
 
-/** The times of the events' rounds. */
+/** The times of the events' rounds, with what the timetable says of them. */
 export function RoundPart({ karneval }: { karneval: number }) {
-  const { data, error, refetch } = useQuery(eventRowsQuery(karneval))
-  return data ? <RoundTable events={data.data} /> : <LoadState error={error} refetch={refetch} />
+  const events = useQuery(eventRowsQuery(karneval))
+  const plan = useQuery(planQuery(karneval))
+  if (!events.data) return <LoadState error={events.error} refetch={events.refetch} />
+  if (!plan.data) return <LoadState error={plan.error} refetch={plan.refetch} />
+  return <RoundTable events={events.data.data} plan={plan.data} />
 }
 
 type RowsProps = { karneval: number; rows: readonly EventRow[]; fees: readonly Product[] }

@@ -3,9 +3,10 @@ import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Plan } from '../../../shared/plan/api.ts'
 import type { EventRow } from '../api.ts'
 import { RoundTable } from './round-table.tsx'
 
@@ -14,60 +15,105 @@ vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-not
 stubBrowser()
 
 const set = 'PUT /api/events/event-instances/{id}/rounds/'
-const event: EventRow = {
-  ...{ id: 7, karneval: 1, event: 3, name: '5 × 80 m', product: 1, fee_cents: 4000, capacity: null, status: 'open' },
-  ...{ team_count: 12, version: 4 },
-  rounds: [
-    {
-      round: 'TRIAL',
-      calls_at: '2025-05-16T10:10:00.000Z',
-      starts_at: '2025-05-16T10:40:00.000Z',
-      changes_close_at: '2025-05-16T09:10:30.000Z',
-    },
-    { round: 'FINAL', calls_at: null, starts_at: null, changes_close_at: null },
-  ],
-}
+const common = { karneval: 1, product: 1, fee_cents: 4000, capacity: null, status: 'open', team_count: 12, version: 4 }
+const events = [
+  {
+    ...common,
+    id: 7,
+    event: 3,
+    name: '5 × 80 m',
+    rounds: [
+      {
+        round: 'TRIAL',
+        calls_at: '2025-05-16T10:10:00.000Z',
+        starts_at: '2025-05-16T10:40:00.000Z',
+        changes_close_at: '2025-05-16T09:10:30.000Z',
+      },
+      { round: 'FINAL', calls_at: null, starts_at: null, changes_close_at: null },
+    ],
+  },
+  {
+    ...common,
+    id: 8,
+    event: 4,
+    name: 'Gatustafett',
+    rounds: [
+      {
+        round: 'FINAL',
+        calls_at: '2025-05-16T09:30:00.000Z',
+        starts_at: '2025-05-16T10:00:00.000Z',
+        changes_close_at: '2025-05-15T18:00:00.000Z',
+      },
+    ],
+  },
+] as EventRow[]
+const plan = {
+  tracks: [{ id: 4, name: 'Rundbanan', assembly_point: '', version: 1 }],
+  rows: [{ event_instance: 7, round: 'TRIAL', track: 4, delay_min: 6 }],
+} as Plan
 
-it('saves a round’s times on Finland’s clocks, and asks for all three', async () => {
-  storeSession({ roles: ['super_admin'] })
-  const calls = fakeApi({ [set]: event })
-  const user = userEvent.setup()
-  renderAt(<RoundTable events={[event]} />)
-  const starts = await screen.findByLabelText('Start för 5 × 80 m, försök, klockslag')
-  expect(starts).toHaveProperty('value', '13:40')
-  await user.clear(starts)
-  await user.type(starts, '25')
-  await user.click(screen.getByRole('button', { name: 'Spara 5 × 80 m, försök' }))
-  expect(toasts.at(-1)).toEqual([
-    'error',
-    '5 × 80 m, försök: Skriv ett datum och ett klockslag, till exempel 16.5.2025 och 14:40.',
+beforeEach(() => storeSession({ roles: ['super_admin'] }))
+
+const lines = (table: string) =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].slice(0, 5).map(({ textContent }) => textContent))
+
+it('reads the rounds of each day in the order of their starts, those without a time first', async () => {
+  fakeApi({})
+  renderAt(<RoundTable events={events} plan={plan} />)
+  expect((await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual([
+    'Utan tid ännu',
+    'Fredag 16.5.2025',
   ])
-  await user.clear(starts)
-  await user.type(starts, '1400')
-  await user.click(screen.getByRole('button', { name: 'Spara 5 × 80 m, försök' }))
-  await waitFor(() => expect(toasts).toContainEqual(['success', '5 × 80 m, försök har sparats']))
-  const sent = calls.filter(({ call }) => call === set).map(({ body }) => body)
-  // Unchanged times keep their seconds.
-  const { calls_at, changes_close_at } = event.rounds[0] ?? {}
-  expect(sent).toEqual([
-    { round: 'TRIAL', version: 4, calls_at, starts_at: '2025-05-16T11:00:00.000Z', changes_close_at },
+  expect(lines('Utan tid ännu')).toEqual([['5 × 80 m, final', '–', '–', '–', '–']])
+  expect(lines('Fredag 16.5.2025')).toEqual([
+    ['Gatustafett', '13:00', '12:30', '–', '15.5.2025 21:00'],
+    ['5 × 80 m, försök', 'Planerat 13:40 ny tid 13:46', 'Planerat 13:10 ny tid 13:16', 'Rundbanan', '12:10'],
   ])
-  await user.type(screen.getByLabelText('Start för 5 × 80 m, final, datum'), '17.5')
-  await user.type(screen.getByLabelText('Start för 5 × 80 m, final, klockslag'), '13')
-  await user.click(screen.getByRole('button', { name: 'Spara 5 × 80 m, final' }))
-  expect(toasts.at(-1)).toEqual(['error', '5 × 80 m, final: fyll i alla tre tiderna.'])
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Tidtabell' }).getAttribute('href')).toBe('/admin/tidtabell')
 })
 
-it('on a phone shows the times of a round, and its fields when it is changed', async () => {
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
-  storeSession({ roles: ['super_admin'] })
-  fakeApi({ [set]: event })
+it('saves a round’s times on Finland’s clocks, and the keyboard is back at the row', async () => {
+  const calls = fakeApi({ [set]: events[0] })
   const user = userEvent.setup()
-  renderAt(<RoundTable events={[event]} />)
-  expect((await screen.findByText(/^16\.5\.2025\s.*13:40/)).textContent).toMatch(/13:40/)
-  expect(screen.queryByRole('textbox')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Ändra 5 × 80 m, försök' }))
-  expect(screen.getAllByRole('textbox')).toHaveLength(6)
-  expect(screen.getByLabelText('Start för 5 × 80 m, försök, klockslag')).toHaveProperty('value', '13:40')
-  expect(screen.getByRole('button', { name: 'Ändra 5 × 80 m, final' })).toBeTruthy()
+  renderAt(<RoundTable events={events} plan={plan} />)
+  const opener = await screen.findByRole('button', { name: 'Ändra 5 × 80 m, försök' })
+  await user.click(opener)
+  const form = within(screen.getByRole('form', { name: 'Ändra 5 × 80 m, försök' }))
+  const starts = form.getByLabelText('Start, klockslag')
+  expect(starts).toHaveProperty('value', '13:40')
+  await user.clear(starts)
+  await user.type(starts, '1400')
+  await user.tab()
+  // What is not saved holds the page.
+  expect(document.querySelector('[data-dirty="true"]')).not.toBeNull()
+  await user.click(form.getByRole('button', { name: 'Spara 5 × 80 m, försök' }))
+  await waitFor(() => expect(toasts).toContainEqual(['success', '5 × 80 m, försök har sparats']))
+  // Unchanged times keep their seconds.
+  const { calls_at, changes_close_at } = events[0]?.rounds[0] ?? {}
+  expect(calls.filter(({ call }) => call === set).map(({ body }) => body)).toEqual([
+    { round: 'TRIAL', version: 4, calls_at, starts_at: '2025-05-16T11:00:00.000Z', changes_close_at },
+  ])
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  expect(document.activeElement).toBe(opener)
+})
+
+it('asks for all three times, and saves nothing that is no time', async () => {
+  const calls = fakeApi({ [set]: events[0] })
+  const user = userEvent.setup()
+  renderAt(<RoundTable events={events} plan={plan} />)
+  await user.click(await screen.findByRole('button', { name: 'Ändra 5 × 80 m, final' }))
+  const form = within(screen.getByRole('form', { name: 'Ändra 5 × 80 m, final' }))
+  await user.type(form.getByLabelText('Start, datum'), '17.5')
+  await user.type(form.getByLabelText('Start, klockslag'), '25')
+  await user.tab()
+  expect(await form.findByText('Skriv ett datum och ett klockslag, till exempel 16.5.2025 och 14:40.')).toBeTruthy()
+  const save = form.getByRole('button', { name: 'Spara 5 × 80 m, final' })
+  expect(save.getAttribute('aria-disabled') === 'true' || save.hasAttribute('disabled')).toBe(true)
+  await user.click(form.getByRole('button', { name: 'Avbryt' }))
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(calls.filter(({ call }) => call === set)).toEqual([])
 })

@@ -1,17 +1,21 @@
 import { useCall } from '@stafapp/shared/calls'
-import { formatDateTime } from '@stafapp/shared/format'
-import { type FieldSpec, faultOf, SingleField } from '@stafapp/shared/forms'
-import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { formatClock, formatDateTime, formatWeekdayDate } from '@stafapp/shared/format'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
+import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
-import { type Column, PlainTable } from '@stafapp/shared/plain-table'
+import { Link } from '@stafapp/shared/router'
+import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import fields from '../../../shared/fields.module.css'
 import { fromField, toField } from '../../../shared/helsinki.ts'
-import { isPhone } from '../../../shared/is-phone.ts'
-import { useRowDrafts } from '../../../shared/use-row-drafts.ts'
+import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
+import { MovedTime } from '../../../shared/plan/moved-time.tsx'
 import type { EventRow } from '../api.ts'
+import classes from '../karneval.module.css'
 
 const times = {
   calls_at: 'Upprop',
@@ -21,105 +25,164 @@ const times = {
 
 type TimeName = keyof typeof times
 const timeNames = Object.keys(times) as TimeName[]
-type Draft = Record<TimeName, string>
-type Row = EventRow['rounds'][number] & { key: number; instance: number; version: number; name: string }
+type Row = EventRow['rounds'][number] & {
+  key: string
+  instance: number
+  version: number
+  name: string
+  /** null: the round has no time yet. */
+  day: string | null
+  /** Its row in the timetable. */
+  planned: PlanRow | undefined
+}
 
-/** Call time, start time and deadline for line-up changes of each round; saved per row. */
-export function RoundTable({ events }: { events: readonly EventRow[] }) {
-  const { draftOf, hasDrafts, isDirty, type, forget } = useRowDrafts<Draft>()
-  const set = useCall('PUT /api/events/event-instances/{id}/rounds/')
-  const [onPhone] = useState(isPhone)
-  // Six fields for each round are many screens of a phone: there a round shows its times, and fields when it is changed.
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
-  const isOpen = ({ key }: Row) => !onPhone || opened.has(key) || isDirty(key)
-  const rows = events.flatMap(({ id, version, name, rounds }): Row[] =>
-    rounds.map((round) => ({
-      ...round,
-      // A numeric key for useRowDrafts: an event has at most two rounds.
-      key: id * 2 + (round.round === 'FINAL' ? 1 : 0),
-      instance: id,
-      version,
-      name: rounds.length === 1 ? name : `${name}, ${roundNames[round.round]}`,
-    })),
+type RoundTableProps = { events: readonly EventRow[]; plan: Pick<Plan, 'rows' | 'tracks'> }
+
+/** The rounds of each day in the order of their starts; the times of a round are changed in a form under its row. */
+export function RoundTable({ events, plan }: RoundTableProps) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const openers = useRef(new Map<string, HTMLButtonElement>())
+  const rows = rowsOf(events, plan)
+  if (rows.length === 0) return <Empty text="Karnevalen har inga grenar ännu." />
+  const days = [...new Set(rows.map(({ day }) => day))].map(
+    (day) => [day, rows.filter((row) => row.day === day)] as const,
   )
-  const near = rows.find(({ starts_at }) => starts_at)?.starts_at
-  const fieldOf = (row: Row, time: TimeName): FieldSpec => ({
-    kind: 'datetime',
-    name: time,
-    label: `${times[time]} för ${row.name}`,
-    isLabelHidden: true,
-    ...(near && { near: toField(near).slice(0, 10) }),
-  })
-  const shown = (row: Row, time: TimeName): string => draftOf(row.key)[time] ?? (row[time] ? toField(row[time]) : '')
-  const save = (row: Row) => {
-    const [calls, starts, changes] = [shown(row, 'calls_at'), shown(row, 'starts_at'), shown(row, 'changes_close_at')]
-    if (!calls || !starts || !changes) return notifyError(`${row.name}: fyll i alla tre tiderna.`)
-    const fault = timeNames.map((time) => faultOf(fieldOf(row, time), shown(row, time))).find(Boolean)
-    if (fault) return notifyError(`${row.name}: ${fault}`)
-    // Unchanged times keep their seconds, which the field does not have.
-    const instant = (time: TimeName, text: string) => (draftOf(row.key)[time] ? fromField(text) : (row[time] ?? ''))
-    set.mutate(
-      {
-        params: { id: row.instance },
-        body: {
-          round: row.round,
-          version: row.version,
-          calls_at: instant('calls_at', calls),
-          starts_at: instant('starts_at', starts),
-          changes_close_at: instant('changes_close_at', changes),
-        },
-      },
-      {
-        onSuccess: () => {
-          forget(row.key)
-          notifySuccess(`${row.name} har sparats`)
-        },
-        onError: (error) => notifyFailure(error),
-      },
-    )
+  const near = rows.find(({ day }) => day)?.day ?? undefined
+  const close = ({ key }: Row) => {
+    setOpened((all) => new Set([...all].filter((each) => each !== key)))
+    openers.current.get(key)?.focus()
   }
-  const columns: Column<Row>[] = [
+  const columns: DataColumn<Row>[] = [
     { title: 'Omgång', cell: ({ name }) => <Unbroken text={name} /> },
-    ...timeNames.map(
-      (time): Column<Row> => ({
-        title: times[time],
-        cell: (row) =>
-          isOpen(row) ? (
-            <SingleField
-              field={fieldOf(row, time)}
-              value={shown(row, time)}
-              onChange={(value) => type(row.key, { [time]: value })}
-            />
-          ) : (
-            row[time] && formatDateTime(row[time])
-          ),
-      }),
-    ),
+    { title: times.starts_at, cell: ({ starts_at, planned }) => <Time at={starts_at} planned={planned} /> },
+    { title: times.calls_at, cell: ({ calls_at, planned }) => <Time at={calls_at} planned={planned} /> },
+    { title: 'Bana', cell: ({ planned }) => plan.tracks.find(({ id }) => id === planned?.track)?.name ?? '–' },
+    { title: times.changes_close_at, cell: ({ changes_close_at, day }) => deadlineText(changes_close_at, day) },
     {
       title: '',
-      cell: (row) =>
-        !isOpen(row) ? (
-          <Button aria-label={`Ändra ${row.name}`} onClick={() => setOpened(new Set([...opened, row.key]))}>
-            Ändra
-          </Button>
-        ) : (
-          isDirty(row.key) && (
-            <Button kind="primary" aria-label={`Spara ${row.name}`} disabled={set.isPending} onClick={() => save(row)}>
-              Spara
-            </Button>
-          )
-        ),
+      cell: ({ key, name }) => (
+        <Button
+          ref={(button) => {
+            if (button) openers.current.set(key, button)
+          }}
+          aria-label={`Ändra ${name}`}
+          onClick={() => setOpened(new Set([...opened, key]))}
+        >
+          Ändra
+        </Button>
+      ),
     },
   ]
-  if (rows.length === 0) return <Empty text="Karnevalen har inga grenar ännu." />
   return (
-    <section aria-labelledby="rounds" data-dirty={hasDrafts} className={fields.section}>
+    <section aria-labelledby="rounds" className={fields.section}>
       <h2 id="rounds">Omgångar</h2>
       <p className={fields.note}>
-        Spara står på den rad som du ändrar. Tidtabellen och de planerade heaten får de nya tiderna; heat som har ropats
-        upp eller sprungits flyttas inte.
+        Tidtabellen och de planerade heaten får de nya tiderna; heat som har ropats upp eller sprungits flyttas inte. En
+        försening på tävlingsdagen anmäls i <Link to="/admin/tidtabell">Tidtabell</Link>: då står planen kvar.
       </p>
-      <PlainTable label="Omgångar" columns={columns} rows={rows} rowKey={({ key }) => key} />
+      {days.map(([day, own]) => (
+        <div key={day} className={classes.day}>
+          <h3 id={`rounds-${day}`}>{day === null ? 'Utan tid ännu' : upperFirst(formatWeekdayDate(day))}</h3>
+          <DataTable<Row>
+            labelledBy={`rounds-${day}`}
+            columns={columns}
+            rows={own}
+            rowKey={({ key }) => key}
+            firstRows={own.length}
+            detail={(row) =>
+              opened.has(row.key) && <RoundForm row={row} near={row.day ?? near} onDone={() => close(row)} />
+            }
+          />
+        </div>
+      ))}
     </section>
+  )
+}
+
+/** In the order of their starts; those without a time come first, because they are left to do. */
+function rowsOf(events: readonly EventRow[], plan: RoundTableProps['plan']): Row[] {
+  return events
+    .flatMap(({ id, version, name, rounds }) =>
+      rounds.map(
+        (round): Row => ({
+          ...round,
+          key: `${id}-${round.round}`,
+          instance: id,
+          version,
+          name: rounds.length === 1 ? name : `${name}, ${roundNames[round.round]}`,
+          day: round.starts_at && helsinkiDay(new Date(round.starts_at)),
+          planned: plan.rows.find((row) => row.event_instance === id && row.round === round.round),
+        }),
+      ),
+    )
+    .sort((a, b) => Date.parse(a.starts_at ?? '1970-01-01') - Date.parse(b.starts_at ?? '1970-01-01'))
+}
+
+const Time = ({ at, planned }: { at: string | null; planned: PlanRow | undefined }) =>
+  at === null ? '–' : <MovedTime at={at} minutes={planned?.delay_min ?? 0} />
+
+/** The time, with its date if that is not the day of the round. */
+function deadlineText(at: string | null, day: string | null): string {
+  if (at === null) return '–'
+  return helsinkiDay(new Date(at)) === day ? formatClock(at) : formatDateTime(at)
+}
+
+type Values = Record<TimeName | 'version', string>
+
+const valuesOf = (row: Row): Values => {
+  const shown = (time: TimeName) => (row[time] ? toField(row[time]) : '')
+  return {
+    calls_at: shown('calls_at'),
+    starts_at: shown('starts_at'),
+    changes_close_at: shown('changes_close_at'),
+    version: String(row.version),
+  }
+}
+
+type RoundFormProps = { row: Row; near: string | undefined; onDone: () => void }
+
+/** Call time, start time and deadline for line-up changes of one round. */
+function RoundForm({ row, near, onDone }: RoundFormProps) {
+  const set = useCall('PUT /api/events/event-instances/{id}/rounds/')
+  const before = valuesOf(row)
+  const save = async (values: Values) => {
+    // Unchanged times keep their seconds, which the field does not have.
+    const instant = (time: TimeName) => (values[time] === before[time] && row[time]) || fromField(values[time])
+    await set.mutateAsync({
+      params: { id: row.instance },
+      body: {
+        round: row.round,
+        version: Number(values.version),
+        calls_at: instant('calls_at'),
+        starts_at: instant('starts_at'),
+        changes_close_at: instant('changes_close_at'),
+      },
+    })
+    notifySuccess(`${row.name} har sparats`)
+    onDone()
+  }
+  return (
+    <div className={classes.round}>
+      <Form<Values>
+        layout="grid"
+        label={`Ändra ${row.name}`}
+        needsChange
+        fields={timeNames.map(
+          (name): FieldSpec<TimeName> => ({
+            kind: 'datetime',
+            name,
+            label: times[name],
+            rules: rules.string().required(),
+            ...(near && { near }),
+          }),
+        )}
+        initialValues={before}
+        submitLabel="Spara"
+        submitName={`Spara ${row.name}`}
+        failureTitle="Tiderna kunde inte sparas."
+        onSubmit={save}
+        actions={<Button onClick={onDone}>Avbryt</Button>}
+      />
+    </div>
   )
 }

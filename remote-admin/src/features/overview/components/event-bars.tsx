@@ -8,14 +8,14 @@ import classes from './overview.module.css'
 type Event = Overview['events'][number]
 
 /** Teams per event as bars against last year's teams and the event's places; each event links to its schools. */
-export function EventBars({ events, isRaceDay }: { events: readonly Event[]; isRaceDay: boolean }) {
+export function EventBars({ events, isPutAside }: { events: readonly Event[]; isPutAside: boolean }) {
   const most = Math.max(
     1,
     ...events.map((event) => Math.max(event.team_count, event.capacity ?? 0, event.last_year_team_count ?? 0)),
   )
   const share = (count: number) => `${(count / most) * 100}%`
   return (
-    <Fold id="per-event" title="Lag per gren" state={stateOf(events)} isRaceDay={isRaceDay}>
+    <Fold id="per-event" title="Lag per gren" state={stateOf(events)} isPutAside={isPutAside}>
       <p className={classes.key} aria-hidden="true">
         <span data-of="teams">Lag</span>
         <span data-of="last">I fjol</span>

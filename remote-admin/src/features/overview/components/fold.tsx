@@ -8,17 +8,18 @@ type Props = {
   title: string
   /** What it says while it is folded. */
   state: string
-  isRaceDay: boolean
+  /** Not what one comes for now: folded on every screen. */
+  isPutAside: boolean
   children: ReactNode
 }
 
 /**
- * A part of the page that is looked at, not worked on: folded to its heading and its state on a phone, and on a race day,
- * when nobody follows the entries.
+ * A part of the page that is looked at, not worked on: folded to its heading and its state on a phone, and when it is put
+ * aside.
  */
-export function Fold({ id, title, state, isRaceDay, children }: Props) {
+export function Fold({ id, title, state, isPutAside, children }: Props) {
   const [isNarrow] = useState(isPhone)
-  const isFolded = isNarrow || isRaceDay
+  const isFolded = isNarrow || isPutAside
   const heading = <h2 id={id}>{title}</h2>
   return (
     <section aria-labelledby={id} className={classes.part}>

@@ -35,7 +35,12 @@ export function RaceDay({ karneval, today, now }: Props) {
   useLiveRefresh({ topics: ['raceday', 'heatwork'], refetch: results.refetch, isStored: false, error: results.error })
   useLiveRefresh({ topics: ['timetable', 'heats'], refetch: plan.refetch, isStored: false, error: plan.error })
   const tracks = dayNow(heats, now, NEXT_COUNT)
-  const notes = results.data && dayNotes({ tracks, heats, rounds: results.data.rounds, now })
+  // "Allt enligt plan" is said when both are known.
+  const isPlanKnown = plan.data !== undefined || plan.error !== null
+  const notes =
+    results.data && isPlanKnown
+      ? dayNotes({ tracks, heats, rounds: results.data.rounds, plan: plan.data, now })
+      : undefined
   // Where something waits. Otherwise the next heat is called.
   const main = notes?.some(({ to }) => to.startsWith(RESULTS)) ? RESULTS : CALLS
   const delays = (plan.data?.delays ?? []).filter(({ day, undone_at }) => day === today && undone_at === null)

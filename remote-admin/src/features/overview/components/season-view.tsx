@@ -1,9 +1,12 @@
+import { useQuery } from '@stafapp/shared/data'
 import { formatClock, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isPhone } from '../../../shared/is-phone.ts'
 import mark from '../../../shared/mark.module.css'
+import { type Plan, type PlanDelay, planQuery } from '../../../shared/plan/api.ts'
+import { delayFromText } from '../../../shared/plan/words.ts'
 import { whoText } from '../../../shared/who-text.ts'
 import type { Season } from '../api.ts'
 import { type SeasonState, type SeasonStep, seasonSteps } from '../season-steps.ts'
@@ -23,7 +26,7 @@ export function SeasonView({ season, now, isRaceDay }: { season: Season; now: Da
       <div className={classes.columns}>
         <div>
           <Decisions decisions={season.decisions} />
-          <Today season={season} />
+          <Today season={season} isRaceDay={isRaceDay} />
           {season.money && season.karneval?.status !== 'draft' && (
             <MoneyTiles money={season.money} isRaceDay={isRaceDay} />
           )}
@@ -81,14 +84,22 @@ function Decisions({ decisions }: { decisions: Season['decisions'] }) {
 /** So many lines of a day stand open on a phone. */
 const PHONE_LINES = 3
 
-function Today({ season: { today, as_of } }: { season: Season }) {
-  const [most] = useState(() => (isPhone() ? PHONE_LINES : today.length))
+function Today({ season: { today: all, as_of, karneval }, isRaceDay }: { season: Season; isRaceDay: boolean }) {
+  const { data: plan } = useQuery({ ...planQuery(karneval?.id ?? 0), enabled: isRaceDay && karneval !== null })
+  const delays = (plan?.delays ?? []).filter(({ day, undone_at }) => day === as_of && undone_at === null)
+  // The delays themselves say more than that they were added.
+  const today = delays.length === 0 ? all : all.filter(({ action }) => action !== 'timetable.delay')
+  const [most] = useState(() => (isPhone() ? PHONE_LINES : Number.POSITIVE_INFINITY))
   const more = today.slice(most)
   return (
     <section aria-labelledby="today" className={classes.section}>
       <h2 id="today">I dag</h2>
-      {today.length === 0 && <p>Inget har ändrats i dag.</p>}
-      <TodaysLines changes={today.slice(0, most)} day={as_of} />
+      {today.length + delays.length === 0 && <p>Inget har ändrats i dag.</p>}
+      <TodaysLines changes={today.slice(0, most)} day={as_of}>
+        {delays.map((delay) => (
+          <DelayLine key={delay.id} delay={delay} tracks={plan?.tracks ?? []} />
+        ))}
+      </TodaysLines>
       {more.length > 0 && (
         <details className={classes.more}>
           <summary>Visa {formatNumber(more.length)} till</summary>
@@ -102,8 +113,30 @@ function Today({ season: { today, as_of } }: { season: Season }) {
   )
 }
 
-const TodaysLines = ({ changes, day }: { changes: readonly TodaysChange[]; day: string }) => (
+type DelayLineProps = { delay: PlanDelay; tracks: Plan['tracks'] }
+
+const DelayLine = ({ delay, tracks }: DelayLineProps) => (
+  <li>
+    <time dateTime={delay.created_at}>{formatClock(delay.created_at)}</time>
+    <span>
+      <strong>Försening</strong>{' '}
+      <Link to="/admin/tidtabell">
+        {tracks.find(({ id }) => id === delay.track)?.name} {delayFromText(delay)}
+      </Link>
+    </span>
+  </li>
+)
+
+type LinesProps = {
+  changes: readonly TodaysChange[]
+  day: string
+  /** Lines before the changes. */
+  children?: ReactNode
+}
+
+const TodaysLines = ({ changes, day, children }: LinesProps) => (
   <ul className={`${classes.rows} ${classes.today}`}>
+    {children}
     {changes.map((change) => (
       <TodaysLine
         key={`${change.action} ${change.object_type} ${change.last_by} ${change.request_id}`}
@@ -236,7 +269,7 @@ function MoneyTiles({ money, isRaceDay }: { money: NonNullable<Season['money']>;
   return (
     <Fold
       id="money"
-      isRaceDay={isRaceDay}
+      isPutAside={isRaceDay}
       title="Pengarna"
       state={
         money.overdue_cents > 0

@@ -21,17 +21,17 @@ const growth = (days: readonly Day[], startsOn: string) =>
     startsOn,
   )
 
-type Props = { overview: Overview; teamsOpenAt: string; isRaceDay: boolean }
+type Props = { overview: Overview; teamsOpenAt: string; isPutAside: boolean }
 
 /** Teams entered since the opening, beside last year's, with a table of the days and their links. */
-export function TeamGrowth({ overview, teamsOpenAt, isRaceDay }: Props) {
+export function TeamGrowth({ overview, teamsOpenAt, isPutAside }: Props) {
   const { days, last_year } = overview
   return (
     <Fold
       id="per-day"
       title="Anmälda lag över säsongen"
       state={`${formatNumber(overview.team_count)} lag`}
-      isRaceDay={isRaceDay}
+      isPutAside={isPutAside}
     >
       {days.length === 0 && !last_year?.days.length ? (
         <Empty text="Inga lag har anmälts ännu." />

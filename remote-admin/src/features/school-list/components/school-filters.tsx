@@ -1,6 +1,5 @@
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate } from '@stafapp/shared/format'
-import { Button } from '@stafapp/shared/page'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { missingNames, schoolSubtypes, schoolTypes } from '../../../shared/terms.ts'
 import { eventQuery, type SchoolFilter } from '../api.ts'
@@ -62,11 +61,22 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
     latest.current = onSearch
   })
   useEffect(() => () => clearTimeout(timer.current), [])
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Emptied from outside; what is being typed stays.
+    if (value === '' && timer.current === undefined && input.current) input.current.value = ''
+  }, [value])
+  const search = (text: string) => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    latest.current(text)
+  }
 
   return (
     <label className={classes.field}>
       <span className={classes.label}>Sök skola eller ort</span>
       <input
+        ref={input}
         type="search"
         className={classes.input}
         defaultValue={value}
@@ -74,12 +84,10 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
         autoComplete="off"
         onChange={({ target }) => {
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => latest.current(target.value), rest)
+          timer.current = setTimeout(() => search(target.value), rest)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          clearTimeout(timer.current)
-          onSearch(event.currentTarget.value)
+          if (event.key === 'Enter') search(event.currentTarget.value)
         }}
       />
     </label>
@@ -101,10 +109,8 @@ function ComingChoices({ state }: { state: ListState }) {
   ))
 }
 
-type EntryFilterProps = { state: ListState; onChange: (change: Partial<ListState>) => void }
-
-/** Notes that the list is filtered by a link from the overview, with a button to show all. */
-export function EntryFilter({ state: { has, event, day }, onChange }: EntryFilterProps) {
+/** Notes that the list is filtered by a link from the overview. */
+export function EntryFilter({ state: { has, event, day } }: { state: ListState }) {
   const { data } = useQuery({ ...eventQuery(event ?? 0), enabled: event !== null })
   if (has.length === 0 && event === null && day === null) return null
   const entered = event === null ? 'lag' : `lag i ${data?.name ?? 'en gren'}`
@@ -112,12 +118,7 @@ export function EntryFilter({ state: { has, event, day }, onChange }: EntryFilte
     ...has.map((code) => presentNames[code]),
     ...(event !== null || day ? [`${entered}${day ? ` anmälda ${formatDate(day)}` : ''}`] : []),
   ]
-  return (
-    <div className={classes.buttons}>
-      <span>Skolor med {what.join(' och ')}</span>
-      <Button onClick={() => onChange({ has: [], event: null, day: null })}>Visa alla skolor</Button>
-    </div>
-  )
+  return <p>Skolor med {what.join(' och ')}</p>
 }
 
 export type PresentCode = NonNullable<SchoolFilter['has']>[number]

@@ -2,16 +2,24 @@ import { formatClock, formatWeekday } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { JumpLink } from '../../../shared/jump-link.tsx'
-import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
-import { rowName, rowTitleId, troubledRows, troubledText } from '../../../shared/plan/words.ts'
+import type { PlanRow } from '../../../shared/plan/api.ts'
+import {
+  type Conflict,
+  isShortRest,
+  restText,
+  troubledRows,
+  troubledText,
+  worstFirst,
+} from '../../../shared/plan/conflicts.ts'
+import { rowName, rowTitleId } from '../../../shared/plan/words.ts'
 import classes from './day-plan.module.css'
 
 /** So many are named beside their number. */
 const NAMED = 3
 
 type Props = {
-  shown: Plan['conflicts']
-  before: Plan['conflicts']
+  shown: readonly Conflict[]
+  before: readonly Conflict[]
   rows: readonly PlanRow[]
   /** The next free time of the conflict's last row, and the way to move it there. */
   free?: { at: (row: PlanRow) => number | null; onMove: (row: PlanRow, at: number) => void }
@@ -19,18 +27,34 @@ type Props = {
   other?: { dayOf: (row: number) => string | null; onShow: (row: number, day: string) => void }
 }
 
+/** What clashes, and apart from it where runners rest too short. */
+export function Conflicts({ shown, ...props }: Props) {
+  const clashes = shown.filter((conflict) => !isShortRest(conflict))
+  const rests = shown.filter(isShortRest)
+  return (
+    <>
+      {clashes.length > 0 && <Folded {...props} kind="clash" shown={clashes} />}
+      {rests.length > 0 && <Folded {...props} kind="rest" shown={rests} hasClashes={clashes.length > 0} />}
+    </>
+  )
+}
+
+type FoldedProps = Props & { kind: 'clash' | 'rest'; hasClashes?: boolean }
+
 /**
- * The number of conflicts, and behind it one line for each as they would be, with the way to its row and, folded, its
- * teams; those that moves add come first.
+ * The number of conflicts of one kind, and behind it one line for each as they would be, with the way to its row and,
+ * folded, its teams; those that moves add come first, then the worst.
  */
-export function Conflicts({ shown, before, rows, other, free }: Props) {
+function Folded({ kind, shown, before, rows, other, free, hasClashes = false }: FoldedProps) {
   const names = troubledRows(shown, rows).map(rowName)
   const known = new Set(before.map(({ text }) => text))
-  const sorted = shown.toSorted((a, b) => Number(known.has(a.text)) - Number(known.has(b.text)))
+  const sorted = worstFirst(shown).toSorted((a, b) => Number(known.has(a.text)) - Number(known.has(b.text)))
   return (
-    <details className={classes.conflicts}>
+    <details className={classes.conflicts} data-kind={kind}>
       <summary>
-        {troubledText(shown, rows)}
+        {kind === 'clash'
+          ? troubledText(shown, rows)
+          : `${hasClashes ? '' : 'Inget krockar. '}${restText(shown, rows)}`}
         {names.length <= NAMED && `: ${names.join('; ')}`}
       </summary>
       <ul>
@@ -48,6 +72,7 @@ export function Conflicts({ shown, before, rows, other, free }: Props) {
           </li>
         ))}
       </ul>
+      {rows.some(({ delay_min }) => delay_min !== 0) && <p>Räknat på de planerade tiderna, utan förseningarna.</p>}
       {!free && (
         <p>
           <Link to="?del=dagsplan">Flytta grenarna i Dagsplan</Link>, som visar när banorna är lediga.
@@ -68,12 +93,18 @@ function FreeTime({ row, free }: { row: PlanRow | undefined; free: NonNullable<P
   )
 }
 
-/** Leads to the row, also to that of another day. */
+/** Leads to the row, also to that of another day, and to one whose day is folded. */
 function ToRow({ row, other }: { row: PlanRow | undefined; other: Props['other'] }) {
   if (!row) return null
   const day = other?.dayOf(row.id) ?? null
+  const show = () => {
+    if (day !== null) return other?.onShow(row.id, day)
+    const title = document.getElementById(rowTitleId(row.id))
+    title?.closest('details')?.setAttribute('open', '')
+    title?.focus()
+  }
   return (
-    <JumpLink section={rowTitleId(row.id)} onPress={day === null ? undefined : () => other?.onShow(row.id, day)}>
+    <JumpLink section={rowTitleId(row.id)} onPress={show}>
       {day === null ? 'Visa' : `Visa ${formatWeekday(day)}`}
       <span className="visually-hidden"> {rowName(row)}</span>
     </JumpLink>

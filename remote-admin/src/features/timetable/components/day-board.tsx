@@ -2,6 +2,7 @@ import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/session'
 import { type CSSProperties, Fragment, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Plan } from '../../../shared/plan/api.ts'
+import { troubleNames, troubleOf } from '../../../shared/plan/conflicts.ts'
 import { isRunning } from '../../../shared/plan/next-heat.ts'
 import { delayedText, heatsText, rowName, rowTitleId, spanText } from '../../../shared/plan/words.ts'
 import {
@@ -90,7 +91,6 @@ export function DayBoard(props: Props) {
     const from = isToday ? now : first
     if (Number.isFinite(from)) board.current.scrollTop = y(from - LEAD_MIN * MINUTE)
   })
-  const troubled = new Set(conflicts.flatMap(({ rows }) => rows))
 
   const take = (block: Block, event: PointerEvent<HTMLElement>) => {
     const isGrip = event.target instanceof Element && event.target.closest('[data-grip]') !== null
@@ -203,6 +203,7 @@ export function DayBoard(props: Props) {
               {own.length === 0 && <p className={classes.free}>Inget på banan den här dagen.</p>}
               {own.map((block) => {
                 const { row } = block
+                const trouble = troubleOf(conflicts, row.id)
                 return (
                   <Fragment key={row.id}>
                     {isToday && block === ahead && nowLine}
@@ -212,7 +213,7 @@ export function DayBoard(props: Props) {
                       data-row={row.id}
                       data-kind={row.kind}
                       className={classes.block}
-                      data-trouble={troubled.has(row.id) || undefined}
+                      data-trouble={trouble}
                       data-short={y(block.end) - y(block.at) < SHORT_PX || undefined}
                       data-moved={block.isMoved || undefined}
                       data-held={held?.spot && held.id === row.id ? true : undefined}
@@ -230,7 +231,7 @@ export function DayBoard(props: Props) {
                         {isRunning(row, clock) && <span className={classes.running}> Nu</span>}
                         {row.heat_count > 1 && <span className={classes.fact}> {heatsText(row.heat_count)}</span>}
                         {row.delay_min !== 0 && <span className={classes.delay}> {delayedText(row)}</span>}
-                        {troubled.has(row.id) && <span className={classes.mark}> Krockar</span>}
+                        {trouble && <span className={classes.mark}> {troubleNames[trouble]}</span>}
                         {block.isMoved && <span className={classes.fact}> Flyttad, inte sparad</span>}
                         {row.is_started && <span className={classes.fact}> Har börjat</span>}
                       </span>

@@ -4,7 +4,7 @@ import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import type { Plan } from '../../../shared/plan/api.ts'
-import { troubledCount } from '../../../shared/plan/words.ts'
+import { isShortRest, troubledCount } from '../../../shared/plan/conflicts.ts'
 import classes from './plan-table.module.css'
 
 const modeField: FieldSpec<'mode'> = {
@@ -124,9 +124,8 @@ export function NewConflicts({ before, after, rows }: ConflictsProps) {
   if (before.length === 0 && after.length === 0) return null
   return (
     <>
-      <p>
-        Krockar nu: {troubledCount(before, rows)}. Efteråt: {troubledCount(after, rows)}.
-      </p>
+      <Counted title="Krockar" before={before.filter(isClash)} after={after.filter(isClash)} rows={rows} />
+      <Counted title="Kort vila" before={before.filter(isShortRest)} after={after.filter(isShortRest)} rows={rows} />
       {added.length > 0 && (
         <ul className={classes.mark}>
           {added.map(({ text }) => (
@@ -135,5 +134,16 @@ export function NewConflicts({ before, after, rows }: ConflictsProps) {
         </ul>
       )}
     </>
+  )
+}
+
+const isClash = (conflict: Plan['conflicts'][number]): boolean => !isShortRest(conflict)
+
+function Counted({ title, before, after, rows }: ConflictsProps & { title: string }) {
+  if (before.length + after.length === 0) return null
+  return (
+    <p>
+      {title} nu: {troubledCount(before, rows)}. Efteråt: {troubledCount(after, rows)}.
+    </p>
   )
 }

@@ -1,25 +1,51 @@
-import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
+import { formatWeekdayDate } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { Fragment, useRef, useState } from 'react'
+import { isPhone } from '../../../shared/is-phone.ts'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
+import { type Conflict, isShortRest, troubleOf, worstFirst } from '../../../shared/plan/conflicts.ts'
 import { DelayForm } from '../../../shared/plan/delay-form.tsx'
+import { MovedTime } from '../../../shared/plan/moved-time.tsx'
 import { isCalled, isOver, isRunning, nextHeat, startOf } from '../../../shared/plan/next-heat.ts'
 import { rowName, rowTitleId } from '../../../shared/plan/words.ts'
 import classes from './plan-table.module.css'
 import { RowEditor } from './row-editor.tsx'
 
-type Open = { id: number; kind: 'edit' | 'delay' } | null
+type Kind = 'edit' | 'delay'
+type Open = { id: number; kind: Kind } | null
+
+/** `short`: beside a row's title on a phone. */
+const actions: Record<Kind, { label: string; short: string; name: (row: PlanRow) => string }> = {
+  edit: { label: 'Ändra', short: 'Ändra', name: (row) => `Ändra ${rowName(row)}` },
+  delay: {
+    label: 'Anmäl försening',
+    short: 'Försening',
+    name: (row) => `Anmäl försening: ${rowName(row)}`,
+  },
+}
 
 /** Before the draw the number of heats is estimated from the teams; a final after a trial is always one heat. */
 const heatsOf = ({ is_drawn, heat_count }: PlanRow): string =>
   is_drawn || heat_count === 1 ? String(heat_count) : `ca ${heat_count}`
 
-/** One day's rows with their actions; on the day itself without those that are over. */
-export function PlanTable({ day, days, plan }: { day: string; days: readonly string[]; plan: Plan }) {
+type Props = {
+  day: string
+  days: readonly string[]
+  plan: Plan
+  /** Those that still count. */
+  conflicts: readonly Conflict[]
+}
+
+/**
+ * One day's rows with their actions; on the day itself without those that are over. A phone has room for one button in
+ * a row, so that the other action is reached from its form.
+ */
+export function PlanTable({ day, days, plan, conflicts }: Props) {
   const [open, setOpen] = useState<Open>(null)
+  const [onPhone] = useState(isPhone)
   const now = useServerNow()
   const trackName = ({ track }: PlanRow) => plan.tracks.find(({ id }) => id === track)?.name ?? ''
   const opener = useRef<HTMLElement>(null)
@@ -31,13 +57,19 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
     setOpen(null)
     opener.current?.focus()
   }
-  const troubled = new Set(plan.conflicts.flatMap(({ rows }) => rows))
+  const isRaceDay = days.includes(helsinkiDay(now))
+  const kindsOf = (row: PlanRow): Kind[] => {
+    const canDelay = row.track !== null && day >= helsinkiDay(now)
+    if (!canDelay) return ['edit']
+    // A phone's only button on a race day is for what is told then.
+    return onPhone && isRaceDay ? ['delay', 'edit'] : ['edit', 'delay']
+  }
   const [showsPast, setShowsPast] = useState(false)
   const own = plan.rows.filter((row) => row.day === day)
   // Rows that are over are hidden. Rows in conflict stay, because the list of conflicts links to them.
   const past =
     day === helsinkiDay(now)
-      ? own.filter((row) => isOver(row, now) && !troubled.has(row.id) && row.id !== open?.id)
+      ? own.filter((row) => isOver(row, now) && !troubleOf(conflicts, row.id) && row.id !== open?.id)
       : []
   const next = nextRow(own, now)
   const shown = showsPast ? own : own.filter((row) => !past.includes(row))
@@ -63,25 +95,29 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
         <tbody role="rowgroup">
           {shown.map((row) => (
             <Fragment key={row.id}>
-              <tr role="row" className={troubled.has(row.id) ? classes.trouble : undefined}>
+              <tr
+                role="row"
+                className={troubleOf(conflicts, row.id) && classes.trouble}
+                data-trouble={troubleOf(conflicts, row.id)}
+              >
                 <td role="cell" data-label="Upprop">
-                  {row.calls_at && <Moved at={row.calls_at} minutes={row.delay_min} />}
+                  {row.calls_at && <MovedTime at={row.calls_at} minutes={row.delay_min} />}
                 </td>
                 <td role="cell" data-label="Start" className={classes.start}>
-                  <Moved at={row.starts_at} minutes={row.delay_min} />
+                  <MovedTime at={row.starts_at} minutes={row.delay_min} />
                 </td>
                 <td role="cell" data-label="Slut">
-                  {row.ends_at !== row.starts_at && <Moved at={row.ends_at} minutes={row.end_delay_min} />}
+                  {row.ends_at !== row.starts_at && <MovedTime at={row.ends_at} minutes={row.end_delay_min} />}
                 </td>
                 <td role="cell" data-label="Prisutd.">
-                  {row.ceremony_at && <Moved at={row.ceremony_at} minutes={row.end_delay_min} />}
+                  {row.ceremony_at && <MovedTime at={row.ceremony_at} minutes={row.end_delay_min} />}
                 </td>
                 <th role="rowheader" scope="row" id={rowTitleId(row.id)} tabIndex={-1}>
                   <Unbroken text={rowName(row)} />
                   {isRunning(row, now) && <span className={classes.now}> Nu</span>}
                   {row === next && <span className={classes.now}> Nästa heat</span>}
                   {isCalled(row, now) && <span className={classes.now}> Upprop pågår</span>}
-                  <Trouble plan={plan} row={row} />
+                  <Trouble conflicts={conflicts} rows={plan.rows} row={row} />
                 </th>
                 <td role="cell" data-label="Bana">
                   {trackName(row)}
@@ -91,20 +127,17 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                 </td>
                 <td role="cell" className={classes.buttons}>
                   <div className={classes.actions}>
-                    <Button
-                      aria-label={`Ändra ${rowName(row)}`}
-                      onClick={({ currentTarget }) => openAt(currentTarget, { id: row.id, kind: 'edit' })}
-                    >
-                      Ändra
-                    </Button>
-                    {row.track !== null && day >= helsinkiDay(now) && (
-                      <Button
-                        aria-label={`Anmäl försening: ${rowName(row)}`}
-                        onClick={({ currentTarget }) => openAt(currentTarget, { id: row.id, kind: 'delay' })}
-                      >
-                        Anmäl försening
-                      </Button>
-                    )}
+                    {kindsOf(row)
+                      .slice(0, onPhone ? 1 : 2)
+                      .map((kind) => (
+                        <Button
+                          key={kind}
+                          aria-label={actions[kind].name(row)}
+                          onClick={({ currentTarget }) => openAt(currentTarget, { id: row.id, kind })}
+                        >
+                          {onPhone ? actions[kind].short : actions[kind].label}
+                        </Button>
+                      ))}
                   </div>
                 </td>
               </tr>
@@ -116,6 +149,18 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                     ) : (
                       <DelayForm row={row} fromHeat={nextHeat(row, now)} onDone={close} />
                     )}
+                    {onPhone &&
+                      kindsOf(row)
+                        .filter((kind) => kind !== open.kind)
+                        .map((kind) => (
+                          <Button
+                            key={kind}
+                            aria-label={actions[kind].name(row)}
+                            onClick={() => setOpen({ id: row.id, kind })}
+                          >
+                            {actions[kind].label}
+                          </Button>
+                        ))}
                   </td>
                 </tr>
               )}
@@ -135,29 +180,32 @@ function nextRow(rows: readonly PlanRow[], now: Date): PlanRow | undefined {
   return first?.day === helsinkiDay(now) ? first : undefined
 }
 
-/** The other rows that a row conflicts with, in short: the list above the table has the conflicts in words. */
-function Trouble({ plan, row }: { plan: Plan; row: PlanRow }) {
-  const own = plan.conflicts.filter(({ rows }) => rows.includes(row.id))
-  const [first] = own
-  if (!first) return null
-  const ids = new Set(own.flatMap(({ rows }) => rows))
-  const names = plan.rows.filter(({ id }) => ids.has(id) && id !== row.id).map(rowName)
-  return <p className={classes.mark}>{names.length === 0 ? first.text : `Krockar med ${names.join('; ')}`}</p>
-}
+type TroubleProps = { conflicts: readonly Conflict[]; rows: readonly PlanRow[]; row: PlanRow }
 
-/** "13:40", or with that struck out "13:48" while the row is late. */
-function Moved({ at, minutes }: { at: string; minutes: number }) {
-  if (minutes === 0) return <>{formatClock(at)}</>
+/** What a row clashes with, and where its runners rest too short, in short: the list above the table has the whole. */
+function Trouble({ conflicts, rows, row }: TroubleProps) {
+  const own = conflicts.filter((conflict) => conflict.rows.includes(row.id))
+  const clashes = own.filter((conflict) => !isShortRest(conflict))
+  const othersOf = (some: readonly Conflict[]) => {
+    const ids = new Set(some.flatMap((conflict) => conflict.rows))
+    return rows.filter(({ id }) => ids.has(id) && id !== row.id).map(rowName)
+  }
+  const names = othersOf(clashes)
   return (
     <>
-      <s>
-        <span className="visually-hidden">Planerat </span>
-        {formatClock(at)}
-      </s>{' '}
-      <span className={classes.delay}>
-        <span className="visually-hidden">ny tid </span>
-        {formatClock(new Date(Date.parse(at) + minutes * 60_000))}
-      </span>
+      {clashes.length > 0 && (
+        <p className={classes.mark}>{names.length === 0 ? clashes[0]?.text : `Krockar med ${names.join('; ')}`}</p>
+      )}
+      {worstFirst(own.filter(isShortRest)).map((conflict) => (
+        <p key={conflict.text} className={classes.rest}>
+          Kort vila, kortast {conflict.rest_min} min
+          <span className={classes.whose}>
+            : {runnersText(conflict)} springer också {othersOf([conflict]).join('; ')}
+          </span>
+        </p>
+      ))}
     </>
   )
 }
+
+const runnersText = ({ runners }: Conflict): string => (runners === 1 ? '1 löpare' : `${runners} löpare`)

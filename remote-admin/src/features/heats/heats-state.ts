@@ -1,0 +1,71 @@
+import { formatDateTime } from '@stafapp/shared/format'
+import type { Changes, RoundSummary, Work } from './api.ts'
+import { counted, toKey } from './heats-words.ts'
+import { stepAddress } from './steps.ts'
+
+/** Rounds that a draw is about: finals follow from their trial's results, and an event without teams has no heats. */
+export const isDrawable = ({ is_first, team_count }: Pick<RoundSummary, 'is_first' | 'team_count'>) =>
+  is_first && team_count > 0
+
+const isPublished = ({ published_heat_count }: RoundSummary) => published_heat_count > 0
+
+export type HeatsState = {
+  /** How far the draw has come, a sentence each. */
+  facts: string[]
+  /** All that can be drawn is public as it is. */
+  isDone: boolean
+  /** What to do next; null: nothing on this page. */
+  next: { text: string; to: string } | null
+}
+
+/**
+ * Where the draw of a carnival stands, and the next step while it is not over. `changes`: what a publication would
+ * change.
+ */
+export function heatsState(work: Work, changes: Changes | undefined, isOver: boolean): HeatsState {
+  const { data: rounds, published_version: version, published_at: publishedAt } = work
+  const own = rounds.filter(isDrawable)
+  const open = own.filter(({ heat_count }) => heat_count === 0).length
+  const drawn = rounds.filter((round) => round.heat_count > 0 && !isPublished(round)).length
+  const shown = own.filter(isPublished).length
+  const keys = new Set(rounds.filter(isPublished).map(toKey))
+  const changed = (changes?.data ?? [])
+    .filter((round) => keys.has(toKey(round)))
+    .reduce((sum, round) => sum + round.changes.length, 0)
+  const finals = rounds.filter(({ is_first, heat_count }) => !is_first && heat_count === 0).length
+  const facts = [
+    shownText(shown, own.length),
+    ...(drawn > 0
+      ? [`${counted(drawn, 'omgång är lottad men inte publicerad', 'omgångar är lottade men inte publicerade')}.`]
+      : []),
+    ...(open > 0 ? [`${counted(open, 'gren är inte lottad', 'grenar är inte lottade')}.`] : []),
+    ...(changed > 0 ? [`${counted(changed, 'plats är ändrad', 'platser är ändrade')} sedan publiceringen.`] : []),
+    version === null || publishedAt === null
+      ? 'Besökarna ser bara det som är publicerat.'
+      : `Besökarna ser version ${version} från ${formatDateTime(publishedAt)}.`,
+  ]
+  return {
+    facts,
+    isDone: open + drawn + changed === 0,
+    next: isOver ? null : nextOf({ open, waiting: drawn + changed, finals }),
+  }
+}
+
+function shownText(shown: number, all: number): string {
+  if (shown === 0) return 'Ingen gren är publicerad ännu.'
+  if (shown < all) return `${shown} av ${all} grenar är lottade och publicerade.`
+  return all === 1 ? 'Grenen är lottad och publicerad.' : `Alla ${all} grenar är lottade och publicerade.`
+}
+
+type Left = { open: number; waiting: number; finals: number }
+
+function nextOf({ open, waiting, finals }: Left): HeatsState['next'] {
+  if (open > 0) return { text: 'lotta det som saknas', to: stepAddress('valj') }
+  if (waiting > 0) return { text: 'jämför och publicera', to: stepAddress('jamfor') }
+  if (finals > 0)
+    return {
+      text: `lotta ${counted(finals, 'final', 'finaler')} när försökens resultat är klara`,
+      to: '/tavlingsdag/resultat',
+    }
+  return null
+}

@@ -1,0 +1,53 @@
+import type { Plan, PlanRow } from './api.ts'
+import { isOver } from './next-heat.ts'
+
+export type Conflict = Plan['conflicts'][number]
+
+/** Short rest is no clash: everybody can be where the plan wants them, but not as rested as the carnival promises. */
+export const isShortRest = ({ rest_min }: Conflict): boolean => rest_min !== undefined
+
+export const troubleNames = { clash: 'Krockar', rest: 'Kort vila' } as const
+
+/** What is wrong with a row: a clash before a short rest. */
+export function troubleOf(conflicts: readonly Conflict[], row: number): keyof typeof troubleNames | undefined {
+  const own = conflicts.filter(({ rows }) => rows.includes(row))
+  if (own.length === 0) return undefined
+  return own.every(isShortRest) ? 'rest' : 'clash'
+}
+
+/** Conflicts of rows that are not over. */
+export function openConflicts({ conflicts, rows }: Pick<Plan, 'conflicts' | 'rows'>, now: Date): Conflict[] {
+  const left = new Set(rows.filter((row) => !isOver(row, now)).map(({ id }) => id))
+  return conflicts.filter((conflict) => conflict.rows.some((id) => left.has(id)))
+}
+
+/** Clashes before short rests; of those the shortest first; and what concerns most runners before the others. */
+export function worstFirst(conflicts: readonly Conflict[]): Conflict[] {
+  // A clash of the plan itself has no number of runners: it concerns all of them.
+  const runners = (conflict: Conflict) => conflict.runners ?? Number.MAX_SAFE_INTEGER
+  return conflicts.toSorted((a, b) => (a.rest_min ?? -1) - (b.rest_min ?? -1) || runners(b) - runners(a))
+}
+
+/** The rows that conflict, each once, in the plan's order. */
+export const troubledRows = (conflicts: readonly Conflict[], rows: readonly PlanRow[]): PlanRow[] =>
+  rows.filter(({ id }) => conflicts.some((conflict) => conflict.rows.includes(id)))
+
+/** "3 grenar", "1 gren och 2 programpunkter": events and other rows that conflict, not their pairs. */
+export function troubledCount(conflicts: readonly Conflict[], rows: readonly PlanRow[]): string {
+  const troubled = troubledRows(conflicts, rows)
+  const events = new Set(troubled.flatMap(({ event_instance }) => event_instance ?? [])).size
+  const others = troubled.filter(({ event_instance }) => event_instance === null).length
+  const texts = [
+    ...(events > 0 || others === 0 ? [events === 1 ? '1 gren' : `${events} grenar`] : []),
+    ...(others > 0 ? [others === 1 ? '1 programpunkt' : `${others} programpunkter`] : []),
+  ]
+  return texts.join(' och ')
+}
+
+/** "3 grenar krockar". */
+export const troubledText = (conflicts: readonly Conflict[], rows: readonly PlanRow[]): string =>
+  `${troubledCount(conflicts, rows)} krockar`
+
+/** "Kort vila i 6 grenar, kortast 0 min". */
+export const restText = (conflicts: readonly Conflict[], rows: readonly PlanRow[]): string =>
+  `Kort vila i ${troubledCount(conflicts, rows)}, kortast ${Math.min(...conflicts.map(({ rest_min }) => rest_min ?? 0))} min`
