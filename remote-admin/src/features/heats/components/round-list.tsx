@@ -1,4 +1,5 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
+import { PlannedTime } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
 import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import { roundNames } from '@stafapp/shared/rules/round-names'
@@ -6,7 +7,6 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { Fragment } from 'react'
 import type { PlanRow } from '../../../shared/plan/api.ts'
-import { MovedTime } from '../../../shared/plan/moved-time.tsx'
 import type { RoundSummary } from '../api.ts'
 import { counted, pairsText, restText, sizesText, toKey } from '../heats-words.ts'
 import classes from './heats.module.css'
@@ -61,7 +61,7 @@ export function RoundList({ rounds, plan, chosen, onChoose }: Props) {
                         </span>
                       </Link>
                       <p className={classes.facts}>
-                        kl. <MovedTime at={round.starts_at} minutes={delayOf(plan, round)} />
+                        kl. <PlannedTime planned={round.starts_at} delayMinutes={delayOf(plan, round)} />
                         {factsOf(round).map((fact) => ` · ${fact}`)}
                       </p>
                       <Attention round={round} />

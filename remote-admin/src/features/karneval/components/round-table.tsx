@@ -3,6 +3,7 @@ import { formatClock, formatDateTime, formatWeekdayDate } from '@stafapp/shared/
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
+import { PlannedTime } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
 import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import { roundNames } from '@stafapp/shared/rules/round-names'
@@ -13,7 +14,6 @@ import { useRef, useState } from 'react'
 import fields from '../../../shared/fields.module.css'
 import { fromField, toField } from '../../../shared/helsinki.ts'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
-import { MovedTime } from '../../../shared/plan/moved-time.tsx'
 import type { EventRow } from '../api.ts'
 import classes from '../karneval.module.css'
 
@@ -119,7 +119,7 @@ function rowsOf(events: readonly EventRow[], plan: RoundTableProps['plan']): Row
 }
 
 const Time = ({ at, planned }: { at: string | null; planned: PlanRow | undefined }) =>
-  at === null ? '–' : <MovedTime at={at} minutes={planned?.delay_min ?? 0} />
+  at === null ? '–' : <PlannedTime planned={at} delayMinutes={planned?.delay_min ?? 0} />
 
 /** The time, with its date if that is not the day of the round. */
 function deadlineText(at: string | null, day: string | null): string {

@@ -1,5 +1,6 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
+import { PlannedTime } from '@stafapp/shared/planned-time'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
@@ -8,7 +9,6 @@ import { isPhone } from '../../../shared/is-phone.ts'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { type Conflict, isShortRest, troubleOf, worstFirst } from '../../../shared/plan/conflicts.ts'
 import { DelayForm } from '../../../shared/plan/delay-form.tsx'
-import { MovedTime } from '../../../shared/plan/moved-time.tsx'
 import { isCalled, isOver, isRunning, nextHeat, startOf } from '../../../shared/plan/next-heat.ts'
 import { rowName, rowTitleId } from '../../../shared/plan/words.ts'
 import classes from './plan-table.module.css'
@@ -101,16 +101,18 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
                 data-trouble={troubleOf(conflicts, row.id)}
               >
                 <td role="cell" data-label="Upprop">
-                  {row.calls_at && <MovedTime at={row.calls_at} minutes={row.delay_min} />}
+                  {row.calls_at && <PlannedTime planned={row.calls_at} delayMinutes={row.delay_min} />}
                 </td>
                 <td role="cell" data-label="Start" className={classes.start}>
-                  <MovedTime at={row.starts_at} minutes={row.delay_min} />
+                  <PlannedTime planned={row.starts_at} delayMinutes={row.delay_min} />
                 </td>
                 <td role="cell" data-label="Slut">
-                  {row.ends_at !== row.starts_at && <MovedTime at={row.ends_at} minutes={row.end_delay_min} />}
+                  {row.ends_at !== row.starts_at && (
+                    <PlannedTime planned={row.ends_at} delayMinutes={row.end_delay_min} />
+                  )}
                 </td>
                 <td role="cell" data-label="Prisutd.">
-                  {row.ceremony_at && <MovedTime at={row.ceremony_at} minutes={row.end_delay_min} />}
+                  {row.ceremony_at && <PlannedTime planned={row.ceremony_at} delayMinutes={row.end_delay_min} />}
                 </td>
                 <th role="rowheader" scope="row" id={rowTitleId(row.id)} tabIndex={-1}>
                   <Unbroken text={rowName(row)} />
