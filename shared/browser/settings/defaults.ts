@@ -44,5 +44,6 @@ export const defaultSettings: Settings = {
     detail: 'Uppgifter',
     admin: 'Administration',
     economy: 'Ekonomi',
+    tavlingsdag: 'Tävlingsdag',
   },
 }
