@@ -48,7 +48,7 @@ it('shows the ledger of a day with its sums, its ages and as of when it is', asy
   const rows = within(screen.getByRole('table', { name: 'Fakturor som inte är reglerade' })).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => plain(textContent))).toEqual([
     'Lovisa stadLovisavikens skola27024.3.2025400,00 €410,00 €10,00 € för mycket',
-    'Mariehamn, bildningsväsendetYtternäs skola273Påminnelse 126.3.202520 dagar försenad691,50 €0,00 €691,50 €',
+    'Mariehamn, bildningsväsendetYtternäs skola273Påminnelse 126.3.2025för 20 dagar sedan691,50 €0,00 €691,50 €',
   ])
   expect(screen.queryByText(/lästes in efteråt/)).toBeNull()
 })
