@@ -167,6 +167,7 @@ export const invoicing: Answers = {
     karneval: 2,
     as_of: '2025-05-16',
     uninvoiced_cents: 9072050,
+    without_payer_cents: 0,
     invoice_count: 21,
     total: { invoiced_cents: 1887650, paid_cents: 1265400, open_cents: 624250, overdue_cents: 624250 },
     categories: [
@@ -265,6 +266,7 @@ export const invoicing: Answers = {
     karneval: 2,
     as_of: '2025-05-16',
     uninvoiced_cents: 4000,
+    without_payer_cents: 0,
     data: [
       {
         billing_information: 274,
@@ -442,6 +444,7 @@ export const invoicing: Answers = {
   'GET /api/invoices/rule-check/': {
     karneval: 2,
     ...ruleCheck,
+    checked_at: '2025-05-16T13:00:00.000Z',
     count: 214,
     faulty_count: 2,
     documents: [

@@ -421,6 +421,7 @@ it('shows a changed order as what it adds and takes away, before anything is mad
 const ruleCheck = {
   karneval: 1,
   is_checked: true,
+  checked_at: '2025-05-12T06:30:00.000Z',
   detail: '',
   rules: { en16931: 91, peppol: 28, en16931_version: '1.3.16', peppol_version: '2026.5' },
   count: 2,
@@ -474,6 +475,28 @@ it('leads on from the check to the invoices, and tells what is on no invoice', a
   expect(within(note).getByRole('link').getAttribute('href')).toBe(
     '/detail/billinginformationdetail?del=vem-betalar&visa=saknas',
   )
+  expect(screen.queryByText(/inget val om samlingsfaktura/)).toBeNull()
+})
+
+it('says when the rules were asked, and that choices of collective invoices wait', async () => {
+  const group = { ...whose, billing_information: 1, payer_name: 'Åbo stad', signs: [], differences: [], payers: [] }
+  const groups = [true, false, false].map((is_chosen) => ({
+    ...group,
+    total_cents: 0,
+    is_collective: false,
+    is_chosen,
+  }))
+  open(
+    {
+      'GET /api/invoices/rule-check/': ruleCheck,
+      'GET /api/invoices/invoicing-preview/': { ...preview, groups },
+    },
+    '/admin/invoicing?del=kontroll',
+  )
+  expect(await screen.findByText('Kontrollerat 12.5.2025 09:30.')).toBeTruthy()
+  expect(screen.getByText(/inget val om samlingsfaktura/).textContent).toBe(
+    'För 2 betalare med flera skolor är inget val om samlingsfaktura gjort: de får en faktura per skola. Välj under Att fakturera',
+  )
 })
 
 it('never takes a check that could not be made for a passed one', async () => {
@@ -511,6 +534,24 @@ it('says that invoices are being made, then how many and where they are sent', a
   expect(screen.getByRole('link', { name: 'Gå till Utskick' }).getAttribute('href')).toContain('del=utskick')
 })
 
+const sendable = [1, 2, 3].map((number) => ({
+  ...whose,
+  invoice: number,
+  number,
+  kind: 'invoice',
+  extent: 'whole',
+  reminder_level: 0,
+  payer_name: 'Åbo stad',
+  billing_information: 1,
+  payer_version: 1,
+  total_cents: 1600,
+  channel: 'email',
+  chosen: null,
+  possible: ['email'],
+  address: 'faktura@abo.example',
+  reason: '',
+}))
+
 it('says before it sends how many go which way, and that it cannot be taken back', async () => {
   const user = open(
     {
@@ -525,7 +566,7 @@ it('says before it sends how many go which way, and that it cannot be taken back
           { channel: 'paper', count: 1, sum_cents: 1600 },
         ],
         unreachable_count: 0,
-        documents: [],
+        documents: sendable,
         papers: { count: 0, up_to: 0 },
       },
       'GET /api/invoices/invoice-batches/': {
@@ -537,6 +578,9 @@ it('says before it sends how many go which way, and that it cannot be taken back
       'GET /api/invoices/deliveries/': { data: [], total: 0, counts: [] },
     },
     '/admin/invoicing?del=utskick',
+  )
+  expect((await screen.findByText(/kan skickas nu/)).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    '3 fakturor kan skickas nu, sammanlagt 48,00 €: faktura 1 till Åbo stad (A-skolan, Lågstadiet), faktura 2 till Åbo stad (A-skolan, Lågstadiet) och faktura 3 till Åbo stad (A-skolan, Lågstadiet).',
   )
   await user.click(await screen.findByRole('button', { name: 'Skicka 3 fakturor' }))
   expect(within(screen.getByRole('dialog')).getByText(/^2 med e-post och 1 på papper\./).textContent).toBe(

@@ -77,7 +77,7 @@ it('tells a payment’s way: what was undone, what went back and what waits', as
       kind: 'refund',
       amount_cents: cents - 500,
       reason: 'Betald två gånger',
-      refund: { name: 'Esbo', iban: 'FI21 1234 5600 0007 85' },
+      refund: { name: 'Esbo', iban: 'FI49 4730 0010 4163 10' },
     },
   })
   expect(placed.statusCode, placed.body).toBe(200)

@@ -3,7 +3,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { AppError } from '../../../lib/app-error.ts'
-import { coveredCents } from '../follow-up/public.ts'
+import { coveredCents, paysFor } from '../follow-up/public.ts'
 import { balances, balancesByUnit } from '../invoices/public.ts'
 import { payerWords } from '../payments/public.ts'
 
@@ -77,9 +77,7 @@ async function listOrders(db: Db, payerId: number): Promise<Story['orders']> {
     join unit_order o on o.school_unit_id = b.school_unit_id and o.karneval_id = b.karneval_id
     join unit_order_row r on r.order_id = o.id
     join product p on p.id = r.product_id
-    where b.id = ${payerId} and case p.category
-      when 'logi' then b.logi when 'bespisning_friday' then b.bespisning_friday
-      when 'bespisning_saturday' then b.bespisning_saturday else b.stafetter end
+    where b.id = ${payerId} and ${paysFor}
     group by p.id, o.status
     order by p.id`)
   return rows
