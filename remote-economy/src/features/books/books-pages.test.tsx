@@ -307,6 +307,13 @@ it('shows the vouchers of a period by account, and takes them out for a bookkeep
   await waitFor(() => expect(asked('/vouchers-export/').get('format')).toBe('netvisor_csv'))
 })
 
+it('says of the vouchers that they are of all carnivals, and keeps the chosen one for the other pages', async () => {
+  open(<VoucherPage />, '/economy/bokforing/verifikat?karneval=1')
+  expect(await screen.findByText(/^Den här sidan gäller alla karnevaler\. Valet .* finns kvar/)).toBeTruthy()
+  expect(screen.getByText('Alla karnevaler')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Momsrapport' }).getAttribute('href')).toContain('karneval=1')
+})
+
 it('shows the tax on what each account has sold, when there is any', async () => {
   const vouchers = books['GET /api/invoices/vouchers/'] as object
   const vat = [

@@ -214,6 +214,27 @@ it('books a proposal with the version that was read', async () => {
   })
 })
 
+it('undoes an advance, whose money then waits for a decision again', async () => {
+  const kept = {
+    id: 12,
+    kind: 'advance',
+    amount_cents: 10_000,
+    reason: '',
+    refund_state: null,
+    placed_at: '2025-04-15T08:00:00.000Z',
+    undone_at: null,
+  }
+  const advance = { ...payment, open_cents: 0, advance_cents: 10_000, placements: [kept] }
+  const user = open({
+    'GET /api/invoices/payments/': { data: [advance], total: 1, open_cents: 0 },
+    'POST /api/invoices/payment-placements/{id}/undo/': { payment, proposals: [] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Ångra förskottet: LOVISA STAD' }))
+  await waitFor(() => expect(posts('POST /api/invoices/payment-placements/{id}/undo/')).toHaveLength(1))
+  expect(posts('POST /api/invoices/payment-placements/{id}/undo/')[0]?.url).toContain('/payment-placements/12/undo/')
+  expect(await screen.findByText(/^Förskottet är ångrat/)).toBeTruthy()
+})
+
 it('ends a payment without an invoice: kept as an advance by one press, sent back with name and account', async () => {
   const user = open({ 'POST /api/invoices/payments/{id}/place/': { payment, proposals: [] } })
   await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))

@@ -119,6 +119,21 @@ it('tells promises, reminders and changes with who made them', async () => {
   )
 })
 
+it('tells of every paper that it was made and sent, and of every payment', async () => {
+  const { payer } = await one<{ payer: number }>(
+    `select i.billing_information_id as payer from invoice i join invoice_delivery d on d.invoice_id = i.id
+     join payment_allocation a on a.invoice_id = i.id and a.undone_at is null
+     where i.karneval_id = 1 order by i.id limit 1`,
+  )
+  const { events, deliveries, payments } = await read(payer)
+  const of = (kind: Story['events'][number]['kind']) => events.filter((event) => event.kind === kind)
+  expect(of('issued').length).toBeGreaterThan(0)
+  expect(of('sending').map(({ channel }) => channel)).toEqual(deliveries.map(({ channel }) => channel))
+  const booked = payments.filter(({ destination }) => destination === 'invoice')
+  expect(of('payment').map(({ amount_cents }) => amount_cents)).toEqual(booked.map(({ amount_cents }) => amount_cents))
+  expect(new Set(events.map(({ key }) => key)).size).toBe(events.length)
+})
+
 it('says of every document what it is, so that an additional invoice or a credit note is called so', async () => {
   const { payer, id, version } = await one<{ payer: number; id: number; version: number }>(
     `select billing_information_id as payer, id, version from invoice
