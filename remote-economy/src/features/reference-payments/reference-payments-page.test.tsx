@@ -214,6 +214,28 @@ it('books a proposal with the version that was read', async () => {
   })
 })
 
+it.each([
+  [{ kind: 'advance' }, 'Förskott'],
+  [{ kind: 'not_ours', reason: 'Hallhyran' }, 'Inte vår'],
+  [{ kind: 'refund', refund_state: 'made' }, 'Ska återbetalas'],
+  [{ kind: 'refund', refund_state: 'gone' }, 'Återbetald'],
+  [{ kind: 'advance', undone_at: '2025-04-15T09:00:00.000Z' }, 'Fel kontrollsiffra'],
+])('of a payment that somebody has decided over, tells the decision: %j', async (placement, text) => {
+  const decided = { id: 12, amount_cents: 10_000, reason: '', refund_state: null, placed_at: '', undone_at: null }
+  const data = [
+    {
+      ...payment,
+      state: 'bad_check_digit',
+      open_cents: 0,
+      advance_cents: 0,
+      placements: [{ ...decided, ...placement }],
+    },
+  ]
+  open({ 'GET /api/invoices/payments/': { data, total: 1, open_cents: 0 } })
+  const table = within(await screen.findByRole('table', { name: 'Alla betalningar' }))
+  expect(table.getByText(text)).toBeTruthy()
+})
+
 it('undoes an advance, whose money then waits for a decision again', async () => {
   const kept = {
     id: 12,

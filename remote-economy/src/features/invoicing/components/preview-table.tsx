@@ -61,7 +61,7 @@ export function PreviewTable({ karneval, payers, doneText, isPossible, onIssue }
       search="Sök betalare eller skola"
       sortedBy={{ title: 'Betalare', isDescending: false }}
       firstRows={25}
-      tell={({ length }) => `${invoiceCount(length)}, en per betalare och skola`}
+      tell={({ length }) => `${invoiceCount(length)}, en per skola om inte samlingsfaktura är vald`}
       noneFound={found.length === 0 && show === 'todo' ? doneText : 'Ingen betalare motsvarar urvalet.'}
       detail={(payer) => opened.has(payer.billing_information) && <Charges karneval={karneval} payer={payer} />}
     />
