@@ -105,7 +105,7 @@ function FileActions({ file }: { file: RefundFile }) {
           <Minor isLate>Skicka inte den här filen till banken: {takenText(file)}</Minor>
         </span>
       )}
-      <Button disabled={isSaving} aria-label={`Hämta ${message_id} igen`} onClick={() => setAgain(true)}>
+      <Button disabled={isSaving} aria-label={`Hämta igen: ${message_id}`} onClick={() => setAgain(true)}>
         Hämta igen
       </Button>
       {file.is_withdrawable && (
