@@ -258,7 +258,7 @@ test('the treasurer reviews, invoices all, prints, credits, invoices anew, sends
       await expectNoHorizontalScroll(page)
       await expectNoAxeViolations(page)
     }
-    const left = await question.getByRole('listitem').first().getByRole('strong').textContent()
+    const left = await question.getByRole('listitem').first().getByRole('strong').first().textContent()
     await ticks.first().uncheck()
     await question.getByRole('button', { name: /^Skicka \d+ påminnelse/ }).click()
     await expect(page.getByText(new RegExp(`^Klart: ${count - 1} av ${count - 1} `))).toBeVisible()
