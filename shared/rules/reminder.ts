@@ -1,3 +1,5 @@
+import { plusDays } from '@stafapp/shared/rules/times/helsinki'
+
 /** The third reminder announces collection, so there is no fourth. */
 export const LAST_REMINDER = 3
 
@@ -11,3 +13,6 @@ export const mayFollow = ({ level, due_on }: Newest, today: string): boolean => 
  * a new invoice usually has.
  */
 export const SENT_AGAIN_DAYS = 14
+
+/** The first day on which such an invoice may be reminded of: the days after the one of the sending have passed. */
+export const firstReminderDay = (sentAgainOn: string): string => plusDays(sentAgainOn, SENT_AGAIN_DAYS + 1)

@@ -26,6 +26,8 @@ export const overdue: ItemOf<'GET /api/invoices/invoices/'> = {
   parent_invoice: null,
   parent_number: null,
   parent_extent: null,
+  reminded_on: [],
+  sent_again_on: null,
   reminder_level: 0,
   sent_at: null,
   use_maventa: true,
@@ -34,6 +36,34 @@ export const overdue: ItemOf<'GET /api/invoices/invoices/'> = {
   reminder_sending: null,
   promised_on: null,
   version: 1,
+}
+
+/** What a reminder of that invoice would be. */
+export const reminder: ItemOf<'GET /api/invoices/reminder-preview/'> = {
+  invoice: overdue.id,
+  number: overdue.number,
+  kind: 'invoice',
+  extent: 'whole',
+  payer_name: overdue.payer_name,
+  school_name: overdue.school_name,
+  unit_name: overdue.unit_name,
+  part_count: 0,
+  due_on: overdue.due_on,
+  open_cents: overdue.open_cents,
+  next: {
+    level: 1,
+    due_on: '2025-05-26',
+    interest_cents: 477,
+    fee_cents: 500,
+    channel: 'email',
+    address: 'faktura@mariehamn.example',
+    reason: '',
+    mail: {
+      subject: 'Påminnelse om faktura 273, Skolornas Stafettkarneval rf',
+      paragraphs: ['Hej!', 'Har ni redan betalat behöver ni inte göra något.'],
+    },
+  },
+  refusal: '',
 }
 
 type Event = ItemOf<'GET /api/invoices/invoices/{id}/history/'>
@@ -137,6 +167,7 @@ export const invoicing: Answers = {
     karneval: 2,
     as_of: '2025-05-16',
     uninvoiced_cents: 9072050,
+    without_payer_cents: 0,
     invoice_count: 21,
     total: { invoiced_cents: 1887650, paid_cents: 1265400, open_cents: 624250, overdue_cents: 624250 },
     categories: [
@@ -235,6 +266,7 @@ export const invoicing: Answers = {
     karneval: 2,
     as_of: '2025-05-16',
     uninvoiced_cents: 4000,
+    without_payer_cents: 0,
     data: [
       {
         billing_information: 274,
@@ -401,6 +433,8 @@ export const invoicing: Answers = {
     reminders: [],
     followers: [],
   },
+  'GET /api/invoices/reminder-preview/': { data: [reminder] },
+  'GET /api/invoices/invoices/{id}/reminder-preview/': reminder,
   'GET /api/invoices/invoice-batches/': {
     karneval: 2,
     choices: [],
@@ -411,6 +445,7 @@ export const invoicing: Answers = {
   'GET /api/invoices/rule-check/': {
     karneval: 2,
     ...ruleCheck,
+    checked_at: '2025-05-16T13:00:00.000Z',
     count: 214,
     faulty_count: 2,
     documents: [

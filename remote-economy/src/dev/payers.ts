@@ -118,6 +118,7 @@ export const payers: Answers = {
     ],
     events: [
       {
+        key: 'reminder-1',
         at: '2025-04-15T08:00:00.000Z',
         kind: 'reminder',
         number: 2001,
@@ -126,6 +127,8 @@ export const payers: Answers = {
         action: '',
         level: 1,
         day: '2025-04-25',
+        amount_cents: 31500,
+        channel: null,
         note: '',
         user: 'superadmin',
       },

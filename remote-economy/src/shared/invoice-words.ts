@@ -16,7 +16,10 @@ const statusNames: Record<InvoiceBrief['status'], string> = {
 
 export type Tone = 'plain' | 'good' | 'bad' | 'warning'
 
-export const overdueState: { text: string; tone: Tone } = { text: 'Förfallen', tone: 'bad' }
+/** What a badge says. */
+export type Tag = { text: string; tone: Tone }
+
+const overdueState: Tag = { text: 'Förfallen', tone: 'bad' }
 
 /** An invoice's state and tone. Overdue takes precedence over other states. */
 export function invoiceState({ status, is_overdue, open_cents, kind }: InvoiceBrief): { text: string; tone: Tone } {
@@ -107,12 +110,17 @@ export function invoiceTags(invoice: InvoiceBrief): { text: string; tone: Tone }
   ]
 }
 
+/** Whether a sending has not arrived. */
+export const hasFailed = (sending: Pick<Sending, 'state'> | null): boolean =>
+  sending?.state === 'bounced' || sending?.state === 'failed'
+
 const reminded = ({ reminder_level, reminder_sending }: InvoiceBrief): { text: string; tone: Tone }[] => {
   if (reminder_level === 0) return []
-  const hasFailed = reminder_sending?.state === 'bounced' || reminder_sending?.state === 'failed'
   return [
     { text: remindedText(reminder_level), tone: 'warning' },
-    ...(hasFailed ? [{ text: `Påminnelse ${reminder_level} kom inte fram`, tone: 'bad' as const }] : []),
+    ...(hasFailed(reminder_sending)
+      ? [{ text: `Påminnelse ${reminder_level} kom inte fram`, tone: 'bad' as const }]
+      : []),
   ]
 }
 
@@ -141,9 +149,9 @@ export const lateShareText = ({ open_cents, overdue_cents }: { open_cents: numbe
 /** "1 faktura", "3 fakturor". */
 export const invoiceCount = (count: number): string => (count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`)
 
-/** "1 dag försenad", "40 dagar försenad". */
+/** How long ago an invoice fell due, beside its day: "för 1 dag sedan", "för 40 dagar sedan". */
 export const lateText = (days: number): string =>
-  days === 1 ? '1 dag försenad' : `${formatNumber(days)} dagar försenad`
+  days === 1 ? 'för\u00a01\u00a0dag sedan' : `för\u00a0${formatNumber(days)}\u00a0dagar sedan`
 
 /** The school of a document, or how many a collective one has. */
 export const schoolsOf = (invoice: Pick<InvoiceBrief, 'part_count' | 'school_name' | 'unit_name'>): string =>

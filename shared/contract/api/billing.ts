@@ -153,18 +153,33 @@ const StoryPayment = Named(
 )
 
 const StoryEvent = Named('StoryEvent', 'Something that happened with the payer or its invoices.', {
+  key: About('Tells the events apart.', Type.String()),
   at: Instant,
   kind: About(
-    'A change of the audit trail carries its `action`.',
-    Choice('StoryEventKind', ['reminder', 'promise', 'promise_withdrawn', 'change']),
+    'sending: by a channel; payment_undone: the money left the invoice again; a change of the audit trail carries its `action`.',
+    Choice('StoryEventKind', [
+      'issued',
+      'sending',
+      'payment',
+      'payment_undone',
+      'reminder',
+      'promise',
+      'promise_withdrawn',
+      'change',
+    ]),
   ),
   number: About('The document; null: the payer itself.', Nullable(Count)),
   document: About('What the document is; null: the payer itself.', Nullable(Type.Enum(['invoice', 'credit']))),
   extent: About('Of the document; null: the payer itself.', Nullable(Extent)),
   action: About('Dotted and stable, as in the change log; empty for other kinds.', Type.String()),
-  level: About('Of a reminder; otherwise 0.', Count),
-  day: About('The due day of a reminder, or the promised day.', Nullable(Day)),
-  note: About('Reason or note.', Type.String()),
+  level: About('Of a reminder and its sendings; otherwise 0.', Count),
+  day: About(
+    'The due day of a reminder, the promised day, or the day on which the bank booked a payment.',
+    Nullable(Day),
+  ),
+  amount_cents: About('What was issued, paid or claimed by a reminder; otherwise null.', Nullable(Cents)),
+  channel: About('Of a sending; otherwise null.', Nullable(DeliveryChannel)),
+  note: About('Reason, cause, payer or note.', Type.String()),
   user: About('null: the system, or the account is gone.', Nullable(Type.String())),
 })
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { About, Cents, Choice, Count, Id, IdParams, Instant, Named, Nullable, Strict } from '../common.ts'
+import { About, Cents, Choice, Count, Day, Id, IdParams, Instant, List, Named, Nullable, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 import { DeliveryChannel, Extent } from './billing.ts'
 
@@ -35,7 +35,55 @@ const Batch = Named('InvoiceBatch', {
   ),
 })
 
+const ReminderPreview = Named('ReminderPreview', 'What a reminder of an invoice would be today; nothing is written.', {
+  invoice: Id,
+  number: Count,
+  kind: Type.Enum(['invoice', 'credit']),
+  extent: Extent,
+  payer_name: Type.String(),
+  school_name: Type.String(),
+  unit_name: Type.String(),
+  part_count: Count,
+  due_on: About('Of the invoice.', Day),
+  open_cents: Cents,
+  next: About(
+    'null when no reminder may be sent today.',
+    Nullable(
+      Strict({
+        level: Count,
+        due_on: Day,
+        interest_cents: Cents,
+        fee_cents: About('Fees of this and the earlier reminders.', Cents),
+        channel: About('null: no channel can take it.', Nullable(DeliveryChannel)),
+        address: About('Of the channel.', Type.String()),
+        reason: About('Why no channel can take it.', Type.String()),
+        mail: About(
+          'The text that would be mailed; null for another channel.',
+          Nullable(Strict({ subject: Type.String(), paragraphs: Type.Array(Type.String()) })),
+        ),
+      }),
+    ),
+  ),
+  refusal: About('Why no reminder may be sent today, as a sentence; empty otherwise.', Type.String()),
+})
+
 export const invoiceBatchesContract = {
+  'GET /api/invoices/reminder-preview/': {
+    summary: 'Påminnelserna som ett utskick skulle skicka, de äldsta fakturorna först, högst 500',
+    access: superAdmin,
+    query: Strict({
+      karneval: Type.Optional(Id),
+      action: Type.Enum(['remind', 'remind_again']),
+      search: Search,
+    }),
+    response: { 200: List(ReminderPreview) },
+  },
+  'GET /api/invoices/invoices/{id}/reminder-preview/': {
+    summary: 'Påminnelsen som skulle skickas om en faktura, eller varför ingen kan skickas',
+    access: superAdmin,
+    params: IdParams,
+    response: { 200: ReminderPreview },
+  },
   'GET /api/invoices/invoice-batches/': {
     summary: 'Vad ett utskick skulle gälla just nu, per sätt, och karnevalens senaste utskick',
     access: superAdmin,
@@ -77,6 +125,10 @@ export const invoiceBatchesContract = {
       karneval: Id,
       action: Action,
       search: Search,
+      except: About(
+        'Matching documents that are left out.',
+        Type.Optional(Type.Array(Id, { maxItems: 500, uniqueItems: true })),
+      ),
       count: About(
         'Values shown in the confirmation: a difference means that something has changed since.',
         Type.Integer({ minimum: 1, maximum: 10_000 }),

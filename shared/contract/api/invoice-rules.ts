@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { About, Count, Id, IdParams, KarnevalQuery, Named, Nullable, Strict } from '../common.ts'
+import { About, Count, Id, IdParams, Instant, KarnevalQuery, Named, Nullable, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 
 const RuleFault = Named('RuleFault', 'A broken rule of EN 16931 or Peppol BIS Billing 3.', {
@@ -31,6 +31,7 @@ export const invoiceRulesContract = {
       200: Strict({
         karneval: Id,
         ...Check,
+        checked_at: Instant,
         count: About('Invoices that were checked.', Count),
         faulty_count: Count,
         documents: About(

@@ -76,6 +76,7 @@ export const invoicesContract = {
         karneval: Id,
         as_of: Day,
         uninvoiced_cents: About('Value of orders and team fees not yet invoiced.', Cents),
+        without_payer_cents: About('Part of it: what no payer is entered for.', Cents),
         invoice_count: Count,
         total: Strict(Figures),
         categories: About(
@@ -184,6 +185,7 @@ export const invoicesContract = {
         karneval: Id,
         as_of: Day,
         uninvoiced_cents: Cents,
+        without_payer_cents: About('Part of it: what no payer is entered for.', Cents),
         data: About('Without a payer, `payer_name` is empty.', Type.Array(Uninvoiced)),
       }),
     },

@@ -91,6 +91,11 @@ const Brief = {
   parent_number: Nullable(Count),
   parent_extent: Nullable(Extent),
   reminder_level: About('0: never reminded.', Count),
+  reminded_on: About('The days of its reminders, the first one first.', Type.Array(Day)),
+  sent_again_on: About(
+    'The day on which it was sent again because it had not arrived, as long as no reminder may follow; otherwise null.',
+    Nullable(Day),
+  ),
   sent_at: Nullable(Instant),
   use_maventa: Type.Boolean(),
   delivery: About(

@@ -247,6 +247,8 @@ const reviewed = {
   'GET /api/invoices/invoices/': 'S* X',
   'GET /api/invoices/invoices/{id}/': 'S* X',
   'GET /api/invoices/invoices/{id}/history/': 'X',
+  'GET /api/invoices/invoices/{id}/reminder-preview/': 'X',
+  'GET /api/invoices/reminder-preview/': 'X',
   'POST /api/invoices/invoices/{id}/credit/': 'X',
   'POST /api/invoices/remind-invoices/': 'X',
   'GET /api/invoices/delivery-plan/': 'X',

@@ -48,7 +48,7 @@ it('shows the ledger of a day with its sums, its ages and as of when it is', asy
   const rows = within(screen.getByRole('table', { name: 'Fakturor som inte är reglerade' })).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => plain(textContent))).toEqual([
     'Lovisa stadLovisavikens skola27024.3.2025400,00 €410,00 €10,00 € för mycket',
-    'Mariehamn, bildningsväsendetYtternäs skola273Påminnelse 126.3.202520 dagar försenad691,50 €0,00 €691,50 €',
+    'Mariehamn, bildningsväsendetYtternäs skola273Påminnelse 126.3.2025för 20 dagar sedan691,50 €0,00 €691,50 €',
   ])
   expect(screen.queryByText(/lästes in efteråt/)).toBeNull()
 })
@@ -305,6 +305,13 @@ it('shows the vouchers of a period by account, and takes them out for a bookkeep
   expect(screen.queryByRole('combobox', { name: /Karneval/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Netvisor, CSV' }))
   await waitFor(() => expect(asked('/vouchers-export/').get('format')).toBe('netvisor_csv'))
+})
+
+it('says of the vouchers that they are of all carnivals, and keeps the chosen one for the other pages', async () => {
+  open(<VoucherPage />, '/economy/bokforing/verifikat?karneval=1')
+  expect(await screen.findByText(/^Den här sidan gäller alla karnevaler\. Valet .* finns kvar/)).toBeTruthy()
+  expect(screen.getByText('Alla karnevaler')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Momsrapport' }).getAttribute('href')).toContain('karneval=1')
 })
 
 it('shows the tax on what each account has sold, when there is any', async () => {

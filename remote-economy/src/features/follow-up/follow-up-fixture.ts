@@ -14,6 +14,7 @@ export const followUp: FollowUp = {
   karneval: 1,
   as_of: '2025-04-15',
   uninvoiced_cents: 5000,
+  without_payer_cents: 0,
   invoice_count: 2,
   total: { invoiced_cents: 100_000, paid_cents: 40_000, open_cents: 60_000, overdue_cents: 20_000 },
   categories: [

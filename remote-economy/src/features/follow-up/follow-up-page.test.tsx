@@ -138,6 +138,7 @@ function openList(address: string) {
       karneval: 1,
       as_of: '2025-04-15',
       uninvoiced_cents: 5000,
+      without_payer_cents: 5000,
       data: [{ ...listed, billing_information: null, payer_name: '', ordered_cents: 9000, uninvoiced_cents: 5000 }].map(
         ({ billing_information, payer_name, school, school_name, unit_name, ordered_cents, uninvoiced_cents }) => ({
           billing_information,
@@ -172,6 +173,18 @@ it('shows who is to be invoiced, also when nobody pays', async () => {
   openList('visa=ofakturerat&karneval=1')
   const table = await screen.findByRole('table', { name: 'Ofakturerat' })
   expect(within(table).getByText('Ingen betalare')).toBeTruthy()
+  expect(screen.getByText(/har ingen betalare och kan inte faktureras/).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    '50,00 € har ingen betalare och kan inte faktureras. Se vem som betalar vad',
+  )
+})
+
+it.each([
+  [0, 'Beställningar och lagavgifter utan faktura'],
+  [1200, 'Beställningar och lagavgifter utan faktura, varav 12,00 € utan betalare'],
+])('says how much of what is not invoiced has no payer: %i cents', async (without_payer_cents, note) => {
+  open({ ...followUp, without_payer_cents })
+  const found = await screen.findByText(/^Beställningar och lagavgifter utan faktura/)
+  expect(found.textContent?.replaceAll(/\s/g, ' ')).toBe(note)
 })
 
 it('offers to try again when the figures cannot be read', async () => {

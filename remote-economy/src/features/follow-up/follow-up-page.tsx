@@ -2,7 +2,7 @@ import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { formatDate, formatNumber } from '@stafapp/shared/format'
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Page } from '@stafapp/shared/page'
 import { Figure, Figures } from '../../shared/figures.tsx'
 import { invoiceCount, lateShareText } from '../../shared/invoice-words.ts'
@@ -45,14 +45,14 @@ function Amounts({ karneval }: { karneval: Karneval }) {
 }
 
 function Totals({ followUp }: { followUp: FollowUp }) {
-  const { karneval, total, uninvoiced_cents, invoice_count, unsent, promised } = followUp
+  const { karneval, total, uninvoiced_cents, without_payer_cents, invoice_count, unsent, promised } = followUp
   const open = (list: List) => listPath(karneval, list)
   return (
     <Figures label="Totalt">
       <Figure
         label="Ofakturerat"
         cents={uninvoiced_cents}
-        note="Beställningar och lagavgifter utan faktura"
+        note={`Beställningar och lagavgifter utan faktura${without_payer_cents > 0 ? `, varav ${formatMoney(without_payer_cents)} utan betalare` : ''}`}
         to={open('ofakturerat')}
       />
       <Figure

@@ -147,6 +147,12 @@ function UninvoicedList({ karneval }: { karneval: number }) {
       <p>
         Läget {formatDate(data.as_of)}. <Link to="/admin/invoicing">Till faktureringen</Link>
       </p>
+      {data.without_payer_cents > 0 && (
+        <p>
+          {formatMoney(data.without_payer_cents)} har ingen betalare och kan inte faktureras.{' '}
+          <Link to="/detail/billinginformationdetail?del=vem-betalar&visa=saknas">Se vem som betalar vad</Link>
+        </p>
+      )}
       <DataTable<UninvoicedRow>
         label="Ofakturerat"
         columns={columns}

@@ -7,6 +7,7 @@ import { notifyError } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useNavigate, useParams } from '@stafapp/shared/router'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
+import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
 import { useRoles } from '@stafapp/shared/session'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
@@ -29,17 +30,28 @@ const title = 'Betalarens uppgifter'
 export function Component() {
   const id = Number(useParams().id)
   const navigate = useNavigate()
+  const payer = usePayer(id)
   return (
-    <Page title={title} actions={<Button onClick={() => void navigate(-1)}>Tillbaka</Button>}>
-      <PayerOf id={id} />
+    <Page
+      title={title}
+      {...(payer.data && { intro: introOf(payer.data) })}
+      actions={<Button onClick={() => void navigate(-1)}>Tillbaka</Button>}
+    >
+      <PayerOf id={id} payer={payer} />
     </Page>
   )
 }
 
-function PayerOf({ id }: { id: number }) {
+const introOf = ({ name, school_unit }: Payer): string =>
+  `${name}, ${unitPlace(school_unit.school_name, school_unit.unit_name)}`
+
+const isPayerId = (id: number): boolean => Number.isInteger(id) && id > 0
+
+const usePayer = (id: number) => useQuery({ ...payerQuery(id), enabled: isPayerId(id) })
+
+function PayerOf({ id, payer: { data, error, refetch } }: { id: number; payer: ReturnType<typeof usePayer> }) {
+  const isNumber = isPayerId(id)
   const isOrganiser = useRoles().includes('super_admin')
-  const isNumber = Number.isInteger(id) && id > 0
-  const { data, error, refetch } = useQuery({ ...payerQuery(id), enabled: isNumber })
   useEffect(() => {
     if (error) notifyError(`Error ${error.name}: ${error.message}`)
   }, [error])

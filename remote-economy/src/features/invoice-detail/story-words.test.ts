@@ -17,6 +17,7 @@ const part = {
   undone_at: null,
 }
 const event = {
+  key: 'change-1',
   at: '2025-04-01T09:00:00.000Z',
   kind: 'change' as const,
   number: null,
@@ -25,6 +26,8 @@ const event = {
   action: '',
   level: 0,
   day: null,
+  amount_cents: null,
+  channel: null,
   note: '',
   user: null,
 }
@@ -44,9 +47,19 @@ it('tells what happened with which invoice, also an action that is newer than th
     'Faktura 203: påminnelse 1, förfaller 24.4.2025',
   )
   expect(eventText({ ...event, action: 'billing.change' })).toBe('Betalarens uppgifter ändrades')
-  expect(eventText({ ...invoice, action: 'invoices.credit' })).toBe('Faktura 203: krediterades')
+  expect(eventText({ ...invoice, action: 'invoices.printed' })).toBe('Faktura 203: skrevs ut')
   expect(eventText({ ...invoice, action: 'invoices.unheard_of', extent: 'difference' })).toBe(
     'Tilläggsfaktura 203: ändrades',
   )
-  expect(eventText({ ...invoice, action: 'invoices.issue', document: 'credit' })).toBe('Kreditnota 203: skapades')
+  const told = (more: Partial<Parameters<typeof eventText>[0]>) =>
+    eventText({ ...invoice, ...more }).replaceAll(/\s/g, ' ')
+  expect(told({ kind: 'issued', document: 'credit', amount_cents: -5200 })).toBe('Kreditnota 203: skapades, −52,00 €')
+  expect(told({ kind: 'sending', channel: 'email' })).toBe('Faktura 203: utskick med e-post')
+  expect(told({ kind: 'sending', channel: 'paper', level: 2 })).toBe('Faktura 203: utskick av påminnelse 2 på papper')
+  expect(told({ kind: 'payment', amount_cents: 5200, day: '2025-04-02' })).toBe(
+    'Faktura 203: betalning 52,00 €, bokförd av banken 2.4.2025',
+  )
+  expect(told({ kind: 'payment_undone', amount_cents: 5200 })).toBe(
+    'Faktura 203: bokningen av betalningen 52,00 € ångrades',
+  )
 })

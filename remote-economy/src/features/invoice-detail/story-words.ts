@@ -1,7 +1,8 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { formatDate } from '@stafapp/shared/format'
+import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { documentName, invoiceName } from '@stafapp/shared/rules/document-name'
 import { lowerFirst } from '@stafapp/shared/rules/first-letter'
+import { byChannel } from '../../shared/invoice-words.ts'
 
 type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
 type Part = Story['payments'][number]
@@ -36,24 +37,41 @@ const actions: Record<string, string> = {
   'billing.change': 'Betalarens uppgifter ändrades',
   'billing.channel': 'Sättet att skicka ändrades',
   'billing.hand_over': 'Tjänster gick över från en betalare till en annan',
-  'invoices.issue': 'Skapades',
-  'invoices.credit': 'Krediterades',
-  'invoices.send': 'Skickades',
+  'invoices.send': 'Märktes som skickad för hand',
   'invoices.mark_sent': 'Märktes som skickad för hand',
   'invoices.printed': 'Skrevs ut',
   'invoices.bounced': 'Mejlet studsade',
   'invoices.delayed': 'Mejlet väntar hos e-postservern',
+  'payments.write_off': 'Det obetalda avskrevs',
 }
 
 /** What happened, in words: "Faktura 203: påminnelse 1, förfaller 24.4.2025". */
-export function eventText({ kind, number, document, extent, action, level, day }: Event): string {
-  const on = day === null ? '' : formatDate(day)
-  const what = {
-    reminder: `påminnelse ${level}, förfaller ${on}`,
-    promise: `löfte att betala senast ${on}`,
-    promise_withdrawn: `löftet att betala senast ${on} togs tillbaka`,
-    change: actions[action] ?? 'Ändrades',
-  }[kind]
+export function eventText(event: Event): string {
+  const { number, document, extent } = event
+  const what = whatHappened(event)
   if (number === null || document === null) return what
   return `${documentName({ kind: document, number, extent })}: ${lowerFirst(what)}`
+}
+
+function whatHappened({ kind, action, level, day, amount_cents, channel }: Event): string {
+  const on = day === null ? '' : formatDate(day)
+  const money = amount_cents === null ? '' : formatMoney(amount_cents)
+  switch (kind) {
+    case 'issued':
+      return `skapades, ${money}`
+    case 'sending':
+      return `utskick${level > 0 ? ` av påminnelse ${level}` : ''}${channel === null ? '' : ` ${byChannel[channel]}`}`
+    case 'payment':
+      return `betalning ${money}, bokförd av banken ${on}`
+    case 'payment_undone':
+      return `bokningen av betalningen ${money} ångrades`
+    case 'reminder':
+      return `påminnelse ${level}, förfaller ${on}`
+    case 'promise':
+      return `löfte att betala senast ${on}`
+    case 'promise_withdrawn':
+      return `löftet att betala senast ${on} togs tillbaka`
+    case 'change':
+      return actions[action] ?? 'Ändrades'
+  }
 }

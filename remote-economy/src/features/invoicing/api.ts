@@ -81,6 +81,13 @@ export const deliveriesQuery = (query: QueryOf<'GET /api/invoices/deliveries/'>)
       state.data?.counts.some((count) => count.state === 'queued' && count.channel !== 'paper') ? LOOK_MS : false,
   })
 
+export type ReminderPreview = ItemOf<'GET /api/invoices/reminder-preview/'>
+
+export const reminderPreviewQuery = (query: QueryOf<'GET /api/invoices/reminder-preview/'>) =>
+  read('GET /api/invoices/reminder-preview/', { query })
+export const reminderOfQuery = (id: number) =>
+  read('GET /api/invoices/invoices/{id}/reminder-preview/', { params: { id } })
+
 export const deliver = (body: BodyOf<'POST /api/invoices/deliver-invoices/'>) =>
   request('POST /api/invoices/deliver-invoices/', { body })
 export const setChannel = ({

@@ -2,11 +2,11 @@ import { fakeApi } from '@stafapp/shared/testing/fake-api'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { books } from '../../dev/books.ts'
-import { invoicing, newEvent } from '../../dev/invoicing.ts'
+import { invoicing, newEvent, reminder } from '../../dev/invoicing.ts'
 import { Component } from './invoice-page.tsx'
 
 const open = () => renderRoutes([{ path: '/economy/faktura/:id', element: <Component /> }], '/economy/faktura/273')
@@ -83,7 +83,7 @@ it.each([
 })
 
 /** Shows an overdue invoice that has been sent. */
-function showLate(changes: object): void {
+function showLate(changes: object, reminderAnswer: object = reminder): void {
   storeSession({ roles: ['super_admin'] })
   stubBrowser()
   const invoice = invoicing['GET /api/invoices/invoices/{id}/'] as object
@@ -97,6 +97,7 @@ function showLate(changes: object): void {
   fakeApi({
     ...invoicing,
     'GET /api/invoices/invoices/{id}/': { ...invoice, ...late, promised_on: null, ...changes },
+    'GET /api/invoices/invoices/{id}/reminder-preview/': reminderAnswer,
   })
   open()
 }
@@ -118,6 +119,32 @@ it('sends an invoice again before it reminds of one that has not arrived', async
   expect(again.getAttribute('href')).toBe('/admin/invoicing?del=utskick&lage=bounced')
   await userEvent.click(screen.getByRole('button', { name: 'Påminn' }))
   expect(screen.getByText(/^Fakturan har inte nått betalaren/)).toBeTruthy()
+})
+
+it('offers no reminder of an invoice that the payer has had for a few days only, and says from when', async () => {
+  showLate({ sent_again_on: '2025-05-20', reminders: [] })
+  expect(await screen.findByText('Skickad på nytt 20.5.2025. Kan påminnas från 4.6.2025.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Påminn' })).toBeNull()
+})
+
+it('shows the text of a reminder before it goes, and sends none that the server would refuse', async () => {
+  showLate({ reminders: [] })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Påminn' }))
+  const question = within(screen.getByRole('dialog'))
+  expect(plain((await question.findByText(/^Påminnelse 1:/)).textContent)).toBe(
+    'Påminnelse 1: 691,50 € + ränta 4,77 € + avgift 5,00 € = 701,27 €',
+  )
+  await user.click(question.getByText(/^Läs mejlet/))
+  expect(question.getByText('Har ni redan betalat behöver ni inte göra något.')).toBeTruthy()
+  expect((question.getByRole('button', { name: 'Skicka påminnelse' }) as HTMLButtonElement).disabled).toBe(false)
+  cleanup()
+  showLate({ reminders: [] }, { ...reminder, next: null, refusal: 'fakturan förfaller först 30.6.2025.' })
+  await user.click(await screen.findByRole('button', { name: 'Påminn' }))
+  expect(
+    await screen.findByText('Ingen påminnelse kan skickas i dag: fakturan förfaller först 30.6.2025.'),
+  ).toBeTruthy()
+  expect((screen.getByRole('button', { name: 'Skicka påminnelse' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
 function show(answers: Parameters<typeof fakeApi>[0]) {
@@ -156,6 +183,7 @@ it.each([
   expect(terms.textContent?.replaceAll(/\s/g, ' ')).toContain('(nu 10,5 %) och 5,00 € i påminnelseavgift')
   expect(terms.textContent).toMatch(/Den nya förfallodagen är \d+\.\d+\.\d{4}\.$/)
   expect(bodies).toEqual([])
+  await question.findByText(/^Påminnelse 1:/)
   await user.click(question.getByRole('button', { name: 'Skicka påminnelse' }))
   await vi.waitFor(() => expect(bodies).toEqual([{ invoices: [273] }]))
 })

@@ -6,7 +6,7 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { invoicing, newPayer, overdue } from '../../dev/invoicing.ts'
+import { invoicing, newPayer, overdue, reminder } from '../../dev/invoicing.ts'
 import { Component } from './invoicing-page.tsx'
 
 const whose = { school: 1, school_name: 'A-skolan', school_unit: 1, unit_name: 'Lågstadiet' }
@@ -242,9 +242,75 @@ it('says by which ways the reminders go, and leaves out who never got the invoic
     '2 förfallna fakturor (90,00 €) nådde inte betalaren och har skickats på nytt. Ingen påminnelse skickas förrän 14 dagar efter det.',
   )
   await user.click(screen.getByRole('button', { name: /^Påminn om 11 fakturor, 6.271,00.€$/ }))
-  expect(within(screen.getByRole('dialog')).getByText(/^8 med e-post/).textContent).toBe(
+  expect((await within(screen.getByRole('dialog')).findByText(/^8 med e-post/)).textContent).toBe(
     '8 med e-post och 2 på papper. Papperen väntar därefter på utskrift. 1 kan inte skickas och väntar under Utskick.',
   )
+})
+
+it('says before it reminds who gets which reminder, and leaves out those without a tick', async () => {
+  const bodies: unknown[] = []
+  const paper = { channel: 'paper', address: 'PB 1, 65100 Vasa', mail: null }
+  const other = { ...reminder, invoice: 9, number: 9, payer_name: 'Vasa stad', open_cents: 1000 }
+  const user = open(
+    {
+      ...invoicing,
+      'GET /api/invoices/reminder-preview/': { data: [reminder, { ...other, next: { ...reminder.next, ...paper } }] },
+      'GET /api/invoices/invoice-batches/': {
+        choices: [{ action: 'remind', count: 2, sum_cents: 70_150, credit_count: 0, channels: [] }],
+        unreached: { count: 0, open_cents: 0 },
+        sent_again: { count: 0, open_cents: 0 },
+        latest: null,
+      },
+      'POST /api/invoices/invoice-batches/': ({ body }: { body: unknown }) => {
+        bodies.push(body)
+        return { ...batch, action: 'remind', count: 1, done: 1, left: 0, left_over: [] }
+      },
+    },
+    '/admin/invoicing?del=fakturor&visa=overdue',
+  )
+  await user.click(await screen.findByRole('button', { name: /^Påminn om 2 fakturor/ }))
+  const question = within(screen.getByRole('dialog'))
+  const tick = await question.findByRole('checkbox', { name: /^Vasa stad/ })
+  expect(tick.closest('label')?.textContent?.replaceAll(/\s/g, ' ')).toContain(
+    'Påminnelse 1: 10,00 € + ränta 4,77 € + avgift 5,00 € = 19,77 €Går på papper till PB 1, 65100 Vasa',
+  )
+  expect(question.getByText('Läs mejlet', { exact: false }).textContent).toBe(
+    'Läs mejlet till Mariehamn, bildningsväsendet',
+  )
+  await user.click(tick)
+  expect(question.getByRole('status').textContent?.replaceAll(/\s/g, ' ')).toBe(
+    '1 av 2 fakturor, öppet sammanlagt 691,50 €.',
+  )
+  await user.click(question.getByRole('checkbox', { name: /^Mariehamn/ }))
+  expect((question.getByRole('button', { name: /^Skicka 0/ }) as HTMLButtonElement).disabled).toBe(true)
+  await user.click(question.getByRole('checkbox', { name: /^Mariehamn/ }))
+  await user.click(question.getByRole('button', { name: 'Skicka 1 påminnelse' }))
+  await vi.waitFor(() =>
+    expect(bodies).toEqual([{ karneval: 1, action: 'remind', count: 1, sum_cents: 69_150, except: [9] }]),
+  )
+})
+
+it('tells of each overdue invoice whether it has arrived and when its reminders went', async () => {
+  const lost = { channel: 'email', state: 'bounced', address: 'a@b.example', cause: '' }
+  open(
+    {
+      ...invoicing,
+      'GET /api/invoices/invoices/': {
+        data: [
+          { ...overdue, sending: lost },
+          { ...overdue, id: 9, number: 9, reminder_level: 2, reminded_on: ['2025-05-01', '2025-05-15'] },
+        ],
+        shared_parts: [],
+        total: 2,
+        sums: { total_cents: 0, open_cents: 0 },
+      },
+    },
+    '/admin/invoicing?del=forsenade',
+  )
+  const rows = within(await screen.findByRole('table', { name: 'Förfallna fakturor' })).getAllByRole('row')
+  expect(rows[0]?.textContent).toContain('Påminnelser')
+  expect(rows[1]?.textContent).toContain('Studsade (e-post)Har inte nått betalaren')
+  expect(rows[2]?.textContent).toContain('2: 15.5.20251: 1.5.2025')
 })
 
 it('proposes one invoice for the schools of a payer, says why and what differs, and keeps the choice', async () => {
@@ -355,6 +421,7 @@ it('shows a changed order as what it adds and takes away, before anything is mad
 const ruleCheck = {
   karneval: 1,
   is_checked: true,
+  checked_at: '2025-05-12T06:30:00.000Z',
   detail: '',
   rules: { en16931: 91, peppol: 28, en16931_version: '1.3.16', peppol_version: '2026.5' },
   count: 2,
@@ -408,6 +475,28 @@ it('leads on from the check to the invoices, and tells what is on no invoice', a
   expect(within(note).getByRole('link').getAttribute('href')).toBe(
     '/detail/billinginformationdetail?del=vem-betalar&visa=saknas',
   )
+  expect(screen.queryByText(/inget val om samlingsfaktura/)).toBeNull()
+})
+
+it('says when the rules were asked, and that choices of collective invoices wait', async () => {
+  const group = { ...whose, billing_information: 1, payer_name: 'Åbo stad', signs: [], differences: [], payers: [] }
+  const groups = [true, false, false].map((is_chosen) => ({
+    ...group,
+    total_cents: 0,
+    is_collective: false,
+    is_chosen,
+  }))
+  open(
+    {
+      'GET /api/invoices/rule-check/': ruleCheck,
+      'GET /api/invoices/invoicing-preview/': { ...preview, groups },
+    },
+    '/admin/invoicing?del=kontroll',
+  )
+  expect(await screen.findByText('Kontrollerat 12.5.2025 09:30.')).toBeTruthy()
+  expect(screen.getByText(/inget val om samlingsfaktura/).textContent).toBe(
+    'För 2 betalare med flera skolor är inget val om samlingsfaktura gjort: de får en faktura per skola. Välj under Att fakturera',
+  )
 })
 
 it('never takes a check that could not be made for a passed one', async () => {
@@ -445,6 +534,24 @@ it('says that invoices are being made, then how many and where they are sent', a
   expect(screen.getByRole('link', { name: 'Gå till Utskick' }).getAttribute('href')).toContain('del=utskick')
 })
 
+const sendable = [1, 2, 3].map((number) => ({
+  ...whose,
+  invoice: number,
+  number,
+  kind: 'invoice',
+  extent: 'whole',
+  reminder_level: 0,
+  payer_name: 'Åbo stad',
+  billing_information: 1,
+  payer_version: 1,
+  total_cents: 1600,
+  channel: 'email',
+  chosen: null,
+  possible: ['email'],
+  address: 'faktura@abo.example',
+  reason: '',
+}))
+
 it('says before it sends how many go which way, and that it cannot be taken back', async () => {
   const user = open(
     {
@@ -459,7 +566,7 @@ it('says before it sends how many go which way, and that it cannot be taken back
           { channel: 'paper', count: 1, sum_cents: 1600 },
         ],
         unreachable_count: 0,
-        documents: [],
+        documents: sendable,
         papers: { count: 0, up_to: 0 },
       },
       'GET /api/invoices/invoice-batches/': {
@@ -471,6 +578,9 @@ it('says before it sends how many go which way, and that it cannot be taken back
       'GET /api/invoices/deliveries/': { data: [], total: 0, counts: [] },
     },
     '/admin/invoicing?del=utskick',
+  )
+  expect((await screen.findByText(/kan skickas nu/)).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    '3 fakturor kan skickas nu, sammanlagt 48,00 €: faktura 1 till Åbo stad (A-skolan, Lågstadiet), faktura 2 till Åbo stad (A-skolan, Lågstadiet) och faktura 3 till Åbo stad (A-skolan, Lågstadiet).',
   )
   await user.click(await screen.findByRole('button', { name: 'Skicka 3 fakturor' }))
   expect(within(screen.getByRole('dialog')).getByText(/^2 med e-post och 1 på papper\./).textContent).toBe(

@@ -17,7 +17,7 @@ const parts = {
   kontroll: 'Kontroll',
   utskick: 'Utskick',
   fakturor: 'Fakturor',
-  forsenade: 'Försenade',
+  forsenade: 'Förfallna',
   maventa: 'Maventa',
   uppgifter: 'Fakturerarens uppgifter',
 } as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PreviewPayer } from './api.ts'
-import { documentText, doneText, figures, lostSigns, summary } from './preview-words.ts'
+import { documentText, doneText, figures, lostSigns, summary, toInvoice } from './preview-words.ts'
 
 type Planned = PreviewPayer['documents'][number]
 
@@ -46,6 +46,10 @@ const payers = [
   payer('blocked', 70),
   payer('done', 9, 9),
 ]
+
+it('says of each payer what is to be invoiced now, not what it all sums to', () => {
+  expect(payers.map(toInvoice)).toEqual([1000, -300, -300, 70, 0])
+})
 
 it('counts what issuing all would make: invoices, credit notes and both sums', () => {
   expect(summary(payers)).toMatchObject({ invoices: 2, credits: 2, invoicedCents: 1500, creditedCents: 1100 })

@@ -22,6 +22,20 @@ export const categoryNames: Record<PreviewPayer['rows'][number]['category'], str
 
 export const isReady = ({ state }: PreviewPayer): boolean => state === 'new' || state === 'changed'
 
+/** What would be invoiced now; negative where more is credited. Of a payer whose data are missing, what waits for them. */
+export const toInvoice = ({ state, documents, total_cents, invoiced_cents }: PreviewPayer): number => {
+  if (state === 'done') return 0
+  return state === 'blocked'
+    ? total_cents - invoiced_cents
+    : documents.reduce((sum, document) => sum + document.total_cents, 0)
+}
+
+/** Payers of several schools for whom nobody has chosen between one invoice and one for each school. */
+export const unchosenCount = ({ groups }: Preview): number => groups.filter(({ is_chosen }) => !is_chosen).length
+
+export const unchosenText = (count: number): string =>
+  `För ${formatNumber(count)} betalare med flera skolor är inget val om samlingsfaktura gjort: ${count === 1 ? 'den' : 'de'} får en faktura per skola.`
+
 export type PlannedDocument = PreviewPayer['documents'][number]
 
 /** Counts and totals of issuing documents to these payers. */

@@ -214,6 +214,49 @@ it('books a proposal with the version that was read', async () => {
   })
 })
 
+it.each([
+  [{ kind: 'advance' }, 'Förskott'],
+  [{ kind: 'not_ours', reason: 'Hallhyran' }, 'Inte vår'],
+  [{ kind: 'refund', refund_state: 'made' }, 'Ska återbetalas'],
+  [{ kind: 'refund', refund_state: 'gone' }, 'Återbetald'],
+  [{ kind: 'advance', undone_at: '2025-04-15T09:00:00.000Z' }, 'Fel kontrollsiffra'],
+])('of a payment that somebody has decided over, tells the decision: %j', async (placement, text) => {
+  const decided = { id: 12, amount_cents: 10_000, reason: '', refund_state: null, placed_at: '', undone_at: null }
+  const data = [
+    {
+      ...payment,
+      state: 'bad_check_digit',
+      open_cents: 0,
+      advance_cents: 0,
+      placements: [{ ...decided, ...placement }],
+    },
+  ]
+  open({ 'GET /api/invoices/payments/': { data, total: 1, open_cents: 0 } })
+  const table = within(await screen.findByRole('table', { name: 'Alla betalningar' }))
+  expect(table.getByText(text)).toBeTruthy()
+})
+
+it('undoes an advance, whose money then waits for a decision again', async () => {
+  const kept = {
+    id: 12,
+    kind: 'advance',
+    amount_cents: 10_000,
+    reason: '',
+    refund_state: null,
+    placed_at: '2025-04-15T08:00:00.000Z',
+    undone_at: null,
+  }
+  const advance = { ...payment, open_cents: 0, advance_cents: 10_000, placements: [kept] }
+  const user = open({
+    'GET /api/invoices/payments/': { data: [advance], total: 1, open_cents: 0 },
+    'POST /api/invoices/payment-placements/{id}/undo/': { payment, proposals: [] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Ångra förskottet: LOVISA STAD' }))
+  await waitFor(() => expect(posts('POST /api/invoices/payment-placements/{id}/undo/')).toHaveLength(1))
+  expect(posts('POST /api/invoices/payment-placements/{id}/undo/')[0]?.url).toContain('/payment-placements/12/undo/')
+  expect(await screen.findByText(/^Förskottet är ångrat/)).toBeTruthy()
+})
+
 it('ends a payment without an invoice: kept as an advance by one press, sent back with name and account', async () => {
   const user = open({ 'POST /api/invoices/payments/{id}/place/': { payment, proposals: [] } })
   await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))

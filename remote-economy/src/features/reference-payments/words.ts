@@ -1,13 +1,24 @@
 import { formatDate, formatNumber } from '@stafapp/shared/format'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
-import type { LoggedEvent, MatchRow, MissingStatement, PayableInvoice, Payment, Proposal } from './api.ts'
+import type {
+  LoggedEvent,
+  MatchRow,
+  MissingStatement,
+  PayableInvoice,
+  Payment,
+  PlacementKind,
+  Proposal,
+} from './api.ts'
 
 /** "faktura 203 och tilläggsfaktura 204" */
 export const invoicesInText = (invoices: readonly Pick<PayableInvoice, 'number' | 'extent'>[]): string =>
   invoices.map(invoiceInText).join(' och ')
 
-/** Short text of each payment state; the server's `reason` says what to do next. `tone` only repeats the text. */
-export const states: Record<MatchRow['state'], { text: string; tone: 'good' | 'part' | 'wait' | 'none' }> = {
+/** `tone` only repeats the text. */
+export type Outcome = { text: string; tone: 'good' | 'part' | 'wait' | 'none' }
+
+/** Short text of each payment state; the server's `reason` says what to do next. */
+export const states: Record<MatchRow['state'], Outcome> = {
   exact: { text: 'Betald', tone: 'good' },
   partial: { text: 'Delbetalning', tone: 'part' },
   over: { text: 'Överbetalning', tone: 'part' },
@@ -20,6 +31,22 @@ export const states: Record<MatchRow['state'], { text: string; tone: 'good' | 'p
   ignored_zero: { text: 'Inga pengar', tone: 'none' },
   written_off: { text: 'Avskriven', tone: 'part' },
   refunded: { text: 'Återbetald', tone: 'part' },
+}
+
+const placed: Record<PlacementKind, Outcome> = {
+  refund: { text: 'Ska återbetalas', tone: 'part' },
+  advance: { text: 'Förskott', tone: 'part' },
+  not_ours: { text: 'Inte vår', tone: 'none' },
+  written_off: { text: 'Avskriven', tone: 'part' },
+}
+
+/** What became of a payment: once somebody has decided over all its money, the decision and not what was wrong with it. */
+export function outcomeOf({ state, open_cents, allocations, placements }: Payment): Outcome {
+  const [decision, ...others] = placements.filter(({ undone_at }) => undone_at === null)
+  const isOnInvoice = allocations.some(({ undone_at }) => undone_at === null)
+  if (open_cents !== 0 || isOnInvoice || !decision || others.length > 0) return states[state]
+  const isGone = decision.refund_state === 'gone' || decision.amount_cents < 0
+  return decision.kind === 'refund' && isGone ? states.refunded : placed[decision.kind]
 }
 
 /** Texts of the payment log's actions. */

@@ -37,9 +37,25 @@ it('lists what is to be keyed in the web bank, and makes a payment order of what
 })
 
 it('notes that a refund has left the account', async () => {
+  vi.useFakeTimers({ now: new Date('2025-05-28T07:00:00Z'), toFake: ['Date'] })
   const user = open({ 'POST /api/invoices/refunds/{id}/mark/': {} })
   await user.click(await screen.findByRole('button', { name: /^Markera som betald/ }))
-  await waitFor(() => expect(sent('/mark/')[0]?.body).toMatchObject({ version: 1, state: 'gone' }))
+  const question = within(screen.getByRole('dialog'))
+  const day = question.getByLabelText<HTMLInputElement>('Dag då pengarna lämnade kontot')
+  const yes = question.getByRole<HTMLButtonElement>('button', { name: 'Markera som betald' })
+  expect(day.value).toBe('28.5.2025')
+  for (const [typed, isPossible] of [
+    ['29.5.2025', false],
+    ['13.4.2025', false],
+    ['14.4.2025', true],
+  ] as const) {
+    await user.clear(day)
+    await user.type(day, typed)
+    await user.tab()
+    expect(yes.disabled).toBe(!isPossible)
+  }
+  await user.click(yes)
+  await waitFor(() => expect(sent('/mark/')[0]?.body).toEqual({ version: 1, state: 'gone', gone_on: '2025-04-14' }))
 })
 
 it('says which step a refund is on and what comes next', async () => {
@@ -166,6 +182,17 @@ function openOrder(
   })
 }
 
+it('warns before a payment order is fetched again that the bank may have it', async () => {
+  const user = openOrder({ taken_count: 0, is_withdrawable: true })
+  await user.click(await screen.findByRole('button', { name: /^Hämta igen/ }))
+  const question = within(screen.getByRole('dialog'))
+  expect(question.getByText(/banken kan redan ha den/)).toBeTruthy()
+  const fetched = () => seen.some(({ url }) => /refund-files\/\d+\/$/.test(url))
+  expect(fetched()).toBe(false)
+  await user.click(question.getByRole('button', { name: 'Hämta igen' }))
+  await waitFor(() => expect(fetched()).toBe(true))
+})
+
 it('withdraws a whole order after a question that says what the bank may do', async () => {
   const order = { taken_count: 0, is_withdrawable: true }
   const withdraw = () => {
@@ -187,7 +214,7 @@ it.each([
   ['withdrawn', 'made', 2],
 ])('offers no withdrawal of an order that is %s', async (_name, state, taken_count) => {
   openOrder({ taken_count, is_withdrawable: false }, { state })
-  expect(await screen.findByRole('button', { name: 'Hämta STAFAPP-20250415-1' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Hämta igen: STAFAPP-20250415-1' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Dra tillbaka/ })).toBeNull()
   expect(screen.queryByText(/uppdraget är tillbakadraget/) !== null).toBe(taken_count === 2)
 })

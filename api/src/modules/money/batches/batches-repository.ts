@@ -125,14 +125,17 @@ type Choice = {
   karnevalId: number
   action: Action
   search?: string | undefined
+  /** Documents that are left out of it. */
+  except?: readonly number[] | undefined
   today: string
   hasMaventa: boolean
 }
 
-const filterOf = ({ karnevalId, action, search, today }: Omit<Choice, 'hasMaventa'>): InvoiceFilter => ({
+const filterOf = ({ karnevalId, action, search, except, today }: Omit<Choice, 'hasMaventa'>): InvoiceFilter => ({
   karnevalId,
   show: shows[action],
   search: search?.trim() || undefined,
+  exceptIds: except,
   today,
 })
 
@@ -175,8 +178,16 @@ export async function listChoice(db: Db, choice: Choice, most: number): Promise<
   return rows.map(({ id }) => id)
 }
 
+/** The ids of what a choice would remind of, the longest overdue first. */
+export async function listOldest(db: Db, choice: Omit<Choice, 'hasMaventa'>, most: number): Promise<number[]> {
+  const rows = await listInvoiceRows(db, filterOf(choice), { limit: most, offset: 0, sort: 'due' })
+  return rows.map(({ id }) => id)
+}
+
 const listSendable = async (db: Db, choice: Choice) =>
-  (await planDocuments(db, choice)).filter((planned) => planned.choice.channel !== null)
+  (await planDocuments(db, choice)).filter(
+    (planned) => planned.choice.channel !== null && !choice.except?.includes(planned.row.id),
+  )
 
 /** The documents that still match the choice. */
 export async function stillFitting(

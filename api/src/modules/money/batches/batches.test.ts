@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { moneyText } from '../../../lib/pdf/words.ts'
 import { brokenInvariants } from '../../../test/support/invariants.ts'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { type MaventaStandIn, startMaventaStandIn } from '../maventa/stand-in/stand-in.ts'
@@ -106,6 +107,68 @@ describe('sending, marking and reminding of everything that matches', () => {
     expect(last.sent_again.count).toBe(1)
     own.now.set('2025-05-27T00:00:00+03:00')
     expect(await read()).toEqual({ remind: last.remind + 1, sent_again: { count: 0, open_cents: 0 } })
+    await own.close()
+  })
+
+  it('shows before a batch who would be reminded of what and in which words, and leaves out whom the treasurer leaves out', async () => {
+    const own = await createTestApp({ demo: true, now: '2025-05-12T09:00:00+03:00' })
+    const get = async <T>(path: string) => (await own.call('GET', path, { as: 'superadmin' })).json<T>()
+    const chosen = async () => (await get<Choices>(url)).choices.find(({ action }) => action === 'remind')
+    const reminders = `/api/invoices/reminder-preview/?karneval=${karneval}&action=remind`
+    const before = await chosen()
+    const { data } = await get<ResponseOf<'GET /api/invoices/reminder-preview/'>>(reminders)
+    expect(data.length).toBe(before?.count)
+    expect(data.reduce((sum, { open_cents }) => sum + open_cents, 0)).toBe(before?.sum_cents)
+    expect(data.map(({ due_on }) => due_on)).toEqual(data.map(({ due_on }) => due_on).sort())
+    expect(data.every(({ next, refusal }) => next?.level === 1 && refusal === '')).toBe(true)
+    const mailed = data.find(({ next }) => next?.channel === 'email')
+    expect(mailed?.next?.mail?.subject).toBe(`Påminnelse om faktura ${mailed?.number}, Skolornas Stafettkarneval rf`)
+    const claimed = (mailed?.open_cents ?? 0) + (mailed?.next?.interest_cents ?? 0) + (mailed?.next?.fee_cents ?? 0)
+    expect(mailed?.next?.mail?.paragraphs.join(' ')).toContain(`Betala ${moneyText(claimed)} senast`)
+    expect(data.some(({ next }) => next?.channel === 'paper' && next.mail !== null)).toBe(false)
+    // Nothing was written.
+    expect(await chosen()).toEqual(before)
+    const [left, ...others] = data
+    if (!left) throw new Error('something to remind of')
+    const sum_cents = others.reduce((sum, { open_cents }) => sum + open_cents, 0)
+    const body = { karneval, action: 'remind', except: [left.invoice], count: others.length, sum_cents }
+    expect((await own.call('POST', url, { as: 'superadmin', body: { ...body, except: [] } })).statusCode).toBe(409)
+    expect((await own.call('POST', url, { as: 'superadmin', body })).statusCode).toBe(201)
+    while (await own.jobs.run('invoice-batch', { early: true }));
+    expect(await chosen()).toMatchObject({ count: 1, sum_cents: left.open_cents })
+    const claims = await own.pool.query<{ id: number; cents: number }>(
+      'select invoice_id as id, interest_cents + fee_cents as cents from invoice_reminder where level = 1 and invoice_id = any($1)',
+      [others.map(({ invoice }) => invoice)],
+    )
+    expect(new Map(claims.rows.map(({ id, cents }) => [id, cents]))).toEqual(
+      new Map(others.map(({ invoice, next }) => [invoice, (next?.interest_cents ?? 0) + (next?.fee_cents ?? 0)])),
+    )
+    await own.close()
+  })
+
+  it('refuses a single reminder too while the payer has had the invoice for less than two weeks, and says from when', async () => {
+    const own = await createTestApp({ demo: true, now: '2025-05-12T09:00:00+03:00' })
+    const overdue = await own.call('GET', '/api/invoices/invoices/?show=overdue&limit=500', { as: 'superadmin' })
+    // What has not arrived stands first, whatever the order.
+    const [lost] = overdue.json<List>().data
+    expect(lost?.sending?.state).toBe('bounced')
+    const again = { documents: [{ invoice: lost?.id }], again: true, channel: 'paper' }
+    await own.call('POST', '/api/invoices/deliver-invoices/', { as: 'superadmin', body: again })
+    const remind = () =>
+      own.call('POST', '/api/invoices/remind-invoices/', { as: 'superadmin', body: { invoices: [lost?.id] } })
+    const detail = 'fakturan skickades på nytt 12.5.2025. Påminn tidigast 27.5.2025.'
+    expect((await remind()).json().errors[0]).toMatchObject({
+      code: 'not_due',
+      detail: `Faktura ${lost?.number}: ${detail}`,
+    })
+    const preview = () => own.call('GET', `/api/invoices/invoices/${lost?.id}/reminder-preview/`, { as: 'superadmin' })
+    expect((await preview()).json()).toMatchObject({ next: null, refusal: detail })
+    const invoice = () => own.call('GET', `/api/invoices/invoices/${lost?.id}/`, { as: 'superadmin' })
+    expect((await invoice()).json()).toMatchObject({ sent_again_on: '2025-05-12', reminded_on: [] })
+    own.now.set('2025-05-27T09:00:00+03:00')
+    expect((await preview()).json()).toMatchObject({ next: { level: 1, channel: 'email' }, refusal: '' })
+    expect((await remind()).statusCode).toBe(201)
+    expect((await invoice()).json()).toMatchObject({ sent_again_on: null, reminded_on: ['2025-05-27'] })
     await own.close()
   })
 

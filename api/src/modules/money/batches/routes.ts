@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../http/handler.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { type MaventaClient, requireMaventa } from '../maventa/public.ts'
-import { readChoices, resumeBatch, startBatch, stopBatch } from './start-batch.ts'
+import { readChoices, readReminders, resumeBatch, startBatch, stopBatch } from './start-batch.ts'
 
 type Options = { client: MaventaClient | null; jobs: Jobs }
 
@@ -9,6 +9,7 @@ type Options = { client: MaventaClient | null; jobs: Jobs }
 export const createInvoiceBatchHandlers = ({ client, jobs }: Options) =>
   ({
     'GET /api/invoices/invoice-batches/': ({ query }, ctx) => readChoices(ctx, query, client !== null),
+    'GET /api/invoices/reminder-preview/': ({ query }, ctx) => readReminders(ctx, query, client !== null),
     'POST /api/invoices/invoice-batches/': async ({ body }, ctx) => {
       if (body.action === 'maventa') requireMaventa(client)
       return startBatch(ctx, body, { jobs, hasMaventa: client !== null })

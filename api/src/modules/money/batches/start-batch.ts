@@ -1,4 +1,4 @@
-import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import type { BodyOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { withTransaction } from '../../../db/db.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
@@ -6,6 +6,7 @@ import type { Jobs } from '../../../jobs/jobs.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
+import { previewReminders } from '../deliveries/public.ts'
 import {
   actions,
   type BatchAnswer,
@@ -15,6 +16,7 @@ import {
   isOtherRunning,
   isReminding,
   listChoice,
+  listOldest,
   lockBatch,
   readBatch,
   setBatchState,
@@ -54,19 +56,36 @@ export async function readChoices(
   }
 }
 
+const MOST_PREVIEWED = 500
+
 /**
- * Stores every matching document and starts the job.
+ * The reminders that a batch would send now, the longest overdue first.
+ * @throws AppError invalid when a half-year has no reference rate or the organiser's data are missing
+ */
+export async function readReminders(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { karneval: id, action, search }: QueryOf<'GET /api/invoices/reminder-preview/'>,
+  hasMaventa: boolean,
+): Promise<ResponseOf<'GET /api/invoices/reminder-preview/'>> {
+  const karneval = await resolveKarneval(db, id)
+  const choice = { karnevalId: karneval.id, action, search, today: helsinkiDay(now()) }
+  const ids = await listOldest(db, choice, MOST_PREVIEWED)
+  return { data: await previewReminders(db, ids, { now: now(), hasMaventa }) }
+}
+
+/**
+ * Stores every matching document that is not left out, and starts the job.
  * @throws AppError conflict when number or sum differ from those that the user confirmed, running
  */
 export function startBatch(
   ctx: Context<SessionUser>,
-  { karneval: karnevalId, action, search, count, sum_cents }: BodyOf<'POST /api/invoices/invoice-batches/'>,
+  { karneval: karnevalId, action, search, except, count, sum_cents }: BodyOf<'POST /api/invoices/invoice-batches/'>,
   { jobs, hasMaventa }: { jobs: Sender; hasMaventa: boolean },
 ): Promise<BatchAnswer> {
   return withTransaction(ctx.db, async (tx) => {
     const karneval = await resolveKarneval(tx, karnevalId)
     const now = ctx.now()
-    const choice = { karnevalId: karneval.id, action, search, today: helsinkiDay(now), hasMaventa }
+    const choice = { karnevalId: karneval.id, action, search, except, today: helsinkiDay(now), hasMaventa }
     const found = await sumChoice(tx, choice)
     const invoiceIds = await listChoice(tx, choice, count + 1)
     if (found.count !== count || found.sum_cents !== sum_cents || invoiceIds.length !== count)
@@ -77,7 +96,7 @@ export function startBatch(
       action: 'invoices.batch',
       objectType: 'invoice_batch',
       objectId: id,
-      after: { action, count, sum_cents, search: search ?? '' },
+      after: { action, count, sum_cents, search: search ?? '', ...(except?.length && { except }) },
     })
     await jobs.send(tx, 'invoice-batch', { batchId: id })
     return readBatch(tx, id)

@@ -40,7 +40,7 @@ export function readSeasonClosing(
             join invoice i on i.id = a.invoice_id where i.karneval_id = ${karneval.id}))::text as last_day`)
     const [facts] = rows
     if (!facts) throw new Error('a select without a table has one row')
-    const uninvoicedCents = await readUninvoiced(tx, karneval.id)
+    const { uninvoiced_cents: uninvoicedCents } = await readUninvoiced(tx, karneval.id)
     const missing = await findMissingStatements(tx)
     const { locked_until } = await readPeriodLock(tx)
     const open = data.filter(({ open_cents }) => open_cents > 0)

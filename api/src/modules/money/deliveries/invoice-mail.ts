@@ -2,10 +2,13 @@ import { documentInText, documentName } from '@stafapp/shared/rules/document-nam
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import { moneyText } from '../../../lib/pdf/words.ts'
 import type { MailContent } from '../../../mail/content.ts'
-import { claimedCents, type InvoiceDocument, type ReminderRow } from '../invoices/public.ts'
+import { claimedCents, type InvoiceDocument, type ReminderClaim } from '../invoices/public.ts'
 
 /** The mail that carries an invoice, credit note or reminder as its PDF. */
-export function invoiceMail(document: InvoiceDocument, reminder: ReminderRow | null): MailContent {
+export function invoiceMail(
+  document: InvoiceDocument,
+  reminder: (ReminderClaim & { dueOn: string }) | null,
+): MailContent {
   const { kind, karnevalName, seller, dueOn, reference, totalCents, concerns } = document
   const pay = (cents: number, day: string) =>
     `Betala ${moneyText(cents)} senast ${formatDate(day)} till kontot ${seller.iban} med referensnumret ${reference ?? ''}.`

@@ -2,6 +2,8 @@
 export { type DeliveryServices, deliverDocuments } from './deliver.ts'
 /** The files of mailed invoices and the outcome of their mails. */
 export { invoiceMails } from './papers.ts'
+/** What a reminder of each invoice would be today, with its channel and the text of its mail. */
+export { previewReminders } from './preview-reminders.ts'
 /** Every unsent document with its channel, and how many reminders would go by each. */
 export { countReminderChannels, planDocuments } from './read-deliveries.ts'
 /** Writes the next reminder of each invoice and sends it. */

@@ -56,7 +56,8 @@ export async function countReminderChannels(
   return [...byChannel].map(([channel, own]) => ({ channel, count: own.length }))
 }
 
-async function choose(
+/** The channel by which each paper would go now. */
+export async function choose(
   db: Db,
   papers: readonly { row: ListedDocument; reminder: number | null }[],
   hasMaventa: boolean,

@@ -2,6 +2,7 @@ import type { Handlers } from '../../../http/handler.ts'
 import { type MaventaClient, requireMaventa } from '../maventa/public.ts'
 import type { DeliveryServices } from './deliver.ts'
 import { markPrinted, printPapers } from './papers.ts'
+import { previewReminders } from './preview-reminders.ts'
 import { readDeliveries, readDeliveryPlan } from './read-deliveries.ts'
 import { findReceivers } from './receivers.ts'
 import { remindAndDeliver } from './remind-and-deliver.ts'
@@ -23,6 +24,11 @@ export const createDeliveryHandlers = ({ client, services }: Options) =>
     'POST /api/invoices/send-invoices/': async ({ body }, ctx) => {
       if (body.channel === 'maventa') requireMaventa(client)
       return { sent: await sendInvoices(ctx, body, services) }
+    },
+    'GET /api/invoices/invoices/{id}/reminder-preview/': async ({ params }, { db, now }) => {
+      const [found] = await previewReminders(db, [params.id], { now: now(), hasMaventa: client !== null })
+      if (!found) throw new Error('one preview for each id')
+      return found
     },
     'POST /api/invoices/remind-invoices/': async ({ body }, ctx) => ({
       data: await remindAndDeliver(ctx, body.invoices, services),

@@ -13,3 +13,8 @@ export const coveredCents = sql`coalesce((
     and not (i.kind = 'invoice' and i.status = 'credited' and not exists (
       select from invoice c where c.parent_invoice_id = i.id and c.kind = 'credit' and c.status <> 'draft'))
 ), 0)`
+
+/** Whether the payer record `b` pays for the product `p`. */
+export const paysFor = sql`case p.category
+  when 'logi' then b.logi when 'bespisning_friday' then b.bespisning_friday
+  when 'bespisning_saturday' then b.bespisning_saturday else b.stafetter end`

@@ -3,7 +3,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
-import { coveredCents } from './covered.ts'
+import { coveredCents, paysFor } from './covered.ts'
 import { followedInvoices, isLate } from './followed-invoices.ts'
 import { readUninvoiced } from './followup.ts'
 
@@ -85,9 +85,7 @@ export function listUninvoiced(db: Db, karnevalId: number | undefined, now: Date
       join school s on s.id = u.school_id
       left join lateral (
         select b.id, b.name from billing_information b
-        where b.karneval_id = r.karneval_id and b.school_unit_id = o.school_unit_id and case p.category
-          when 'logi' then b.logi when 'bespisning_friday' then b.bespisning_friday
-          when 'bespisning_saturday' then b.bespisning_saturday else b.stafetter end
+        where b.karneval_id = r.karneval_id and b.school_unit_id = o.school_unit_id and ${paysFor}
         order by b.id limit 1
       ) payer on true
       where r.karneval_id = ${karneval.id}
@@ -97,7 +95,7 @@ export function listUninvoiced(db: Db, karnevalId: number | undefined, now: Date
     return {
       karneval: karneval.id,
       as_of: helsinkiDay(now),
-      uninvoiced_cents: await readUninvoiced(tx, karneval.id),
+      ...(await readUninvoiced(tx, karneval.id)),
       data: rows,
     }
   })

@@ -252,6 +252,10 @@ describe('GET /api/invoices/followup/', () => {
     const rest = uninvoiced.json<ResponseOf<'GET /api/invoices/uninvoiced/'>>()
     expect(sum(rest.data.map((row) => row.uninvoiced_cents))).toBe(figures.uninvoiced_cents)
     expect(rest.uninvoiced_cents).toBe(figures.uninvoiced_cents)
+    const orphans = rest.data.filter(({ billing_information }) => billing_information === null)
+    expect(orphans.length > 0).toBe(karneval === '2')
+    expect(rest.without_payer_cents).toBe(sum(orphans.map((row) => row.uninvoiced_cents)))
+    expect(figures.without_payer_cents).toBe(rest.without_payer_cents)
     const unsent = await test.call('GET', '/api/invoices/invoices/', {
       as: 'superadmin',
       query: { karneval, show: 'unsent' },

@@ -1,8 +1,11 @@
 import { moneyText } from '../../../lib/pdf/words.ts'
 import type { InvoiceDocument, ReminderRow } from './invoice-document.ts'
 
+/** What a reminder adds to the open sum. */
+export type ReminderClaim = Pick<ReminderRow, 'interestCents' | 'feeCents'>
+
 /** What a reminder asks for: the open sum of today with its interest and fees; 0 when nothing is open any more. */
-export const claimedCents = ({ balance: { openCents } }: InvoiceDocument, reminder: ReminderRow): number =>
+export const claimedCents = ({ balance: { openCents } }: InvoiceDocument, reminder: ReminderClaim): number =>
   openCents === 0 ? 0 : openCents + reminder.interestCents + reminder.feeCents
 
 type AmountDue = {

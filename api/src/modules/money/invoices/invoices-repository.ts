@@ -27,6 +27,7 @@ export type InvoiceFilter = {
   today: string
   ids?: readonly number[]
   karnevalId?: number
+  exceptIds?: readonly number[] | undefined
   /** null: all units. */
   unitIds?: readonly number[] | null
   payerId?: number | undefined
@@ -50,6 +51,9 @@ const orderOf = (sort: Sort): SQL =>
     ? sql`${sortedBy[sort.slice(1) as keyof typeof sortedBy]} desc nulls last, number desc`
     : sql`${sortedBy[sort as keyof typeof sortedBy]} nulls last, number desc`
 
+/** Among overdue invoices those that the payer never got: they are sent again, before anybody is reminded. */
+const first = ({ show }: InvoiceFilter): SQL => (show === 'overdue' ? sql`${unreached} desc,` : sql``)
+
 /** All issued documents with their paid and credited sums. */
 const documents = (today: string): SQL => sql`
   select i.id, i.number, i.kind, i.extent, i.status,
@@ -57,12 +61,13 @@ const documents = (today: string): SQL => sql`
     i.school_unit_id as school_unit, u.unit_name, i.billing_information_id as billing_information, i.billing->>'name' as payer_name,
     i.total_cents, coalesce(balance.paid, 0) as paid_cents, coalesce(balance.open, 0) as open_cents,
     coalesce(balance.open, 0) > 0 and i.due_on < ${today}::date as is_overdue,
-    coalesce(x.created_at >= (${today}::date - ${SENT_AGAIN_DAYS}::int) at time zone 'Europe/Helsinki' and (
+    case when x.created_at >= (${today}::date - ${SENT_AGAIN_DAYS}::int) at time zone 'Europe/Helsinki' and (
       d.state = 'rejected' or i.maventa_state = 'FAILED' or exists (
         select from invoice_delivery lost where lost.invoice_id = i.id and lost.reminder_id is null
-          and lost.replaced_at is not null and lost.state in ('bounced', 'failed'))), false) as is_sent_again,
+          and lost.replaced_at is not null and lost.state in ('bounced', 'failed')))
+      then (x.created_at at time zone 'Europe/Helsinki')::date::text end as sent_again_on,
     reminded.due_on < ${today}::date as is_reminder_due, i.issued_on::text as issued_on, i.due_on::text as due_on, i.reference_number, i.parent_invoice_id as parent_invoice,
-    p.number as parent_number, p.extent as parent_extent, reminded.level as reminder_level, i.sent_at, i.maventa_state,
+    p.number as parent_number, p.extent as parent_extent, reminded.level as reminder_level, reminded.days as reminded_on, i.sent_at, i.maventa_state,
     coalesce((i.billing->>'use_maventa')::boolean, false) as use_maventa,
     case when carried.id is null then d.state when i.maventa_id is not null then 'sent' end as delivery_state,
     case when carried.id is null then d.cause else x.cause end as cause,
@@ -84,7 +89,9 @@ const documents = (today: string): SQL => sql`
     and promise.promised_on >= ${today}::date
   left join (${balances}) balance on balance.invoice_id = i.id
   cross join lateral (
-    select coalesce(max(r.level), 0) as level, max(r.due_on) as due_on from invoice_reminder r where r.invoice_id = i.id
+    select coalesce(max(r.level), 0) as level, max(r.due_on) as due_on,
+      coalesce(jsonb_agg(r.reminded_on order by r.level), '[]') as days
+    from invoice_reminder r where r.invoice_id = i.id
   ) reminded
   where i.status <> 'draft'`
 
@@ -100,10 +107,10 @@ const shown = {
   unsent_maventa: sql`${unsent} and use_maventa`,
   unsent_manual: sql`${unsent} and not use_maventa`,
   // A fee and interest are not claimed from whom the invoice has not reached, or has reached only now.
-  never_reminded: sql`${late} and not ${unreached} and not is_sent_again and reminder_level = 0`,
-  remind_again: sql`${late} and not ${unreached} and not is_sent_again and reminder_level between 1 and ${LAST_REMINDER - 1} and is_reminder_due`,
+  never_reminded: sql`${late} and not ${unreached} and sent_again_on is null and reminder_level = 0`,
+  remind_again: sql`${late} and not ${unreached} and sent_again_on is null and reminder_level between 1 and ${LAST_REMINDER - 1} and is_reminder_due`,
   late_unreached: sql`${late} and ${unreached}`,
-  late_sent_again: sql`${late} and not ${unreached} and is_sent_again`,
+  late_sent_again: sql`${late} and not ${unreached} and sent_again_on is not null`,
   collection: sql`${late} and reminder_level >= 2 and is_reminder_due`,
   open: sql`open_cents > 0`,
   overdue: sql`is_overdue`,
@@ -116,6 +123,7 @@ const shown = {
 function found(filter: InvoiceFilter): SQL {
   const conditions = [sql`true`]
   if (filter.ids) conditions.push(sql`id = any(${idList(filter.ids)})`)
+  if (filter.exceptIds) conditions.push(sql`id <> all(${idList(filter.exceptIds)})`)
   if (filter.karnevalId !== undefined) conditions.push(sql`karneval = ${filter.karnevalId}`)
   if (filter.unitIds)
     conditions.push(sql`school_unit = any(${idList(filter.unitIds)}) and not exists (
@@ -142,7 +150,7 @@ export async function listInvoiceRows(
   page: { limit: number; offset: number; sort?: Sort | undefined },
 ): Promise<ListedDocument[]> {
   const { rows } = await db.execute<ListedDocument>(
-    sql`select * ${found(filter)} order by ${orderOf(page.sort ?? '-number')} limit ${page.limit} offset ${page.offset}`,
+    sql`select * ${found(filter)} order by ${first(filter)} ${orderOf(page.sort ?? '-number')} limit ${page.limit} offset ${page.offset}`,
   )
   return rows
 }

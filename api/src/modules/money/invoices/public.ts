@@ -1,5 +1,5 @@
 /** The amounts that an invoice and its reminder ask the payer to pay. */
-export { amountDue, claimedCents } from './amount-due.ts'
+export { amountDue, claimedCents, type ReminderClaim } from './amount-due.ts'
 /** Due, paid and open cents per invoice and by school as SQL tables, interest paid beyond, and the status that follows. */
 export { balances, balancesByUnit, interestPaid, settleInvoices } from './balances.ts'
 /** Faults in the data of payers and of the organiser. */
@@ -49,8 +49,8 @@ export type { Extent } from './plan-account.ts'
 export { readPreview } from './preview.ts'
 /** A school's own invoices. */
 export { readInvoicesOfUnits } from './read-invoices.ts'
-/** Writes the next reminder of each invoice. */
-export { remindInvoices } from './remind.ts'
+/** What the next reminder of each invoice would be, and its writing. */
+export { planReminders, remindInvoices } from './remind.ts'
 /** How far a sending has come, and the columns of a sent invoice. */
 export { asSent, settleSending } from './sendings.ts'
 /** The organiser's name, account and terms. */

@@ -1,6 +1,6 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { documentName } from '@stafapp/shared/rules/document-name'
-import { LAST_REMINDER } from '@stafapp/shared/rules/reminder'
+import { firstReminderDay, LAST_REMINDER } from '@stafapp/shared/rules/reminder'
 import { dueDay } from '@stafapp/shared/rules/times/bank-day'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
@@ -9,50 +9,80 @@ import { type Db, withTransaction } from '../../../db/db.ts'
 import { invoiceReminder } from '../../../db/schema/invoicing.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { type Author, auditAll } from '../../audit/public.ts'
-import { lockIssued } from './invoices-repository.ts'
+import { type ListedDocument, listInvoiceRows, lockIssued } from './invoices-repository.ts'
 import { readClaims } from './late/claims.ts'
-import { readPromises } from './late/promises.ts'
-import { openCentsOf } from './read-invoices.ts'
 import { findSettings } from './settings.ts'
 
 type Reminded = Omit<ItemOf<'POST /api/invoices/remind-invoices/'>, 'channel'>
 
 const DEFAULT_DAYS = 10
 
+type NextReminder = Omit<typeof invoiceReminder.$inferInsert, 'remindedBy' | 'createdAt'> & {
+  interestCents: number
+  feeCents: number
+}
+
+export type PlannedReminder = { row: ListedDocument } & (
+  | { next: NextReminder; refusal: null }
+  | { next: null; refusal: Refusal }
+)
+
+/**
+ * The next reminder of each invoice with its interest and fee as of today, or why none may be sent; nothing is written.
+ * In the order of the ids.
+ * @throws AppError not_found, invalid when a half-year has no reference rate
+ */
+export async function planReminders(db: Db, ids: readonly number[], now: Date): Promise<PlannedReminder[]> {
+  const today = helsinkiDay(now)
+  const rows = await listInvoiceRows(db, { ids, today }, { limit: ids.length, offset: 0 })
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const before = await newestReminders(db, ids)
+  const settings = await findSettings(db)
+  const late = rows.map((row) => ({ id: row.id, dueOn: row.due_on, billingInformationId: row.billing_information }))
+  const claimsOf = await readClaims(db, late, { settings, today })
+  const dueOn = dueDay(today, settings?.reminderDays ?? DEFAULT_DAYS)
+  return ids.map((id): PlannedReminder => {
+    const row = rowOf.get(id)
+    if (!row) throw new AppError('not_found')
+    const verdict = reminderVerdict({ ...row, last: before.get(id) ?? null, today })
+    if (!verdict.isAllowed) return { row, next: null, refusal: verdict }
+    const { interest, interestCents, earlierFeeCents, nextFeeCents } = claimsOf(id)
+    return {
+      row,
+      next: {
+        invoiceId: id,
+        level: verdict.level,
+        remindedOn: today,
+        dueOn,
+        openCents: row.open_cents,
+        interest,
+        interestCents,
+        feeCents: earlierFeeCents + nextFeeCents,
+      },
+      refusal: null,
+    }
+  })
+}
+
 /**
  * Writes the next reminder of each invoice with its interest and fee, all or none. Refuses invoices that are paid,
- * credited or not yet due, or whose payment is promised.
+ * credited or not yet due, whose payment is promised, or that were sent again just now because they had not arrived.
  * @throws AppError not_found, already_paid, not_due, limit_reached; the detail names the invoice. invalid when a
  * half-year has no reference rate
  */
 export function remindInvoices(ctx: Author & { db: Db }, ids: readonly number[]): Promise<Reminded[]> {
   const now = ctx.now()
-  const today = helsinkiDay(now)
   return withTransaction(ctx.db, async (tx) => {
-    const found = await lockIssued(tx, ids)
-    const open = await openCentsOf(tx, ids)
-    const before = await newestReminders(tx, ids)
-    const settings = await findSettings(tx)
-    const dueOn = dueDay(today, settings?.reminderDays ?? DEFAULT_DAYS)
-    const promises = await readPromises(tx, ids, today)
-    const levels = found.map((row) => {
-      const openCents = open.get(row.id) ?? 0
-      const last = before.get(row.id) ?? null
-      const verdict = reminderVerdict({ ...row, openCents, last, today, promisedOn: promises.get(row.id) ?? null })
-      if (!verdict.isAllowed) throw new AppError(verdict.code, `${documentName(row)}: ${verdict.detail}`)
-      return { row, openCents, level: verdict.level }
-    })
-    const claimsOf = await readClaims(tx, found, { settings, today })
-    const made = levels.map(({ row, openCents, level }) => {
-      const { interest, interestCents, earlierFeeCents, nextFeeCents } = claimsOf(row.id)
-      const feeCents = earlierFeeCents + nextFeeCents
-      return { invoiceId: row.id, level, remindedOn: today, dueOn, openCents, interest, interestCents, feeCents }
+    await lockIssued(tx, ids)
+    const made = (await planReminders(tx, ids, now)).map(({ row, next, refusal }) => {
+      if (refusal) throw new AppError(refusal.code, `${documentName(row)}: ${refusal.detail}`)
+      return next
     })
     await tx
       .insert(invoiceReminder)
       .values(made.map((reminder) => ({ ...reminder, remindedBy: ctx.user?.id ?? null, createdAt: now })))
     const answers = made.map(
-      ({ invoiceId, level, openCents, interestCents, feeCents }): Reminded => ({
+      ({ invoiceId, level, dueOn, openCents, interestCents, feeCents }): Reminded => ({
         invoice: invoiceId,
         level,
         due_on: dueOn,
@@ -86,18 +116,13 @@ async function newestReminders(tx: Db, ids: readonly number[]) {
 
 type RefusalCode = 'already_paid' | 'not_due' | 'limit_reached' | 'invalid'
 
-type Candidate = {
-  kind: string
-  status: string
-  dueOn: string | null
-  openCents: number
+type Candidate = Pick<ListedDocument, 'kind' | 'status' | 'due_on' | 'open_cents' | 'promised_on' | 'sent_again_on'> & {
   last: { level: number; dueOn: string } | null
-  /** The payer has promised to pay by this day, which has not passed. */
-  promisedOn: string | null
   today: string
 }
 
-type ReminderVerdict = { isAllowed: true; level: number } | { isAllowed: false; code: RefusalCode; detail: string }
+type Refusal = { code: RefusalCode; detail: string }
+type ReminderVerdict = { isAllowed: true; level: number } | ({ isAllowed: false } & Refusal)
 
 const refuse = (code: RefusalCode, detail: string): ReminderVerdict => ({ isAllowed: false, code, detail })
 
@@ -105,18 +130,23 @@ const refuse = (code: RefusalCode, detail: string): ReminderVerdict => ({ isAllo
 export function reminderVerdict({
   kind,
   status,
-  dueOn,
-  openCents,
+  due_on,
+  open_cents,
+  promised_on,
+  sent_again_on,
   last,
-  promisedOn,
   today,
 }: Candidate): ReminderVerdict {
   if (kind !== 'invoice') return refuse('invalid', 'en kreditnota betalas inte.')
   if (status === 'credited') return refuse('already_paid', 'fakturan är krediterad.')
-  if (status === 'paid' || status === 'overpaid' || openCents <= 0)
+  if (status === 'paid' || status === 'overpaid' || open_cents <= 0)
     return refuse('already_paid', 'fakturan är redan betald.')
-  if (promisedOn !== null) return refuse('not_due', `betalning är lovad till ${formatDate(promisedOn)}.`)
-  const due = last?.dueOn ?? dueOn ?? today
+  if (promised_on !== null) return refuse('not_due', `betalning är lovad till ${formatDate(promised_on)}.`)
+  if (sent_again_on !== null) {
+    const [sent, first] = [sent_again_on, firstReminderDay(sent_again_on)].map(formatDate)
+    return refuse('not_due', `fakturan skickades på nytt ${sent}. Påminn tidigast ${first}.`)
+  }
+  const due = last?.dueOn ?? due_on
   if (due >= today) {
     const what = last ? 'den senaste påminnelsen förfaller' : 'fakturan förfaller'
     return refuse('not_due', `${what} först ${formatDate(due)}.`)

@@ -77,7 +77,7 @@ it('tells a payment’s way: what was undone, what went back and what waits', as
       kind: 'refund',
       amount_cents: cents - 500,
       reason: 'Betald två gånger',
-      refund: { name: 'Esbo', iban: 'FI21 1234 5600 0007 85' },
+      refund: { name: 'Esbo', iban: 'FI49 4730 0010 4163 10' },
     },
   })
   expect(placed.statusCode, placed.body).toBe(200)
@@ -117,6 +117,21 @@ it('tells promises, reminders and changes with who made them', async () => {
       .sort()
       .reverse(),
   )
+})
+
+it('tells of every paper that it was made and sent, and of every payment', async () => {
+  const { payer } = await one<{ payer: number }>(
+    `select i.billing_information_id as payer from invoice i join invoice_delivery d on d.invoice_id = i.id
+     join payment_allocation a on a.invoice_id = i.id and a.undone_at is null
+     where i.karneval_id = 1 order by i.id limit 1`,
+  )
+  const { events, deliveries, payments } = await read(payer)
+  const of = (kind: Story['events'][number]['kind']) => events.filter((event) => event.kind === kind)
+  expect(of('issued').length).toBeGreaterThan(0)
+  expect(of('sending').map(({ channel }) => channel)).toEqual(deliveries.map(({ channel }) => channel))
+  const booked = payments.filter(({ destination }) => destination === 'invoice')
+  expect(of('payment').map(({ amount_cents }) => amount_cents)).toEqual(booked.map(({ amount_cents }) => amount_cents))
+  expect(new Set(events.map(({ key }) => key)).size).toBe(events.length)
 })
 
 it('says of every document what it is, so that an additional invoice or a credit note is called so', async () => {

@@ -3,7 +3,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { AppError } from '../../../lib/app-error.ts'
-import { coveredCents } from '../follow-up/public.ts'
+import { coveredCents, paysFor } from '../follow-up/public.ts'
 import { balances, balancesByUnit } from '../invoices/public.ts'
 import { payerWords } from '../payments/public.ts'
 
@@ -77,9 +77,7 @@ async function listOrders(db: Db, payerId: number): Promise<Story['orders']> {
     join unit_order o on o.school_unit_id = b.school_unit_id and o.karneval_id = b.karneval_id
     join unit_order_row r on r.order_id = o.id
     join product p on p.id = r.product_id
-    where b.id = ${payerId} and case p.category
-      when 'logi' then b.logi when 'bespisning_friday' then b.bespisning_friday
-      when 'bespisning_saturday' then b.bespisning_saturday else b.stafetter end
+    where b.id = ${payerId} and ${paysFor}
     group by p.id, o.status
     order by p.id`)
   return rows
@@ -130,29 +128,54 @@ async function listPayments(db: Db, payerId: number): Promise<Story['payments']>
   return rows
 }
 
+/** Actions of the change log that other events tell. */
+const told = sql`('invoices.issue', 'invoices.credit', 'invoices.remind', 'invoices.promise', 'invoices.send_again',
+  'invoices.send_reminder', 'payments.mark_paid')`
+
+/** What the portal and the bank have done with the payer's documents, and what people have changed. */
 async function listEvents(db: Db, payerId: number): Promise<Story['events']> {
   const { rows } = await db.execute<Story['events'][number]>(sql`
-    with event as (
-      select r.created_at as at, 'reminder' as kind, i.number, i.kind as document, i.extent, '' as action, r.level, r.due_on as day, '' as note,
-        r.reminded_by as user_id
-      from invoice_reminder r join invoice i on i.id = r.invoice_id where i.id in ${documentsOf(payerId)}
+    with own as (select * from invoice where id in ${documentsOf(payerId)}), event as (
+      select 'issued-' || i.id as key, i.created_at as at, 'issued' as kind, i.number, i.kind as document, i.extent, '' as action, 0 as level,
+        null::date as day, i.total_cents as amount_cents, null as channel, coalesce(i.reason, '') as note, (
+          select a.user_id from audit_entry a where a.object_type = 'invoice' and a.object_id = i.id
+            and a.action in ('invoices.issue', 'invoices.credit') order by a.id desc limit 1) as user_id, 0 as rank
+      from own i
       union all
-      select p.created_at, 'promise', i.number, i.kind, i.extent, '', 0, p.promised_on, p.note, p.recorded_by
-      from payment_promise p join invoice i on i.id = p.invoice_id where i.id in ${documentsOf(payerId)}
+      select 'sending-' || d.id, d.created_at, 'sending', i.number, i.kind, i.extent, '', coalesce(r.level, 0), null, null, d.channel, d.cause,
+        d.requested_by, 2
+      from invoice_delivery d join own i on i.id = d.invoice_id left join invoice_reminder r on r.id = d.reminder_id
       union all
-      select p.withdrawn_at, 'promise_withdrawn', i.number, i.kind, i.extent, '', 0, p.promised_on, '', null
-      from payment_promise p join invoice i on i.id = p.invoice_id
-      where i.id in ${documentsOf(payerId)} and p.withdrawn_at is not null
+      select 'payment-' || a.id, a.created_at, 'payment', i.number, i.kind, i.extent, '', 0, p.booked_on, a.amount_cents, null, p.payer,
+        a.allocated_by, 3
+      from payment_allocation a join own i on i.id = a.invoice_id join payment p on p.id = a.payment_id
+      where a.origin <> 'written_off'
       union all
-      select a.at, 'change', i.number, i.kind, i.extent, a.action, 0, null, coalesce(a.reason, ''), a.user_id
-      from audit_entry a left join invoice i on i.id = a.object_id and a.object_type = 'invoice'
-      where (a.object_type = 'invoice' and a.object_id in ${documentsOf(payerId)}
-          and a.action not in ('invoices.remind', 'invoices.promise'))
+      select 'undone-' || a.id, a.undone_at, 'payment_undone', i.number, i.kind, i.extent, '', 0, p.booked_on, a.amount_cents, null, p.payer,
+        a.undone_by, 3
+      from payment_allocation a join own i on i.id = a.invoice_id join payment p on p.id = a.payment_id
+      where a.undone_at is not null and a.origin <> 'written_off'
+      union all
+      select 'reminder-' || r.id, r.created_at, 'reminder', i.number, i.kind, i.extent, '', r.level, r.due_on,
+        r.open_cents + r.interest_cents + r.fee_cents, null, '', r.reminded_by, 1
+      from invoice_reminder r join own i on i.id = r.invoice_id
+      union all
+      select 'promise-' || p.id, p.created_at, 'promise', i.number, i.kind, i.extent, '', 0, p.promised_on, null, null, p.note, p.recorded_by, 1
+      from payment_promise p join own i on i.id = p.invoice_id
+      union all
+      select 'withdrawn-' || p.id, p.withdrawn_at, 'promise_withdrawn', i.number, i.kind, i.extent, '', 0, p.promised_on, null, null, '', null, 1
+      from payment_promise p join own i on i.id = p.invoice_id where p.withdrawn_at is not null
+      union all
+      select 'change-' || a.id, a.at, 'change', i.number, i.kind, i.extent, a.action, 0, null, null, null, coalesce(a.reason, ''), a.user_id, 1
+      from audit_entry a left join own i on i.id = a.object_id and a.object_type = 'invoice'
+      where (i.id is not null and a.action not in ${told}
+          and not (a.action = 'invoices.send' and a.after->>'channel' is distinct from 'manual'))
         or (a.object_type = 'billing_information' and a.object_id = ${payerId})
     )
-    select ${utc(sql`e.at`)} as at, e.kind, e.number, e.document, e.extent, e.action, e.level, e.day::text as day, e.note, u.username as user
+    select e.key, ${utc(sql`e.at`)} as at, e.kind, e.number, e.document, e.extent, e.action, e.level, e.day::text as day,
+      e.amount_cents, e.channel, e.note, u.username as user
     from event e left join app_user u on u.id = e.user_id
-    order by e.at desc, e.number desc nulls last, e.kind limit ${MOST}`)
+    order by e.at desc, e.rank desc, e.number desc nulls last, e.kind limit ${MOST}`)
   return rows
 }
 

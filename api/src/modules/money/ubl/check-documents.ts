@@ -159,6 +159,7 @@ export async function checkDrafts(
   return {
     karneval: karneval.id,
     ...outcome(faults !== null),
+    checked_at: ctx.now().toISOString(),
     count: faults === null ? 0 : documents.length,
     faulty_count: found.length,
     documents: found

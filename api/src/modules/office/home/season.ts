@@ -46,7 +46,8 @@ export function readSeason(ctx: Context, karnevalId: number | undefined): Promis
 
 async function readMoney(tx: Db, id: number, today: string): Promise<{ money: Season['money']; failed: number }> {
   const { failed_count: failed, ...progress } = await readProgress(tx, id, today)
-  return { money: { ...progress, uninvoiced_cents: await readUninvoiced(tx, id) }, failed }
+  const { uninvoiced_cents } = await readUninvoiced(tx, id)
+  return { money: { ...progress, uninvoiced_cents }, failed }
 }
 
 const datesOf = (karneval: Karneval): Season['karneval'] => ({

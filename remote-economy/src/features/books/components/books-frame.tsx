@@ -11,7 +11,7 @@ import type { PeriodQuery } from '../api.ts'
 import classes from '../books.module.css'
 import { commonPeriods } from '../days.ts'
 import { DayChoice } from './day-choice.tsx'
-import { KarnevalChoice, KarnevalOnPaper, karnevalOf } from './karneval-choice.tsx'
+import { KarnevalChoice, KarnevalKept, KarnevalOnPaper, karnevalOf } from './karneval-choice.tsx'
 
 const pages = {
   '/economy/bokforing': 'Avstämning',
@@ -61,7 +61,7 @@ export function BooksFrame({ title, head, isOfAll = false, children }: Props) {
     <Page title={title} intro={intro}>
       <PageLinks />
       <PeriodChoice isOfAll={isOfAll} />
-      <KarnevalOnPaper />
+      <KarnevalOnPaper isOfAll={isOfAll} />
       {children}
     </Page>
   )
@@ -94,6 +94,7 @@ function PeriodChoice({ isOfAll }: { isOfAll: boolean }) {
         <DayChoice field={fields.to} value={to} onChange={(till) => set({ till, sida: '' })} />
         {!isOfAll && <KarnevalChoice />}
       </div>
+      {isOfAll && <KarnevalKept />}
       <div className={classes.files}>
         {Object.entries(commonPeriods(today)).map(([name, period]) => (
           <Button

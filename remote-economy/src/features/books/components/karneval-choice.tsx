@@ -9,11 +9,22 @@ export function karnevalOf(params: URLSearchParams): number | undefined {
   return Number.isInteger(id) && id > 0 ? id : undefined
 }
 
-/** On paper, where the choice is not, the carnival whose documents count. */
-export function KarnevalOnPaper() {
+function useChosenKarneval() {
   const id = karnevalOf(useChoice().params)
-  const chosen = useKarnevalList().find((karneval) => karneval.id === id)
-  return <p className={classes.onPaper}>{chosen?.name ?? 'Alla karnevaler'}</p>
+  return useKarnevalList().find((karneval) => karneval.id === id)
+}
+
+/** On paper, where the choice is not, the carnival whose documents count. */
+export function KarnevalOnPaper({ isOfAll = false }: { isOfAll?: boolean }) {
+  const chosen = useChosenKarneval()
+  return <p className={classes.onPaper}>{(!isOfAll && chosen?.name) || 'Alla karnevaler'}</p>
+}
+
+/** On a page that shows all carnivals together, why the chosen one changes nothing; the other pages keep it. */
+export function KarnevalKept() {
+  const chosen = useChosenKarneval()
+  if (!chosen) return null
+  return <p>Den här sidan gäller alla karnevaler. Valet {chosen.name} finns kvar på de andra sidorna.</p>
 }
 
 /** Chooses the carnival whose documents count. All by default, because the books are the association's. */

@@ -14,6 +14,10 @@ import { WayTo } from '../../../shared/way-to.tsx'
 import classes from '../invoice-detail.module.css'
 import { destinationText, eventText } from '../story-words.ts'
 
+/** A city has a record for each of its schools and carnivals. */
+const RECORDS = 5
+const EVENTS = 10
+
 type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
 
 /** Everything that has happened with a payer: sums, orders, sendings, payments, changes, and the same payer elsewhere. */
@@ -52,10 +56,11 @@ export function PayerStory({ payer }: { payer: number }) {
       <List<Event>
         id="payer-events"
         title="Händelser"
-        empty="Inget har hänt ännu."
+        empty="Portalen har inte antecknat något om betalaren."
         columns={eventColumns}
         rows={data.events}
-        rowKey={({ at, kind, action, number }) => `${at} ${kind} ${action} ${number}`}
+        rowKey={({ key }) => key}
+        firstRows={EVENTS}
       />
       {data.same_payer.length > 0 && (
         <List<SameRecord>
@@ -65,6 +70,7 @@ export function PayerStory({ payer }: { payer: number }) {
           columns={sameColumns}
           rows={data.same_payer}
           rowKey={({ billing_information }) => billing_information}
+          firstRows={RECORDS}
         />
       )}
     </>
@@ -99,17 +105,25 @@ type ListProps<Row> = {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  /** Rows before "Visa alla". */
+  firstRows?: number
 }
 
 /** A titled list; the server gives the latest first. */
-function List<Row>({ id, title, empty, columns, rows, rowKey }: ListProps<Row>) {
+function List<Row>({ id, title, empty, columns, rows, rowKey, firstRows }: ListProps<Row>) {
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {rows.length === 0 ? (
         <Empty text={empty} />
       ) : (
-        <DataTable<Row> labelledBy={id} columns={columns} rows={rows} rowKey={rowKey} />
+        <DataTable<Row>
+          labelledBy={id}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          {...(firstRows && { firstRows })}
+        />
       )}
     </section>
   )

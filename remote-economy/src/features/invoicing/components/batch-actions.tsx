@@ -8,7 +8,7 @@ import { Link } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { SENT_AGAIN_DAYS } from '@stafapp/shared/rules/reminder'
 import { useEffect, useState } from 'react'
-import { documentsText, invoiceCount, sendingText } from '../../../shared/invoice-words.ts'
+import { documentsText, invoiceCount } from '../../../shared/invoice-words.ts'
 import {
   type Batch,
   type BatchChoice,
@@ -19,7 +19,7 @@ import {
   stopBatch,
 } from '../api.ts'
 import classes from './invoicing.module.css'
-import { ReminderTerms } from './reminder-terms.tsx'
+import { RemindQuestion } from './remind-question.tsx'
 
 type Props = {
   karneval: number
@@ -36,7 +36,14 @@ const actionsOf: Record<Props['show'], readonly BatchChoice['action'][]> = {
   remind_again: ['remind_again'],
 }
 
-const isReminding = (action: BatchChoice['action']): boolean => action === 'remind' || action === 'remind_again'
+type Wanted = Pick<BatchChoice, 'action' | 'count' | 'sum_cents'> & {
+  /** Invoices that are left out. */
+  except?: number[]
+}
+
+const isReminding = <T extends { action: BatchChoice['action'] }>(
+  choice: T,
+): choice is T & { action: 'remind' | 'remind_again' } => choice.action === 'remind' || choice.action === 'remind_again'
 
 /** Actions on all search results including those not shown: the server counts, sums and processes them. */
 export function BatchActions({ karneval, show, search, consequence }: Props) {
@@ -46,8 +53,15 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
   const queryClient = useQueryClient()
   const [watched, setWatched] = useState<number | null>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ action, count, sum_cents }: BatchChoice) => {
-      const body = { karneval, action, count, sum_cents, ...(search === '' ? {} : { search }) }
+    mutationFn: ({ action, count, sum_cents, except }: Wanted) => {
+      const body = {
+        karneval,
+        action,
+        count,
+        sum_cents,
+        ...(search === '' ? {} : { search }),
+        ...(except && { except }),
+      }
       return startBatch(body, keyOf(body))
     },
     onSuccess: ({ id }) => setWatched(id),
@@ -81,7 +95,19 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
         ))}
       </div>
       {latest && isShown(latest, watched) && <BatchProgress batch={latest} />}
-      {asked && (
+      {asked && isReminding(asked) && (
+        <RemindQuestion
+          karneval={karneval}
+          choice={asked}
+          search={search}
+          onNo={() => setAsked(null)}
+          onYes={(wanted) => {
+            mutate({ ...wanted, action: asked.action })
+            setAsked(null)
+          }}
+        />
+      )}
+      {asked && !isReminding(asked) && (
         <Question
           title={questionOf(asked)}
           yesLabel={yesLabel(asked)}
@@ -92,16 +118,9 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
           }}
         >
           <p>
-            {documentsText(asked)}, {isReminding(asked.action) ? 'öppet sammanlagt' : 'sammanlagt'}{' '}
-            {formatMoney(asked.sum_cents)}
+            {documentsText(asked)}, sammanlagt {formatMoney(asked.sum_cents)}
             {search === '' ? '.' : `, som motsvarar sökningen ”${search}”.`}
           </p>
-          {isReminding(asked.action) && (
-            <>
-              <ReminderWays channels={asked.channels ?? []} />
-              <ReminderTerms />
-            </>
-          )}
           {asked.action === 'deliver' && <p>{consequence}</p>}
         </Question>
       )}
@@ -131,18 +150,6 @@ function SentAgain({ count, open_cents }: BatchChoices['sent_again']) {
   )
 }
 
-/** By which ways the reminders go, and how many no way can take. */
-function ReminderWays({ channels }: { channels: NonNullable<BatchChoice['channels']> }) {
-  const ways = channels.flatMap(({ channel, count }) => (channel === null ? [] : [{ channel, count }]))
-  const left = channels.find(({ channel }) => channel === null)?.count ?? 0
-  return (
-    <p>
-      {ways.length > 0 && sendingText(ways)}
-      {left > 0 && ` ${formatNumber(left)} kan inte skickas och väntar under Utskick.`}
-    </p>
-  )
-}
-
 /** A finished batch is shown to the user who started it, and while documents were left out. */
 const isShown = ({ id, state, left }: Batch, watched: number | null): boolean =>
   state !== 'done' || id === watched || left > 0
@@ -162,9 +169,7 @@ function buttonText(choice: BatchChoice): string {
 function questionOf(choice: BatchChoice): string {
   if (choice.action === 'deliver') return `Skicka ${documentsText(choice)}?`
   if (choice.action === 'maventa') return 'Skicka till Maventa?'
-  return choice.action === 'manual'
-    ? `Markera som ${sent(choice)}?`
-    : `Skicka påminnelser för ${documentsText(choice)}?`
+  return `Markera som ${sent(choice)}?`
 }
 
 /** Progress of a batch, with left out documents and reasons; it can be stopped and resumed. */
@@ -207,12 +212,8 @@ function BatchProgress({ batch }: { batch: Batch }) {
   )
 }
 
-const yesLabel = (choice: BatchChoice): string => {
-  if (choice.action === 'manual') return `Markera ${documentsText(choice)}`
-  return isReminding(choice.action)
-    ? `Skicka ${choice.count === 1 ? '1 påminnelse' : `${formatNumber(choice.count)} påminnelser`}`
-    : `Skicka ${documentsText(choice)}`
-}
+const yesLabel = (choice: BatchChoice): string =>
+  `${choice.action === 'manual' ? 'Markera' : 'Skicka'} ${documentsText(choice)}`
 
 const sent = ({ count }: { count: number }): string => (count === 1 ? 'skickad' : 'skickade')
 
@@ -225,7 +226,7 @@ function doneWords({ action, count }: Pick<Batch, 'action' | 'count'>): string {
 
 /** One sentence about a batch: action, amounts and documents left out. */
 function batchText({ action, state, count, done, left, done_cents }: Batch): string {
-  const all = isReminding(action) ? invoiceCount(count) : formatNumber(count)
+  const all = isReminding({ action }) ? invoiceCount(count) : formatNumber(count)
   const figures = `${formatNumber(done)} av ${all} ${doneWords({ action, count })}`
   if (state === 'running') return `Pågår: ${figures}.`
   if (state === 'stopped') return `Stoppat: ${figures}. Resten väntar.`

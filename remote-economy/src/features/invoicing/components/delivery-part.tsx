@@ -6,11 +6,13 @@ import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { documentInText } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import {
   type Channel,
   channelNames,
   documentsText,
+  listText,
   paperName,
   sendingText,
   unitOf,
@@ -32,7 +34,7 @@ export function DeliveryPart({ karneval }: { karneval: number }) {
   const reminders = data.documents.filter(({ channel, reminder_level }) => channel !== null && reminder_level > 0)
   return (
     <section aria-label="Att skicka">
-      <Channels plan={data} />
+      <Channels plan={data} sendable={sendable} />
       {/* A condition of what is about to be sent, not something to do: the notices are for that. */}
       {!data.has_maventa && data.count > 0 && (
         <p>
@@ -55,12 +57,23 @@ export function DeliveryPart({ karneval }: { karneval: number }) {
   )
 }
 
-function Channels({ plan: { channels, count, sum_cents, credit_count, unreachable_count } }: { plan: DeliveryPlan }) {
+/** So many are named; of more, the list below tells. */
+const MOST_NAMED = 3
+
+type ChannelsProps = {
+  plan: DeliveryPlan
+  /** The documents that a channel can take. */
+  sendable: readonly Planned[]
+}
+
+function Channels({ plan, sendable }: ChannelsProps) {
+  const { channels, count, sum_cents, credit_count, unreachable_count } = plan
   if (count + unreachable_count === 0) return <p>Inga fakturor eller kreditnotor väntar på att skickas.</p>
   return (
     <>
       <p role="status">
-        {documentsText({ count, credit_count })} kan skickas nu, sammanlagt {formatMoney(sum_cents)}.
+        {documentsText({ count, credit_count })} kan skickas nu, sammanlagt {formatMoney(sum_cents)}
+        {count > 0 && count <= MOST_NAMED && `: ${listText(sendable.map(receiverText))}`}.
       </p>
       <dl className={classes.totals}>
         {channels.map((channel) => (
@@ -81,6 +94,10 @@ function Channels({ plan: { channels, count, sum_cents, credit_count, unreachabl
     </>
   )
 }
+
+/** "faktura 276 till Mariehamn, bildningsväsendet (Ytternäs skola)". */
+const receiverText = (planned: Planned): string =>
+  `${documentInText(planned)} till ${planned.payer_name} (${unitOf(planned)})`
 
 /** Saves the papers as one PDF or one by one, then marks exactly those as printed. */
 function Papers({ karneval, papers: { count, up_to } }: { karneval: number; papers: DeliveryPlan['papers'] }) {
@@ -146,7 +163,7 @@ function UnsentReminders({ documents }: { documents: readonly Planned[] }) {
 function Choices({ documents, total }: { documents: readonly Planned[]; total: number }) {
   return (
     <details>
-      <summary>Ändra hur någon får sina fakturor</summary>
+      <summary>Visa vem som får vad, och ändra sätt</summary>
       {documents.length === 0 && <Empty text="Inget väntar på att skickas." />}
       {documents.length > 0 && (
         <DataTable<Planned>

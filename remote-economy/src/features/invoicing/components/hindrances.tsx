@@ -5,7 +5,7 @@ import { unitOf } from '../../../shared/invoice-words.ts'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { WriteTo } from '../../../shared/write-to.tsx'
 import type { Preview } from '../api.ts'
-import { categoryNames, lostSigns } from '../preview-words.ts'
+import { categoryNames, lostSigns, unchosenCount } from '../preview-words.ts'
 import classes from './invoicing.module.css'
 import { PayerGroups } from './payer-groups.tsx'
 
@@ -21,9 +21,9 @@ type Props = {
  * into one line, because they are higher than the screen and the list stands below them.
  */
 export function Hindrances({ karneval, preview, isReady }: Props) {
-  const { seller_faults, groups } = preview
+  const { seller_faults } = preview
   const [isFolded] = useState(isPhone)
-  const unchosen = groups.filter(({ is_chosen }) => !is_chosen).length
+  const unchosen = unchosenCount(preview)
   const points = pointsOf({ karneval, preview, isReady })
   const list = (
     <ul className={classes.points} aria-label="Att veta före faktureringen">

@@ -1,8 +1,8 @@
 import { Calendar } from '@stafapp/shared/calendar'
-import { read } from '@stafapp/shared/calls'
+import { LoadState, read } from '@stafapp/shared/calls'
 import { useMutation, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
-import { formatMoney } from '@stafapp/shared/format'
+import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { useServerNow } from '@stafapp/shared/live'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
@@ -10,14 +10,15 @@ import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { Link } from '@stafapp/shared/router'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
-import { mayFollow } from '@stafapp/shared/rules/reminder'
+import { firstReminderDay, mayFollow } from '@stafapp/shared/rules/reminder'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
 import { deliveryState } from '../../../shared/invoice-words.ts'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../../shared/use-saving.ts'
-import { credit, type Invoice, promise, remind, send } from '../api.ts'
+import { credit, type Invoice, promise, remind, reminderOfQuery, send } from '../api.ts'
 import { CreditQuestion } from './credit-question.tsx'
 import classes from './invoicing.module.css'
+import { ReminderFacts, ReminderMail } from './remind-question.tsx'
 import { ReminderTerms } from './reminder-terms.tsx'
 
 /**
@@ -44,7 +45,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     : !invoice.sent_at && !sending
   const last = reminders.at(-1)
   const mayRemind = last === undefined || mayFollow(last, today)
-  const canRemind = isStanding && invoice.open_cents > 0 && mayRemind
+  const canRemind = isStanding && invoice.open_cents > 0 && mayRemind && invoice.sent_again_on === null
   const isUnreached = deliveryState(invoice)?.tone === 'bad'
   const isToBeReminded = canRemind && invoice.is_overdue && !invoice.promised_on && !canSend && !isUnreached
   const isToBeSentAgain = isStanding && isUnreached && !canSend
@@ -86,6 +87,12 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         <Button kind={isToBeReminded ? 'primary' : 'plain'} disabled={isPending} onClick={() => setIsReminding(true)}>
           Påminn
         </Button>
+      )}
+      {isStanding && invoice.open_cents > 0 && invoice.sent_again_on !== null && (
+        <p className={classes.waits}>
+          Skickad på nytt {formatDate(invoice.sent_again_on)}. Kan påminnas från{' '}
+          {formatDate(firstReminderDay(invoice.sent_again_on))}.
+        </p>
       )}
       {isReminding && (
         <RemindQuestion
@@ -183,18 +190,38 @@ type RemindProps = { invoice: Invoice; isUnreached: boolean; onYes: () => void; 
 
 /** Asks before a reminder goes to the payer, because it cannot be taken back. */
 function RemindQuestion({
-  invoice: { open_cents, total_cents, payer_name, ...invoice },
+  invoice: { id, open_cents, total_cents, payer_name, ...invoice },
   isUnreached,
   onYes,
   onNo,
 }: RemindProps) {
+  const { data, error, refetch } = useQuery(reminderOfQuery(id))
   const { data: limits } = useQuery(read('GET /api/invoices/bookkeeping-settings/'))
   return (
-    <Question title={`Påminn om ${documentInText(invoice)}?`} yesLabel="Skicka påminnelse" onYes={onYes} onNo={onNo}>
+    <Question
+      title={`Påminn om ${documentInText(invoice)}?`}
+      yesLabel="Skicka påminnelse"
+      isIncomplete={!data?.next}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      {isUnreached && (
+        <p className={classes.notice}>
+          Fakturan har inte nått betalaren: rätta adressen och skicka den på nytt i stället.
+        </p>
+      )}
       <p>
-        {formatMoney(open_cents)} är obetalt. Påminnelsen går till {payer_name} på betalarens sätt.
+        {formatMoney(open_cents)} är obetalt. Påminnelsen går till {payer_name}.
       </p>
-      {isUnreached && <p>Fakturan har inte nått betalaren: rätta adressen och skicka den på nytt i stället.</p>}
+      {data ? (
+        <>
+          {data.refusal !== '' && <p className={classes.notice}>Ingen påminnelse kan skickas i dag: {data.refusal}</p>}
+          <ReminderFacts reminder={data} />
+          <ReminderMail reminder={data} />
+        </>
+      ) : (
+        <LoadState error={error} refetch={refetch} />
+      )}
       <ReminderTerms />
       {limits && open_cents <= limits.write_off_limit_cents && (
         <p>

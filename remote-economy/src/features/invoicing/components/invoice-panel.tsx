@@ -39,7 +39,7 @@ export function InvoicePanel({ invoice }: { invoice: Invoice }) {
 function Sums({ invoice }: { invoice: Invoice }) {
   const { total_cents, paid_cents, open_cents, due_on, is_overdue, issued_on } = invoice
   const today = helsinkiDay(useServerNow())
-  const due = `Förfaller ${formatDate(due_on)}`
+  const due = `${is_overdue ? 'Förföll' : 'Förfaller'} ${formatDate(due_on)}`
   return (
     <Figures label="Fakturans summor">
       <Figure label="Summa" cents={total_cents} note={`Fakturadatum ${formatDate(issued_on)}`} />

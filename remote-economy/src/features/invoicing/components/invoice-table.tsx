@@ -2,12 +2,21 @@ import { formatDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { Link } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
+import { firstReminderDay } from '@stafapp/shared/rules/reminder'
 import { daysBetween, helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Amount } from '../../../shared/amount.tsx'
 import { Badge } from '../../../shared/badge.tsx'
 import { invoicePath } from '../../../shared/invoice-link.tsx'
-import { type InvoiceBrief, invoiceTags, lateText, overdueState, schoolsOf } from '../../../shared/invoice-words.ts'
+import {
+  deliveryState,
+  hasFailed,
+  type InvoiceBrief,
+  invoiceTags,
+  lateText,
+  schoolsOf,
+  type Tag,
+} from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import type { ListQuery } from '../api.ts'
@@ -65,7 +74,7 @@ export function InvoiceTable({ invoices, label = 'Fakturor', areOverdue = false,
   )
 }
 
-const columnsOf = (leftOut?: string): DataColumn<InvoiceBrief>[] => [
+const columnsOf = (stateColumns: readonly DataColumn<InvoiceBrief>[]): DataColumn<InvoiceBrief>[] => [
   {
     title: 'Faktura',
     // Numbers follow the days of issue: newest or oldest first.
@@ -86,18 +95,18 @@ const columnsOf = (leftOut?: string): DataColumn<InvoiceBrief>[] => [
       </>
     ),
   },
-  {
-    title: leftOut === undefined ? 'Läge' : 'Utskick',
-    cell: (invoice) => <States invoice={invoice} leftOut={leftOut} />,
-  },
+  ...stateColumns,
   { title: 'Förfaller', isDate: true, cell: (invoice) => <Due invoice={invoice} /> },
   // What is open matters more than the sum, and a tablet has no room for both beside long names.
   { title: 'Summa', isNumber: true, isExtra: true, cell: ({ total_cents }) => <Amount cents={total_cents} /> },
   { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => <Amount cents={open_cents} /> },
 ]
 
-const columns = columnsOf()
-const overdueColumns = columnsOf(overdueState.text)
+const columns = columnsOf([{ title: 'Läge', cell: (invoice) => <Tags tags={invoiceTags(invoice)} /> }])
+const overdueColumns = columnsOf([
+  { title: 'Utskick', cell: (invoice) => <Arrival invoice={invoice} /> },
+  { title: 'Påminnelser', cell: (invoice) => <Reminders invoice={invoice} /> },
+])
 
 function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief }) {
   const today = helsinkiDay(useServerNow())
@@ -105,24 +114,51 @@ function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief 
   return (
     <>
       {formatDate(due_on)}
-      {is_overdue && (
-        <Minor isLate>
-          <span className={classes.whole}>{lateText(daysBetween(due_on, today))}</span>
-        </Minor>
+      {is_overdue && <Minor isLate>{lateText(daysBetween(due_on, today))}</Minor>}
+    </>
+  )
+}
+
+function Tags({ tags }: { tags: readonly Tag[] }) {
+  return (
+    <span className={`${classes.actions} ${classes.tags}`}>
+      {tags.map((tag) => (
+        <Badge key={tag.text} {...tag} />
+      ))}
+    </span>
+  )
+}
+
+/** How an overdue invoice was sent: whom it has not reached gets it again, not a reminder. */
+function Arrival({ invoice }: { invoice: InvoiceBrief }) {
+  const delivery = deliveryState(invoice)
+  if (!delivery) return invoice.sent_at === null ? '–' : 'Skickad'
+  const { sent_again_on } = invoice
+  return (
+    <>
+      <Tags tags={[delivery]} />
+      {delivery.tone === 'bad' && <Minor isLate>Har inte nått betalaren</Minor>}
+      {sent_again_on !== null && (
+        <Minor>Skickad på nytt. Påminnelse tidigast {formatDate(firstReminderDay(sent_again_on))}</Minor>
       )}
     </>
   )
 }
 
-/** The badges of an invoice. `leftOut`: the badge that every row would have; shown only if the invoice has no other. */
-function States({ invoice, leftOut }: { invoice: InvoiceBrief; leftOut: string | undefined }) {
-  const tags = invoiceTags(invoice)
-  const others = tags.filter(({ text }) => text !== leftOut)
+/** When each reminder went, the newest one first. */
+function Reminders({ invoice: { reminded_on, reminder_sending } }: { invoice: InvoiceBrief }) {
+  if (reminded_on.length === 0) return '–'
   return (
-    <span className={`${classes.actions} ${classes.tags}`}>
-      {(others.length > 0 ? others : tags).map((tag) => (
-        <Badge key={tag.text} {...tag} />
-      ))}
-    </span>
+    <>
+      {reminded_on.toReversed().map((day, index) => {
+        const level = reminded_on.length - index
+        return (
+          <div key={level} className={classes.whole}>
+            {level}: {formatDate(day)}
+          </div>
+        )
+      })}
+      {hasFailed(reminder_sending) && <Minor isLate>Den senaste kom inte fram</Minor>}
+    </>
   )
 }

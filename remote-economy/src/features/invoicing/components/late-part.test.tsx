@@ -111,7 +111,7 @@ it.each([
     },
   })
   renderAt(<LatePart karneval={1} />)
-  const group = await screen.findByRole('region', { name: 'Försenade' })
+  const group = await screen.findByRole('region', { name: 'Förfallna' })
   expect(asked).toEqual([limit])
   expect(within(group).getAllByRole('link', { name: /visa listan/ })).toHaveLength(figures)
   expect(within(group).getByRole('link', { name: 'Visa alla 21 förfallna' })).toBeTruthy()

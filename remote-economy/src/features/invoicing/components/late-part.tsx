@@ -52,9 +52,9 @@ export function LatePart({ karneval }: { karneval: number }) {
     batches.data.choices.find(({ action }) => action === wanted)?.count ?? 0
   const first = countOf('remind')
   return (
-    <section aria-label="Försenade">
+    <section aria-label="Förfallna">
       <BatchActions karneval={karneval} show={first > 0 ? 'overdue' : 'remind_again'} search="" />
-      <Figures label="Försenade fakturor">
+      <Figures label="Öppet av förfallna fakturor">
         <LateFigure
           list={late.data}
           show="overdue"

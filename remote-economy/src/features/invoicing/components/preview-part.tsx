@@ -12,7 +12,7 @@ import { documentName } from '@stafapp/shared/rules/document-name'
 import { useEffect, useRef, useState } from 'react'
 import { documentsText, invoiceCount, unitOf } from '../../../shared/invoice-words.ts'
 import { issue, type Preview, type PreviewPayer, previewQuery } from '../api.ts'
-import { documentText, doneText, figures, summary } from '../preview-words.ts'
+import { documentText, doneText, figures, summary, unchosenCount, unchosenText } from '../preview-words.ts'
 import { Hindrances } from './hindrances.tsx'
 import classes from './invoicing.module.css'
 import { PreviewTable } from './preview-table.tsx'
@@ -57,7 +57,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
         <IssueQuestion
           karneval={karneval}
           payers={asked}
-          unchosen={asked.length > 1 ? data.groups.filter(({ is_chosen }) => !is_chosen).length : 0}
+          unchosen={asked.length > 1 ? unchosenCount(data) : 0}
           dueOn={data.due_on}
           onIssue={issuing.mutate}
           onClose={() => setAsked([])}
@@ -99,9 +99,8 @@ type FigureProps = {
 }
 
 function Figure({ label, count, cents, unitCount = 0, isAlarm = false }: FigureProps) {
-  const payers = count === 1 ? '1 betalare' : `${formatNumber(count)} betalare`
   const units = unitCount === 1 ? '1 enhet utan betalare' : `${formatNumber(unitCount)} enheter utan betalare`
-  const parts = [...(count > 0 || unitCount === 0 ? [payers] : []), ...(unitCount > 0 ? [units] : [])]
+  const parts = [...(count > 0 || unitCount === 0 ? [invoiceCount(count)] : []), ...(unitCount > 0 ? [units] : [])]
   return (
     <div className={classes.figure} data-alarm={isAlarm}>
       <dt>{label}</dt>
@@ -219,12 +218,7 @@ function IssueQuestion({ karneval, payers, unchosen, dueOn, onIssue, onClose }: 
           `${credits === 1 ? '1 kreditnota' : `${credits} kreditnotor`} på sammanlagt ${formatMoney(-creditedCents)}. `}
         En skapad faktura ändras aldrig: ändringar blir en tilläggsfaktura eller en kreditnota.
       </p>
-      {unchosen > 0 && (
-        <p>
-          För {unchosen === 1 ? '1 betalare' : `${formatNumber(unchosen)} betalare`} med flera skolor är inget val om
-          samlingsfaktura gjort: de får en faktura per skola. Avbryt om du vill välja först.
-        </p>
-      )}
+      {unchosen > 0 && <p>{unchosenText(unchosen)} Avbryt om du vill välja först.</p>}
       {payers.length === 1 && credits + differences > 0 && (
         <ul className={classes.plans}>
           {payers[0]?.documents.map((document) => (

@@ -1,13 +1,13 @@
-import { formatMoney, formatNumber } from '@stafapp/shared/format'
+import { formatMoney } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Fragment, useMemo, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
-import { unitOf } from '../../../shared/invoice-words.ts'
+import { invoiceCount, unitOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import type { PreviewPayer } from '../api.ts'
-import { documentText, isReady, states } from '../preview-words.ts'
+import { documentText, isReady, states, toInvoice } from '../preview-words.ts'
 import classes from './invoicing.module.css'
 import { CorrectionChoice } from './payer-groups.tsx'
 import { RowTable } from './row-table.tsx'
@@ -59,8 +59,9 @@ export function PreviewTable({ karneval, payers, doneText, isPossible, onIssue }
       rows={found}
       rowKey={({ billing_information }) => billing_information}
       search="Sök betalare eller skola"
+      sortedBy={{ title: 'Betalare', isDescending: false }}
       firstRows={25}
-      tell={({ length }) => (length === 1 ? '1 betalare' : `${formatNumber(length)} betalare`)}
+      tell={({ length }) => `${invoiceCount(length)}, en per skola om inte samlingsfaktura är vald`}
       noneFound={found.length === 0 && show === 'todo' ? doneText : 'Ingen betalare motsvarar urvalet.'}
       detail={(payer) => opened.has(payer.billing_information) && <Charges karneval={karneval} payer={payer} />}
     />
@@ -99,16 +100,15 @@ function columnsOf({ opened, setOpened, isPossible, onIssue }: Columns): DataCol
       cell: ({ state }) => <Badge text={states[state].text} tone={states[state].tone} />,
     },
     {
-      title: 'Fakturerat',
+      title: 'Att fakturera',
       isNumber: true,
-      value: ({ invoice, invoiced_cents }) => (invoice ? invoiced_cents : null),
-      cell: ({ invoice, invoiced_cents }) => (invoice ? formatMoney(invoiced_cents) : '–'),
-    },
-    {
-      title: 'I allt',
-      isNumber: true,
-      value: ({ total_cents }) => total_cents,
-      cell: ({ total_cents }) => formatMoney(total_cents),
+      value: toInvoice,
+      cell: (payer) => (
+        <>
+          {payer.state === 'done' ? '–' : formatMoney(toInvoice(payer))}
+          {payer.invoice && <Minor>Fakturerat {formatMoney(payer.invoiced_cents)}</Minor>}
+        </>
+      ),
     },
     {
       title: '',

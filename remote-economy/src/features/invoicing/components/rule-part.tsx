@@ -1,11 +1,12 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
-import { formatMoney, formatNumber } from '@stafapp/shared/format'
+import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, ButtonLink, Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { Badge } from '../../../shared/badge.tsx'
 import { invoiceCount } from '../../../shared/invoice-words.ts'
 import { type Preview, previewQuery, type RuleCheck, ruleCheckQuery } from '../api.ts'
+import { unchosenCount, unchosenText } from '../preview-words.ts'
 import { checkedText, faultPlace, NATIONAL_RULES } from '../rule-words.ts'
 import classes from './invoicing.module.css'
 
@@ -22,6 +23,7 @@ export function RulePart({ karneval }: { karneval: number }) {
       <p role="status" className={classes.verdict}>
         {data.is_checked ? summaryOf(data, blocking.length) : data.detail}
       </p>
+      <p>Kontrollerat {formatDateTime(data.checked_at)}.</p>
       <div className={classes.actions}>
         {data.is_checked && data.count > blocking.length && (
           <ButtonLink kind="primary" to="?del=granska">
@@ -33,6 +35,7 @@ export function RulePart({ karneval }: { karneval: number }) {
         </Button>
       </div>
       <LeftOut units={preview.data.without_payer} />
+      <Unchosen count={unchosenCount(preview.data)} />
       {data.is_checked && data.count === 0 && <Empty text="Ingen faktura väntar på att skapas." />}
       {blocking.length > 0 && (
         <>
@@ -70,6 +73,16 @@ function LeftOut({ units }: { units: Preview['without_payer'] }) {
       Inte med: {units.length === 1 ? '1 enhet' : `${formatNumber(units.length)} enheter`} utan betalare, beställningar
       på {formatMoney(cents)}.{' '}
       <Link to="/detail/billinginformationdetail?del=vem-betalar&visa=saknas">Se vem som betalar vad</Link>
+    </p>
+  )
+}
+
+/** Choices that decide which invoices are made, and were therefore checked as they would be without them. */
+function Unchosen({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className={`${classes.notice} ${classes.part}`}>
+      {unchosenText(count)} <Link to="?del=granska">Välj under Att fakturera</Link>
     </p>
   )
 }

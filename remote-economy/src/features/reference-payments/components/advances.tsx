@@ -1,8 +1,10 @@
-import { LoadState } from '@stafapp/shared/calls'
-import { useQuery } from '@stafapp/shared/data'
+import { LoadState, useCall } from '@stafapp/shared/calls'
+import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
-import { Button } from '@stafapp/shared/page'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { Button, Spinner } from '@stafapp/shared/page'
 import { useId, useState } from 'react'
+import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { type Payment, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { Proposals } from './waiting.tsx'
@@ -30,7 +32,9 @@ export function Advances() {
 
 function Advance({ payment }: { payment: Payment }) {
   const [isOpen, setOpen] = useState(false)
+  const undoing = useCall('POST /api/invoices/payment-placements/{id}/undo/')
   const id = useId()
+  const kept = payment.placements.find(({ kind, undone_at }) => kind === 'advance' && undone_at === null)
   return (
     <li className={classes.payment}>
       <div className={classes.head}>
@@ -41,9 +45,31 @@ function Advance({ payment }: { payment: Payment }) {
         Betald {formatDate(payment.paid_on)}
         {payment.reference && `, referens ${payment.reference}`}
       </p>
-      <Button aria-expanded={isOpen} aria-describedby={id} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Dölj fakturorna' : 'Boka på en faktura'}
-      </Button>
+      <div className={classes.ends}>
+        <Button aria-expanded={isOpen} aria-describedby={id} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Dölj fakturorna' : 'Boka på en faktura'}
+        </Button>
+        {kept && (
+          <QuietButton
+            aria-label={`Ångra förskottet: ${payment.payer || 'Okänd betalare'}`}
+            disabled={undoing.isPending}
+            onClick={() =>
+              undoing.mutate(
+                { params: { id: kept.id } },
+                { onSuccess: () => notifySuccess('Förskottet är ångrat. Betalningen väntar på ett nytt beslut') },
+              )
+            }
+          >
+            {undoing.isPending && <Spinner />}
+            Ångra
+          </QuietButton>
+        )}
+      </div>
+      {undoing.error && (
+        <p role="alert" className={classes.waitingError}>
+          {errorSentence(undoing.error)}
+        </p>
+      )}
       {isOpen && <Proposals id={payment.id} isAdvance />}
     </li>
   )

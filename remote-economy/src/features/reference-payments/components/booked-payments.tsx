@@ -12,9 +12,9 @@ import { PayerLink } from '../../../shared/payer-link.tsx'
 import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { paymentsText, placementText } from '../words.ts'
+import { outcomeOf, paymentsText, placementText } from '../words.ts'
 import { HandPayment } from './hand-payment.tsx'
-import { StateTag } from './state-tag.tsx'
+import { OutcomeTag } from './state-tag.tsx'
 
 const PAGE = 25
 /** Rows at first on a phone: of all payments the latest few, and more of a file that was asked for. */
@@ -78,7 +78,7 @@ const columns: DataColumn<Payment>[] = [
   { title: 'Betald', cell: ({ paid_on }) => formatDate(paid_on) },
   // A tablet has no room for it beside where the payment is booked; the search finds it all the same.
   { title: 'Referens', breaks: true, cell: ({ reference }) => reference || '–', isExtra: true },
-  { title: 'Utfall', cell: ({ state }) => <StateTag state={state} /> },
+  { title: 'Utfall', cell: (payment) => <OutcomeTag outcome={outcomeOf(payment)} /> },
   { title: 'Belopp', isNumber: true, cell: ({ amount_cents }) => formatMoney(amount_cents) },
   {
     title: 'Bokad på',

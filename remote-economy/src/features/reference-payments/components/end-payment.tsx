@@ -21,7 +21,7 @@ const buttons: Record<PlacementKind, string> = {
 
 const done: Record<PlacementKind, string> = {
   refund: 'Återbetalningen finns på sidan Återbetalningar',
-  advance: 'Pengarna är sparade som förskott',
+  advance: 'Pengarna är sparade som förskott. Det kan ångras under Förskott',
   not_ours: 'Betalningen är inte vår',
   written_off: 'Beloppet är avskrivet',
 }

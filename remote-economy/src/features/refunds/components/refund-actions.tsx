@@ -1,6 +1,9 @@
+import { Calendar } from '@stafapp/shared/calendar'
 import { useCall } from '@stafapp/shared/calls'
 import { errorSentence } from '@stafapp/shared/data'
 import { useAskedFocus } from '@stafapp/shared/focus'
+import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
@@ -27,20 +30,15 @@ export function RefundActions({ refund, isCorrected, isReturned, onCorrect }: Pr
   const [isAsked, setAsked] = useState(false)
   const [isUndone, setUndone] = useState(false)
   const corrector = useAskedFocus<HTMLButtonElement>(isReturned)
-  const today = helsinkiDay(useServerNow())
+  const [isGone, setGone] = useState(false)
   const { id, version, state, name, gone_placement } = refund
-  const mark = (to: 'made' | 'sent' | 'gone') =>
+  const mark = (to: 'made' | 'sent' | 'gone', gone_on?: string) =>
     marking.mutate(
-      { params: { id }, body: { version, state: to, ...(to === 'gone' && { gone_on: today }) } },
+      { params: { id }, body: { version, state: to, ...(gone_on && { gone_on }) } },
       { onSuccess: () => notifySuccess(`Återbetalningen till ${name} är ändrad`) },
     )
   const undo = (placement: number, told: string) =>
     undoing.mutate({ params: { id: placement } }, { onSuccess: () => notifySuccess(told) })
-  const button = (to: 'sent' | 'gone', label: string) => (
-    <Button disabled={marking.isPending} aria-label={`${label}: ${name}`} onClick={() => mark(to)}>
-      {label}
-    </Button>
-  )
   if (state === 'gone' && gone_placement === null) return <Minor>Enligt banken</Minor>
   const error = marking.error ?? undoing.error
   // Of what the bank has, the only reason to take it out.
@@ -56,8 +54,26 @@ export function RefundActions({ refund, isCorrected, isReturned, onCorrect }: Pr
           Ångra
         </Button>
       )}
-      {state === 'downloaded' && button('sent', 'Skickad till banken')}
-      {state !== 'gone' && button('gone', 'Markera som betald i dag')}
+      {state === 'downloaded' && (
+        <Button disabled={marking.isPending} aria-label={`Skickad till banken: ${name}`} onClick={() => mark('sent')}>
+          Skickad till banken
+        </Button>
+      )}
+      {state !== 'gone' && (
+        <Button disabled={marking.isPending} aria-label={`Markera som betald: ${name}`} onClick={() => setGone(true)}>
+          Markera som betald
+        </Button>
+      )}
+      {isGone && (
+        <GoneQuestion
+          refund={refund}
+          onYes={(day) => {
+            setGone(false)
+            mark('gone', day)
+          }}
+          onNo={() => setGone(false)}
+        />
+      )}
       {state === 'made' && (
         <>
           <Button
@@ -89,7 +105,7 @@ export function RefundActions({ refund, isCorrected, isReturned, onCorrect }: Pr
         >
           <p>
             Pengarna väntar då på ett nytt beslut på sidan Referensbetalningar. Har du redan betalat i webbanken, välj i
-            stället Markera som betald i dag.
+            stället Markera som betald.
           </p>
         </Question>
       )}
@@ -120,5 +136,40 @@ export function RefundActions({ refund, isCorrected, isReturned, onCorrect }: Pr
         </span>
       )}
     </span>
+  )
+}
+
+/** Asks on which day the money left the account: from the refund's own day to today, as the server has it. */
+function GoneQuestion({ refund, onYes, onNo }: { refund: Refund; onYes: (day: string) => void; onNo: () => void }) {
+  const today = helsinkiDay(useServerNow())
+  const { name, amount_cents, made_on } = refund
+  const [day, setDay] = useState(today)
+  const field: FieldSpec = {
+    kind: 'date',
+    name: 'gone_on',
+    label: 'Dag då pengarna lämnade kontot',
+    near: today,
+    calendar: Calendar,
+    rules: rules
+      .string()
+      .required()
+      .test('past', 'Dagen kan inte ligga i framtiden.', (value) => !value || value <= today)
+      .test(
+        'made',
+        `Återbetalningen gjordes ${formatDate(made_on)}: dagen kan inte vara tidigare.`,
+        (value) => !value || value >= made_on,
+      ),
+  }
+  return (
+    <Question
+      title={`Är återbetalningen till ${name} betald?`}
+      yesLabel="Markera som betald"
+      isIncomplete={faultOf(field, day) !== null}
+      onYes={() => onYes(day)}
+      onNo={onNo}
+    >
+      <p>{formatMoney(amount_cents)} bokas som betalt den dagen. Läser du in bankens kontoutdrag behövs det inte.</p>
+      <SingleField field={field} value={day} onChange={setDay} />
+    </Question>
   )
 }

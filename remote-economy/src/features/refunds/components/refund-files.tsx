@@ -89,11 +89,12 @@ function takenText({ taken_count, refund_count }: RefundFile): string {
   return `${taken_count} av återbetalningarna är tagna ur uppdraget.`
 }
 
-/** Gets the file once more, or takes it back before the bank has it. */
+/** Gets the file once more after a warning, or takes it back before the bank has it. */
 function FileActions({ file }: { file: RefundFile }) {
   const { isSaving, save } = useSaving()
   const withdrawing = useCall('POST /api/invoices/refund-files/{id}/withdraw/')
   const [isAsked, setAsked] = useState(false)
+  const [isAgain, setAgain] = useState(false)
   // The button that withdrew is gone: the focus goes to what it did.
   const place = useAskedFocus<HTMLSpanElement>(withdrawing.isSuccess && !file.is_withdrawable)
   const { id, message_id } = file
@@ -104,8 +105,8 @@ function FileActions({ file }: { file: RefundFile }) {
           <Minor isLate>Skicka inte den här filen till banken: {takenText(file)}</Minor>
         </span>
       )}
-      <Button disabled={isSaving} aria-label={`Hämta ${message_id}`} onClick={() => save(() => saveFile(id))}>
-        Hämta
+      <Button disabled={isSaving} aria-label={`Hämta igen: ${message_id}`} onClick={() => setAgain(true)}>
+        Hämta igen
       </Button>
       {file.is_withdrawable && (
         <Button
@@ -115,6 +116,23 @@ function FileActions({ file }: { file: RefundFile }) {
         >
           Dra tillbaka
         </Button>
+      )}
+      {isAgain && (
+        <Question
+          title={`Hämta ${message_id} igen?`}
+          yesLabel="Hämta igen"
+          onYes={() => {
+            setAgain(false)
+            save(() => saveFile(id))
+          }}
+          onNo={() => setAgain(false)}
+        >
+          <p>
+            Filen hämtades när uppdraget gjordes, så banken kan redan ha den. Läses den in två gånger betalas{' '}
+            {file.refund_count === 1 ? 'återbetalningen' : 'återbetalningarna'} två gånger: se först i webbanken att
+            uppdraget inte finns där.
+          </p>
+        </Question>
       )}
       {isAsked && (
         <Question

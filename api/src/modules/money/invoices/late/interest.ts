@@ -70,7 +70,7 @@ function rateOf(day: string, rates: readonly Rate[]): number {
   if (found) return found.percent
   throw new AppError(
     'invalid',
-    `Referensräntan för ${halfYearText(validFrom)} saknas. Skriv in den under Försenade, så kan räntan räknas.`,
+    `Referensräntan för ${halfYearText(validFrom)} saknas. Skriv in den under Förfallna, så kan räntan räknas.`,
     { attr: 'reference_rate' },
   )
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
-import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
-import { type Db, withTransaction } from '../../../../db/db.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { withTransaction } from '../../../../db/db.ts'
 import { paymentPromise } from '../../../../db/schema/invoicing.ts'
 import type { Context, SessionUser } from '../../../../http/handler.ts'
 import { AppError } from '../../../../lib/app-error.ts'
@@ -52,19 +52,4 @@ export function savePromise(
       after: { promised_on, ...(note && { note }) },
     })
   })
-}
-
-/** The day until which each invoice's payment is promised, today or later. */
-export async function readPromises(db: Db, ids: readonly number[], today: string): Promise<Map<number, string>> {
-  const rows = await db
-    .select({ id: paymentPromise.invoiceId, promisedOn: paymentPromise.promisedOn })
-    .from(paymentPromise)
-    .where(
-      and(
-        inArray(paymentPromise.invoiceId, [...ids]),
-        isNull(paymentPromise.withdrawnAt),
-        gte(paymentPromise.promisedOn, today),
-      ),
-    )
-  return new Map(rows.map(({ id, promisedOn }) => [id, promisedOn]))
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/db.ts'
 import { readInvoices } from '../ledger-repository.ts'
 import { isPayable, openCents } from '../matching/ledger.ts'
+import { standing } from './payments-repository.ts'
 
 type File = ItemOf<'GET /api/invoices/payment-files/'>
 type Payable = ItemOf<'GET /api/invoices/payable-invoices/'>
@@ -10,18 +11,18 @@ type LogPage = ResponseOf<'GET /api/invoices/payment-log/'>
 
 const utc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
-/** The imported files, newest first, with the booked sum of the payments that each file was first to contain. */
+/**
+ * The imported files, newest first, with what is booked on invoices and what waits for a decision of the payments that
+ * each file was first to contain.
+ */
 export async function listFiles(db: Db): Promise<{ data: File[] }> {
   const { rows } = await db.execute<File>(sql`
     select f.id, f.name, f.format, f.row_count, coalesce(f.new_count, f.row_count) as new_count, f.total_cents,
-      coalesce(sum(booked.cents), 0)::int as booked_cents,
-      coalesce(sum(p.amount_cents - coalesce(booked.cents, 0)), 0)::int as open_cents,
+      coalesce(sum(standing.booked), 0)::int as booked_cents, coalesce(sum(standing.open), 0)::int as open_cents,
       ${utc('f.created_at')} as imported_at, u.username as imported_by
     from payment_file f
     left join payment p on p.payment_file_id = f.id
-    left join (
-      select payment_id, sum(amount_cents) as cents from payment_allocation where undone_at is null group by payment_id
-    ) booked on booked.payment_id = p.id
+    left join (${standing}) standing on standing.id = p.id
     left join app_user u on u.id = f.imported_by
     group by f.id, u.username
     order by f.created_at desc, f.id desc`)

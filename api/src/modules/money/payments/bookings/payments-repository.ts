@@ -16,7 +16,7 @@ type PaymentRow = Omit<PaymentItem, 'reason'> & { note: string | null }
  * Each payment with its booked, placed and open sums. A correction and its original are combined: the open sum of both
  * is shown on the original. A payment entered by hand has nothing open: when it is undone, it is void.
  */
-const standing = sql`
+export const standing = sql`
   select p.id, coalesce(own.booked, 0) as booked, coalesce(own.placed, 0) as placed, coalesce(own.advance, 0) as advance,
     case
       when p.payment_file_id is null then 0

@@ -80,6 +80,9 @@ async function requireEqualSums(): Promise<void> {
     query: { open: 'true' },
   })
   expect(ledger.waiting_cents).toBe(open.open_cents)
+  // What somebody has decided over does not wait in its file either.
+  const files = await test.call<ResponseOf<'GET /api/invoices/payment-files/'>>('GET', '/api/invoices/payment-files/')
+  expect(files.data.reduce((sum, { open_cents }) => sum + open_cents, 0)).toBe(open.open_cents)
   expect(await brokenInvariants(test.pool)).toEqual([])
 }
 
@@ -191,6 +194,13 @@ it('I12: a refund is made, downloaded, sent, and gone with the bank’s statemen
   const abroad = { name: 'Testskolan', iban: 'BR18 0036 0305 0000 1000 9795 493C 1' }
   const unreachable = await place(money, { kind: 'refund', refund: abroad }, 400)
   expect(unreachable.errors[0]).toMatchObject({ attr: 'refund.iban', detail: expect.stringContaining('SEPA') })
+  const toUs = { name: 'Skolan', iban: 'FI21 1234 5600 0007 85' }
+  const own = await place(money, { kind: 'refund', refund: toUs }, 400)
+  expect(own.errors[0]).toMatchObject({
+    code: 'invalid',
+    attr: 'refund.iban',
+    detail: 'Det här är arrangörens eget konto, så pengarna skulle komma tillbaka. Skriv mottagarens konto.',
+  })
   const { payment } = await place(money, { kind: 'refund', refund: { name: 'Łódź & skolan', iban: IBAN } })
   await requireEqualSums()
   const [made] = await refunds()
@@ -254,8 +264,10 @@ it('I12: a refund’s receiver is mended until an order holds it, and a hand-mar
   const { version, message } = made
   const wrong = await mend({ version, name: 'Skolan', iban: 'FI2112345600000786', message }, 400)
   expect(wrong.errors[0]).toMatchObject({ code: 'invalid', attr: 'iban' })
-  const mended = await mend({ version, name: ' Skolan ', iban: 'fi21 1234 5600 0007 85', message })
-  expect(mended).toMatchObject({ name: 'Skolan', iban: 'FI2112345600000785', version: version + 1 })
+  const own = await mend({ version, name: 'Skolan', iban: 'FI21 1234 5600 0007 85', message }, 400)
+  expect(own.errors[0]).toMatchObject({ attr: 'iban', detail: expect.stringContaining('arrangörens eget konto') })
+  const mended = await mend({ version, name: ' Skolan ', iban: 'fi49 4730 0010 4163 10', message })
+  expect(mended).toMatchObject({ name: 'Skolan', iban: 'FI4947300010416310', version: version + 1 })
   expect((await refunds()).find(({ id }) => id === made.id)).toEqual(mended)
   expect(codeOf(await mend({ version, name: 'X', iban: IBAN, message }, 409))).toBe('conflict')
 

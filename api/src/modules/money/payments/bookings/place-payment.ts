@@ -14,6 +14,7 @@ import { findBookkeepingSettings, requireUndoable } from '../../books/public.ts'
 import { settleInvoices } from '../../invoices/public.ts'
 import { lockInvoices, lockPayments } from '../lock-payments.ts'
 import { openCents } from '../matching/ledger.ts'
+import { requireOthersAccount } from '../refunds/own-account.ts'
 import { payByHand } from './pay-by-hand.ts'
 import { type PaymentItem, readPayment } from './payments-repository.ts'
 
@@ -41,6 +42,7 @@ export function placePayment({ id, body }: { id: number; body: Body }, ctx: Cont
       throw new AppError('required', 'Skriv vad pengarna gäller.', { attr: 'reason' })
     }
     const receiver = body.kind === 'refund' ? requireReceiver(body, before) : null
+    if (receiver) await requireOthersAccount(tx, receiver.iban, 'refund.iban')
     const now = ctx.now()
     const stamps = { createdAt: now, updatedAt: now }
     const [placed] = await tx

@@ -14,6 +14,7 @@ import { findBookkeepingSettings, requireOpenPeriod } from '../../books/public.t
 import { findSettings } from '../../invoices/public.ts'
 import { insertByHand } from '../bookings/pay-by-hand.ts'
 import { lockPayments } from '../lock-payments.ts'
+import { ownAccountFault, requireOthersAccount } from './own-account.ts'
 import { writePain } from './write-pain.ts'
 
 type Refund = ItemOf<'GET /api/invoices/refunds/'>
@@ -78,12 +79,12 @@ export function makeRefundFile(
     if (rows.length < ids.length) {
       throw new AppError('conflict', 'En av återbetalningarna finns redan i ett betalningsuppdrag. Ladda om sidan.')
     }
-    requireReachable(rows)
     const seller = await findSettings(tx)
     const iban = seller?.iban.replaceAll(/\s/g, '') ?? ''
     if (!seller || !isIban(iban)) {
       throw new AppError('invalid', 'Arrangörens konto saknas eller är felskrivet. Rätta det på sidan Fakturering.')
     }
+    requireReachable(rows, iban)
     const settings = await findBookkeepingSettings(tx)
     const now = ctx.now()
     const messageId = await nextMessageId(tx, now)
@@ -133,10 +134,13 @@ export function makeRefundFile(
   })
 }
 
-/** Refunds of earlier releases may be to accounts outside SEPA; the bank would refuse the whole order. */
-function requireReachable(refunds: readonly Refund[]): void {
+/**
+ * Refunds of earlier releases may be to accounts outside SEPA, for which the bank would refuse the whole order, and the
+ * organiser's own account may have changed since.
+ */
+function requireReachable(refunds: readonly Refund[], ownIban: string): void {
   for (const { name, iban } of refunds) {
-    const fault = sepaIbanFault(iban)
+    const fault = sepaIbanFault(iban) ?? ownAccountFault(iban, ownIban)
     if (fault === null) continue
     const cure = 'Rätta kontot på återbetalningens rad.'
     throw new AppError('invalid', `${name}: ${fault} ${cure}`)
@@ -270,6 +274,7 @@ export function correctReceiver(
     if (message === '') throw new AppError('required', 'Skriv ett meddelande till mottagaren.', { attr: 'message' })
     const fault = sepaIbanFault(iban)
     if (fault !== null) throw new AppError('invalid', fault, { attr: 'iban' })
+    await requireOthersAccount(tx, iban, 'iban')
     await tx
       .update(refund)
       .set({ name, iban, message, version: sql`${refund.version} + 1`, updatedAt: ctx.now() })

@@ -1,0 +1,189 @@
+import { AddressText } from '@stafapp/shared/address-text'
+import { LoadState } from '@stafapp/shared/calls'
+import { useQuery } from '@stafapp/shared/data'
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { useServerNow } from '@stafapp/shared/live'
+import { Button } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
+import { documentName } from '@stafapp/shared/rules/document-name'
+import { daysBetween, helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { type ReactNode, useState } from 'react'
+import { byChannel, documentsText, lateText, schoolsOf, sendingText } from '../../../shared/invoice-words.ts'
+import { Minor } from '../../../shared/minor.tsx'
+import { type BatchChoice, type BatchChoices, type ReminderPreview, reminderPreviewQuery } from '../api.ts'
+import classes from './remind-question.module.css'
+import { ReminderTerms } from './reminder-terms.tsx'
+
+type Wanted = Pick<BatchChoice, 'count' | 'sum_cents'> & { except?: number[] }
+
+type Props = {
+  karneval: number
+  choice: BatchChoice & { action: 'remind' | 'remind_again' }
+  search: string
+  onYes: (wanted: Wanted) => void
+  onNo: () => void
+}
+
+/** Asks before reminders go: who gets which, in which words; any of them can be left out. */
+export function RemindQuestion({ karneval, choice, search, onYes, onNo }: Props) {
+  const { action } = choice
+  const { data, error, refetch } = useQuery(
+    reminderPreviewQuery({ karneval, action, ...(search === '' ? {} : { search }) }),
+  )
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const shown = data?.data ?? []
+  const except = shown.filter(({ invoice }) => left.has(invoice))
+  const count = choice.count - except.length
+  const sum_cents = choice.sum_cents - except.reduce((sum, { open_cents }) => sum + open_cents, 0)
+  const toggle = (id: number) => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  return (
+    <Question
+      title={`Skicka påminnelser för ${documentsText(choice)}?`}
+      yesLabel={`Skicka ${count === 1 ? '1 påminnelse' : `${formatNumber(count)} påminnelser`}`}
+      isIncomplete={!data || count === 0}
+      onNo={onNo}
+      onYes={() =>
+        onYes({ count, sum_cents, ...(except.length > 0 && { except: except.map(({ invoice }) => invoice) }) })
+      }
+    >
+      {data ? (
+        <>
+          <p role="status">
+            {countText(count, choice.count)}, öppet sammanlagt {formatMoney(sum_cents)}
+            {search === '' ? '.' : `, som motsvarar sökningen ”${search}”.`}
+          </p>
+          <ReminderWays channels={except.length === 0 ? (choice.channels ?? []) : waysOf(shown, left)} />
+          <ReminderTerms />
+          <fieldset className={classes.reminders}>
+            <legend className={classes.legend}>Vem som påminns</legend>
+            {shown.length > FEW && (
+              <Button onClick={() => setLeft(left.size > 0 ? new Set() : new Set(shown.map(({ invoice }) => invoice)))}>
+                {left.size > 0 ? 'Välj alla' : 'Välj ingen'}
+              </Button>
+            )}
+            <ul className={classes.list}>
+              {shown.map((reminder) => (
+                <li key={reminder.invoice}>
+                  <label className={classes.choice}>
+                    <input
+                      type="checkbox"
+                      checked={!left.has(reminder.invoice)}
+                      onChange={() => toggle(reminder.invoice)}
+                    />
+                    <ReminderFacts reminder={reminder}>
+                      <strong>{reminder.payer_name}</strong>
+                    </ReminderFacts>
+                  </label>
+                  <ReminderMail reminder={reminder} />
+                </li>
+              ))}
+            </ul>
+            {choice.count > shown.length && (
+              <p>
+                {formatNumber(choice.count - shown.length)} till påminns också. De visas inte här: sök fram dem under
+                Fakturor om du vill se dem.
+              </p>
+            )}
+          </fieldset>
+        </>
+      ) : (
+        <LoadState error={error} refetch={refetch} />
+      )}
+    </Question>
+  )
+}
+
+/** More than so many can be chosen or left out at once. */
+const FEW = 3
+
+const countText = (count: number, all: number): string =>
+  count === all ? documentsText({ count, credit_count: 0 }) : `${formatNumber(count)} av ${formatNumber(all)} fakturor`
+
+type Ways = NonNullable<BatchChoices['choices'][number]['channels']>
+
+function waysOf(reminders: readonly ReminderPreview[], left: ReadonlySet<number>): Ways {
+  const counts = new Map<Ways[number]['channel'], number>()
+  for (const { invoice, next } of reminders) {
+    const channel = next?.channel ?? null
+    if (!left.has(invoice)) counts.set(channel, (counts.get(channel) ?? 0) + 1)
+  }
+  return [...counts].map(([channel, count]) => ({ channel, count }))
+}
+
+/** By which ways the reminders go, and how many no way can take. */
+function ReminderWays({ channels }: { channels: Ways }) {
+  const ways = channels.flatMap(({ channel, count }) => (channel === null ? [] : [{ channel, count }]))
+  const left = channels.find(({ channel }) => channel === null)?.count ?? 0
+  return (
+    <p>
+      {ways.length > 0 && sendingText(ways)}
+      {left > 0 && ` ${formatNumber(left)} kan inte skickas och väntar under Utskick.`}
+    </p>
+  )
+}
+
+/** Of which invoice, how late it is, what the reminder claims and how it goes. */
+export function ReminderFacts({ reminder, children }: { reminder: ReminderPreview; children?: ReactNode }) {
+  const { due_on, open_cents, next } = reminder
+  const today = helsinkiDay(useServerNow())
+  return (
+    <span>
+      {children}
+      <Minor>
+        {documentName(reminder)}, {schoolsOf(reminder)}. Förföll {formatDate(due_on)},{' '}
+        {lateText(daysBetween(due_on, today))}.
+      </Minor>
+      {next && (
+        <>
+          <Minor>
+            Påminnelse {next.level}: {claimText({ ...next, open_cents })}
+          </Minor>
+          <Minor isLate={next.channel === null}>
+            {next.channel === null ? (
+              next.reason
+            ) : (
+              <>
+                Går {byChannel[next.channel]} till <AddressText text={next.address} />
+              </>
+            )}
+          </Minor>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** "333,50 € + ränta 5,27 € + avgift 5,00 € = 343,77 €". */
+function claimText(claim: { open_cents: number; interest_cents: number; fee_cents: number }): string {
+  const { open_cents, interest_cents, fee_cents } = claim
+  const parts = [
+    formatMoney(open_cents),
+    ...(interest_cents > 0 ? [`ränta ${formatMoney(interest_cents)}`] : []),
+    ...(fee_cents > 0 ? [`avgift ${formatMoney(fee_cents)}`] : []),
+  ]
+  if (parts.length === 1) return formatMoney(open_cents)
+  return `${parts.join(' + ')} = ${formatMoney(open_cents + interest_cents + fee_cents)}`
+}
+
+/** The text that the payer gets; nothing for what does not go by mail. */
+export function ReminderMail({ reminder: { payer_name, next } }: { reminder: ReminderPreview }) {
+  if (!next?.mail) return null
+  const { subject, paragraphs } = next.mail
+  return (
+    <details className={classes.mail}>
+      <summary>
+        Läs mejlet<span className="visually-hidden"> till {payer_name}</span>
+      </summary>
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </details>
+  )
+}
