@@ -86,6 +86,32 @@ it('shows a school its invoices first, and that one has been reminded of, with t
   await waitFor(() => expect(seen.some(({ url }) => url.endsWith('/pdf/?reminder=2'))).toBe(true))
 })
 
+it('tells a school how an unpaid invoice is paid, with what a reminder claims, and copies what the bank asks for', async () => {
+  storeSession({ roles: ['school_admin'] })
+  const invoice = invoicing['GET /api/invoices/invoices/{id}/']
+  if (!invoice) throw new Error('no invoice to show')
+  const claim = { level: 1, reminded_on: '2025-05-08', due_on: '2025-05-22', open_cents: 69150, sending: null }
+  const reminders = [{ ...claim, interest_cents: 594, fee_cents: 500 }]
+  fakeApi({ ...invoicing, ...payers, 'GET /api/invoices/invoices/{id}/': { ...invoice, reminders } })
+  const user = userEvent.setup()
+  renderRoutes([{ path: '/detail/invoicedetail/:id', element: <Component /> }], '/detail/invoicedetail/274')
+  const box = within(await screen.findByRole('region', { name: 'Så här betalar ni faktura 273' }))
+  const facts = box.getAllByRole('term').map((term) => [term.textContent, plain(term.nextElementSibling?.textContent)])
+  expect(facts).toEqual([
+    ['Mottagare', 'Stafettkarnevalen Kopiera Mottagare'],
+    ['Kontonummer (IBAN)', 'FI21 1234 5600 0007 85 Kopiera Kontonummer (IBAN)'],
+    ['BIC', 'NDEAFIHH'],
+    ['Referensnummer', '2025002735 Kopiera Referensnummer'],
+    ['Att betala', '702,44 €, varav ränta och avgift 10,94 €'],
+    ['Förfallodag', '22.5.2025'],
+  ])
+  // Only what is unpaid is asked for.
+  expect(screen.getAllByRole('region', { name: /^Så här betalar ni/ })).toHaveLength(1)
+  await user.click(box.getByRole('button', { name: 'Kopiera Kontonummer (IBAN)' }))
+  expect(await navigator.clipboard.readText()).toBe('FI2112345600000785')
+  await waitFor(() => expect(toasts).toContainEqual(['success', 'Kopierat: Kontonummer (IBAN)']))
+})
+
 it('fetches an invoice’s UBL twin, and says so when there is none', async () => {
   const user = open('school_admin')
   const [ubl] = await screen.findAllByRole('button', { name: /^UBL/ })

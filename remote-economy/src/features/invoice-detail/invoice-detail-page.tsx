@@ -18,6 +18,7 @@ import { type InvoiceBrief, invoiceTags, payerTags } from '../../shared/invoice-
 import { Minor } from '../../shared/minor.tsx'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../shared/use-saving.ts'
 import { ConsumerChoice } from './components/consumer-choice.tsx'
+import { PayBox } from './components/pay-box.tsx'
 import { PayerStory } from './components/payer-story.tsx'
 import classes from './invoice-detail.module.css'
 
@@ -147,6 +148,7 @@ function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
           ))}
         </ul>
       )}
+      {!isOrganiser && data?.data.filter(isToPay).map((invoice) => <PayBox key={invoice.id} invoice={invoice} />)}
       {data && data.data.length > 0 && (
         <DataTable<InvoiceBrief>
           labelledBy="payer-invoices"
@@ -158,6 +160,8 @@ function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
     </section>
   )
 }
+
+const isToPay = ({ kind, open_cents }: InvoiceBrief): boolean => kind === 'invoice' && open_cents > 0
 
 /** The organiser gets from an invoice to what can be done with it. */
 const columnsFor = (isOrganiser: boolean): DataColumn<InvoiceBrief>[] => [

@@ -37,7 +37,13 @@ export function PayBox({ invoice }: { invoice: InvoiceBrief }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {text} {copied !== undefined && <CopyButton label={label} text={copied} />}
+              {text}
+              {copied !== undefined && (
+                <>
+                  {' '}
+                  <CopyButton label={label} text={copied} />
+                </>
+              )}
             </dd>
           </div>
         ))}
@@ -49,7 +55,7 @@ export function PayBox({ invoice }: { invoice: InvoiceBrief }) {
 function CopyButton({ label, text }: { label: string; text: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => notifySuccess(`${label} är kopierat`),
+      () => notifySuccess(`Kopierat: ${label}`),
       () => notifyError('Webbläsaren tillät inte kopieringen. Markera texten i stället.'),
     )
   return (
