@@ -6,7 +6,7 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { SchoolDay } from './api.ts'
+import type { SchoolDay } from '../../shared/school-day/school-day.ts'
 import { Component } from './school-day-page.tsx'
 
 const day: SchoolDay = {

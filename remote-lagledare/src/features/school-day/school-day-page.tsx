@@ -15,7 +15,14 @@ import { untilText } from '@stafapp/shared/rules/times/until-text'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { useEffect } from 'react'
-import { type OwnResult, ownResultsQuery, type SchoolDay, type Start, schoolDayQuery } from './api.ts'
+import { Clock } from '../../shared/school-day/clock.tsx'
+import {
+  type OwnResult,
+  ownResultsQuery,
+  type SchoolDay,
+  type Start,
+  schoolDayQuery,
+} from '../../shared/school-day/school-day.ts'
 import { FoldedItem } from './folded-item.tsx'
 import { OpenResults, SettledResults } from './own-results.tsx'
 import classes from './school-day.module.css'
@@ -232,24 +239,6 @@ function StartFacts({ start, state }: { start: Start; state: string | null }) {
           {final.track && `, ${final.track}`}. {final.rule}
         </p>
       )}
-    </>
-  )
-}
-
-function Clock({ planned, delay }: { planned: string | null; delay: number }) {
-  if (planned === null) return <span>–</span>
-  if (delay === 0) return <time dateTime={planned}>{formatClock(planned)}</time>
-  const moved = new Date(Date.parse(planned) + delay * 60_000)
-  return (
-    <>
-      <s>
-        <span className="visually-hidden">Planerat </span>
-        {formatClock(planned)}
-      </s>{' '}
-      <span className="visually-hidden">ny tid </span>
-      <time dateTime={moved.toISOString()} className={classes.moved}>
-        {formatClock(moved)}
-      </time>
     </>
   )
 }
