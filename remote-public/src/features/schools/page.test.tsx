@@ -131,7 +131,7 @@ it('T18: a search has an address to share, and without hits says what to try bes
   await userEvent.clear(screen.getByRole('searchbox'))
   await userEvent.type(screen.getByRole('searchbox'), 'ingenstans')
   expect(screen.getByText('0 skolor')).toBeTruthy()
-  expect(screen.getByText(/^Pröva med en kortare del av namnet/)).toBeTruthy()
+  expect(screen.getByText(/^Sök på skolans namn; elevers namn visas inte här\. Pröva med en kortare del/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Cygnaeus skola' })).toBeTruthy()
 })
 
