@@ -1,4 +1,5 @@
 import { retention } from '@stafapp/shared/contract/retention'
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -95,9 +96,25 @@ it('A25: Tillgänglighetsutlåtande shows the organiser’s words, then what hol
 
 it('Frågor och svar is searched in questions and answers', async () => {
   show('/documentation/qna', { '/api/maintenance/qna/': questions })
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Sök bland frågorna' }), 'logiskol')
-  expect(screen.getByText('Var sover vi?')).toBeTruthy()
+  const field = await screen.findByRole('searchbox', { name: 'Sök bland frågorna' })
+  await userEvent.type(field, 'logiskol')
+  // The word stands in the answer alone.
+  expect(screen.getByText('Var sover vi?').closest('details')?.open).toBe(true)
   expect(screen.queryByText('När öppnar kansliet?')).toBeNull()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'NAR')
+  expect(screen.getByText('När öppnar kansliet?')).toBeTruthy()
+  expect(screen.queryByText('Var sover vi?')).toBeNull()
+})
+
+it('Frågor och svar says whom to ask when no question has the words', async () => {
+  show('/documentation/qna', {
+    '/api/maintenance/qna/': questions,
+    '/api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+  })
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Sök bland frågorna' }), 'parkering')
+  expect(screen.getByText(/^Pröva med ett annat ord .* eller fråga arrangören\.$/)).toBeTruthy()
+  expect(await screen.findByText(/^Frågor\? Karnevalkansliet: /)).toBeTruthy()
 })
 
 it('a link to one question opens it', async () => {
