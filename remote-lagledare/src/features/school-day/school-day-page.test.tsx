@@ -68,6 +68,26 @@ beforeEach(() => {
   storeSession({ roles: ['teacher'] })
 })
 
+it.each([
+  ['folded before the day', '2025-05-15T10:30:00Z', false],
+  ['open on the day', '2025-05-16T10:30:00Z', true],
+])('shows where the teams gather, %s, and when there is food', async (_when, now, isOpen) => {
+  vi.setSystemTime(now)
+  show(day)
+  const map = (await screen.findByText('Karta över arenan')).closest('details')
+  expect(map?.open).toBe(isOpen)
+  expect(map?.textContent).toContain('Rundbanan: tältet vid södra kurvan 5 × 80 m pojkar, åk 1–6')
+  expect(screen.getByRole('link', { name: 'Karta' }).getAttribute('href')).toBe('#karta')
+  expect(screen.getByRole('link', { name: 'matsedeln' }).getAttribute('href')).toBe('/documentation#matsedel')
+})
+
+it('shows no map when all has been run', async () => {
+  vi.setSystemTime('2025-05-18T10:30:00Z')
+  show(day)
+  await screen.findByText('Sursik skola 1')
+  expect(screen.queryByText('Karta över arenan')).toBeNull()
+})
+
 it('marks the next start on the day, with how long there is left until its new call', async () => {
   vi.setSystemTime('2025-05-16T10:30:00Z')
   const [first] = day.data

@@ -1,3 +1,4 @@
+import { ArenaMap, arenaMapHash } from '@stafapp/shared/arena-map'
 import { OrganiserContact, RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
@@ -65,6 +66,7 @@ function SchoolDayView({ id: karneval, name, phase }: Pick<Karneval, 'id' | 'nam
         </div>
       )}
       {hasStarts && <Days day={data.day} results={own?.data ?? []} />}
+      {hasStarts && <Arena day={data.day} />}
       <SettledResults karneval={karneval} />
       {hasStarts && <Past day={data.day} results={own?.data ?? []} />}
       {hasStarts && <Check day={data.day} />}
@@ -116,6 +118,21 @@ function Days({ day: { data }, results }: DayProps) {
       </ol>
     </section>
   ))
+}
+
+/** While starts are to come: where each gathers, unfolded on the days of the carnival, and when there is food. */
+function Arena({ day: { karneval, data } }: { day: SchoolDay }) {
+  const today = helsinkiDay(useServerNow())
+  const coming = data.filter(({ day }) => day >= today)
+  if (coming.length === 0) return null
+  return (
+    <div className="no-print">
+      <ArenaMap karnevalId={karneval} rounds={coming} isOpen={data.some(({ day }) => day === today)} />
+      <p>
+        Måltidernas tider står i <Link to="/documentation#matsedel">matsedeln</Link>.
+      </p>
+    </div>
+  )
 }
 
 /** What has been, below what is to come and a line each. */
@@ -209,7 +226,7 @@ const TeamOf = ({ start: { bib, withdrawn, team_name } }: { start: Start }) => (
 
 function StartFacts({ start, state }: { start: Start; state: string | null }) {
   const { starts_at, delay_min, team_name, event_name, round, heat, lane, is_lane, legs, withdrawn } = start
-  const { track, assembly_point, final } = start
+  const { track, assembly_point, final, status } = start
   return (
     <>
       <p>
@@ -221,7 +238,16 @@ function StartFacts({ start, state }: { start: Start; state: string | null }) {
         <Clock planned={starts_at} delay={delay_min} />
         {track && `, ${track}`}
       </p>
-      {assembly_point && <p>Samling: {assembly_point}</p>}
+      {assembly_point && (
+        <p>
+          Samling: {assembly_point}{' '}
+          {status !== 'run' && (
+            <a className="no-print" href={arenaMapHash}>
+              Karta
+            </a>
+          )}
+        </p>
+      )}
       {legs.length === 0 && !withdrawn && <p className={classes.missing}>Inga löpare är anmälda till laget ännu.</p>}
       {legs.length > 0 && (
         <ol className={classes.legs} aria-label={`Sträckor, ${team_name}`}>

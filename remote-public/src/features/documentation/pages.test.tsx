@@ -2,7 +2,7 @@ import { retention } from '@stafapp/shared/contract/retention'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
 
@@ -92,6 +92,17 @@ it('A25: Tillgänglighetsutlåtande shows the organiser’s words, then what hol
   first.unmount()
   show('/documentation/tillganglighet', { '/api/maintenance/documentation/': new Failure(404) })
   expect(await screen.findByRole('heading', { name: 'Kända brister' })).toBeTruthy()
+})
+
+it('a link from another page leads to the menu, which comes after the page', async () => {
+  Element.prototype.scrollIntoView = vi.fn()
+  const menu = { data: [{ id: 1, day: '2025-05-16', meal: 'Lunch', text: 'Soppa' }] }
+  show('/documentation#matsedel', {
+    '/api/maintenance/documentation/': documents,
+    '/api/maintenance/food-menu/': menu,
+  })
+  const heading = await screen.findByRole('heading', { name: 'Matsedel' })
+  await vi.waitFor(() => expect(heading.ownerDocument.activeElement).toBe(heading))
 })
 
 it('Frågor och svar is searched in questions and answers', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { TimetableRow } from '../../shared/get-timetable.ts'
 import { delayed } from '../../shared/planned-time.tsx'
-import type { TimetableRow } from './api.ts'
 import { currentRowIds, daysOf, heatsOf, inOrder, pastRowIds, rowsMatching } from './rows.ts'
 
 const row = (id: number, start: string, more: Partial<TimetableRow> = {}): TimetableRow => ({

@@ -152,7 +152,11 @@ function FirstStart({ start, who }: { start: Start; who: SchoolStart | undefined
           </>
         )}
       </p>
-      {assembly_point && <p>Samling: {assembly_point}</p>}
+      {assembly_point && (
+        <p>
+          Samling: {assembly_point} <Link to="/lagledare/vartschema#karta">Karta</Link>
+        </p>
+      )}
       {who && <Runners start={who} />}
     </div>
   )
