@@ -10,7 +10,7 @@ import { Unbroken } from '@stafapp/shared/unbroken'
 import { type FormEvent, useState } from 'react'
 import { type OwnResult, ownResultsQuery } from '../../shared/school-day/school-day.ts'
 import { Diplomas } from './diplomas.tsx'
-import { FoldedItem } from './folded-item.tsx'
+import { FoldedItem, RoundOf } from './folded-item.tsx'
 import classes from './school-day.module.css'
 
 /** The results of the school's own teams, read again as they come. */
@@ -66,8 +66,10 @@ export function SettledResults({ karneval }: { karneval: number }) {
                 {result.team_name}{' '}
                 <span className={classes.came}>
                   {resultText(result)}
+                  {result.rank !== null && `, plats ${result.rank} i heatet`}
                   {result.final && ', till final'}
-                </span>
+                </span>{' '}
+                <RoundOf {...result} />
               </>
             }
           >

@@ -66,6 +66,7 @@ beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
   storeSession({ roles: ['teacher'] })
+  vi.setSystemTime('2025-05-16T06:00:00Z')
 })
 
 it.each([
@@ -130,12 +131,21 @@ it('says of a start that has a result that it has been run, and what came of it'
   }
   show(day, undefined, [{ ...result, shown: '1:15,85', corrections: [], protest_until: null }])
   const past = within(await screen.findByRole('region', { name: 'Redan sprungna' }))
-  const line = past.getByRole('button', { name: 'Sursik skola 1 Löpt: 1:15,85' })
+  const line = past.getByRole('button', { name: 'Sursik skola 1 Löpt: 1:15,85 5 × 80 m pojkar, åk 1–6, försök' })
   expect(line.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(line)
   expect(line.getAttribute('aria-expanded')).toBe('true')
   expect(past.getAllByRole('listitem')[0]?.textContent).toContain('5 × 80 m pojkar, åk 1–6, försök')
   expect(screen.queryByRole('region', { name: 'fredag 16.5.2025' })).toBeNull()
+})
+
+it('says of the starts of a day that has passed that they have been, and leads to no map', async () => {
+  vi.setSystemTime('2025-05-17T06:00:00Z')
+  show(day)
+  const past = within(await screen.findByRole('region', { name: 'Redan sprungna' }))
+  await userEvent.click(past.getByRole('button', { name: /^Sursik skola 1 Har varit/ }))
+  expect(screen.queryByRole('region', { name: 'fredag 16.5.2025' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Karta' })).toBeNull()
 })
 
 it('leads a leader to where runners are changed while they may be, and not a school admin', async () => {

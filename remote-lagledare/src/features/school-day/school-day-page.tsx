@@ -24,7 +24,7 @@ import {
   type Start,
   schoolDayQuery,
 } from '../../shared/school-day/school-day.ts'
-import { FoldedItem } from './folded-item.tsx'
+import { FoldedItem, RoundOf } from './folded-item.tsx'
 import { OpenResults, SettledResults } from './own-results.tsx'
 import classes from './school-day.module.css'
 
@@ -98,12 +98,17 @@ type DayProps = { day: SchoolDay; results: readonly OwnResult[] }
 const resultOf = (start: Start, results: readonly OwnResult[]) =>
   results.find(({ team, round }) => team === start.team && round === start.round)
 
-const isOver = (start: Start, results: readonly OwnResult[]): boolean =>
-  start.status === 'run' || resultOf(start, results) !== undefined
+/** Run, or of a day that has passed: not every heat is marked as run. */
+const isOver = (start: Start, results: readonly OwnResult[], today: string): boolean =>
+  start.status === 'run' || start.day < today || resultOf(start, results) !== undefined
+
+const cameText = ({ status }: Start, result: OwnResult | undefined): string =>
+  result ? `Löpt: ${resultText(result)}` : status === 'run' ? 'Löpt' : 'Har varit'
 
 /** The starts to come, by day. */
 function Days({ day: { data }, results }: DayProps) {
-  const coming = data.filter((start) => !isOver(start, results))
+  const today = helsinkiDay(useServerNow())
+  const coming = data.filter((start) => !isOver(start, results, today))
   const days = [...new Set(coming.map((start) => start.day))].sort()
   const [next] = coming.filter(({ status, withdrawn }) => status === 'planned' && !withdrawn)
   return days.map((date) => (
@@ -137,7 +142,8 @@ function Arena({ day: { karneval, data } }: { day: SchoolDay }) {
 
 /** What has been, below what is to come and a line each. */
 function Past({ day: { data }, results }: DayProps) {
-  const past = data.filter((start) => isOver(start, results))
+  const today = helsinkiDay(useServerNow())
+  const past = data.filter((start) => isOver(start, results, today))
   if (past.length === 0) return null
   return (
     <section aria-labelledby="past">
@@ -198,7 +204,8 @@ function PastStart({ start, result }: { start: Start; result: OwnResult | undefi
     <FoldedItem
       line={
         <>
-          <TeamOf start={start} /> <span className={classes.came}>Löpt{result && `: ${resultText(result)}`}</span>
+          <TeamOf start={start} /> <span className={classes.came}>{cameText(start, result)}</span>{' '}
+          <RoundOf {...start} />
         </>
       }
     >
@@ -206,7 +213,7 @@ function PastStart({ start, result }: { start: Start; result: OwnResult | undefi
         {formatWeekdayDate(day)}
         {starts_at && ` kl. ${formatClock(starts_at)}`}
       </p>
-      <StartFacts start={start} state={null} />
+      <StartFacts start={start} state={null} isPast />
     </FoldedItem>
   )
 }
@@ -224,9 +231,11 @@ const TeamOf = ({ start: { bib, withdrawn, team_name } }: { start: Start }) => (
   </>
 )
 
-function StartFacts({ start, state }: { start: Start; state: string | null }) {
+type StartFactsProps = { start: Start; state: string | null; isPast?: boolean }
+
+function StartFacts({ start, state, isPast = false }: StartFactsProps) {
   const { starts_at, delay_min, team_name, event_name, round, heat, lane, is_lane, legs, withdrawn } = start
-  const { track, assembly_point, final, status } = start
+  const { track, assembly_point, final } = start
   return (
     <>
       <p>
@@ -241,7 +250,7 @@ function StartFacts({ start, state }: { start: Start; state: string | null }) {
       {assembly_point && (
         <p>
           Samling: {assembly_point}{' '}
-          {status !== 'run' && (
+          {!isPast && (
             <a className="no-print" href={arenaMapHash}>
               Karta
             </a>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { demoHeat, demoResults, demoRound, demoRow } from '../../shared/results/testing/demo-results.ts'
 import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
 
@@ -85,6 +86,28 @@ it('T18: says when nothing is left, and when nothing is published', async () => 
   expect(await screen.findByText('Skolan har inga starter i den publicerade heatindelningen.')).toBeTruthy()
   show({ ...sursik, data: [], version: null, published_at: null })
   expect(await screen.findByText(/^Heatindelningen är inte publicerad ännu\. Skolans starter/)).toBeTruthy()
+})
+
+it('after the carnival the result of each start comes first, with its place', async () => {
+  vi.useFakeTimers({ now: Date.parse('2025-06-16T12:00:00Z'), toFake: ['Date'] })
+  const row = demoRow({ team: 1, rank: 2, shown: '1:15,85', qualified: 'q' })
+  renderPage(routes, '/skola/sursik-skola', {
+    '/api/events/schools/sursik-skola/': sursik,
+    '/api/events/results/': demoResults(demoRound({ heats: [demoHeat({ number: 3, rows: [row] })] })),
+  })
+  await screen.findAllByText('1:15,85')
+  const [friday] = screen.getAllByRole('table')
+  const heads = within(friday as HTMLElement).getAllByRole('columnheader')
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Resultat',
+    'Bana',
+    'Start',
+    'Lag',
+    'Gren',
+    'Omgång',
+    'Heat',
+  ])
+  expect(within(friday as HTMLElement).getAllByRole('cell')[0]?.textContent).toBe('1:15,85 q2 i heatet, officiellt')
 })
 
 it('shows a failed load with a way to all schools', async () => {
