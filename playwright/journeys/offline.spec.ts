@@ -53,6 +53,27 @@ test('the schedules can be read without a network after one visit, and say how o
   await expect(page.getByRole('table').first()).toBeVisible()
 })
 
+test('each page of a visit can be read without a network, also one that a link led to later', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  await page.goto('/tidtabeller/heatindelning')
+  await settled(page)
+  await kept(page, '/api/events/heatschedule/')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Minutschema' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Minutschema')
+  await expect(page.getByRole('table').first()).toBeVisible()
+  const listed = () => page.evaluate(async () => (await caches.match('/.kept-pages'))?.text())
+  await expect.poll(listed, { timeout: 15_000 }).toContain('/tidtabeller/minutschema')
+  await context.setOffline(true)
+  await page.goto('/documentation/qna')
+  const note = page.getByRole('status').filter({ hasText: 'Du saknar kontakt' })
+  await expect(note.getByRole('link')).toHaveText(['Heatindelning', 'Minutschema'])
+})
+
 test('a school’s own page opens without a network in a new tab after one visit', async ({
   page,
   context,

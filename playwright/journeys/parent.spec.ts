@@ -56,7 +56,8 @@ test('a parent finds the school’s next start in two actions from the landing p
   })
 
   await test.step('the map of the arena is a tap away from where it is', async () => {
-    await page.getByText('Karta över arenan').click()
+    await page.getByRole('region', { name: 'Nästa start' }).getByRole('link', { name: 'Karta' }).click()
+    await expect(page.getByText('Här samlas lagen till uppropet:')).toBeInViewport()
     const map = page.getByRole('img', { name: /^Arenan med banorna/ })
     await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await expectNoHorizontalScroll(page)

@@ -20,13 +20,13 @@ type SaveBarProps = {
   children: ReactNode
 }
 
-/** The running total and the buttons; sticks to the bottom of the screen. */
+/** The running total and the buttons; sticks to the bottom of the screen while there is something to save. */
 export function SaveBar(props: SaveBarProps) {
   const { changes, isPending, savedText, saves, readOnly, onReset, onUndo = null, other, children } = props
   const isDirty = changes > 0
   const stateId = useId()
   return (
-    <div className={classes.bar} data-dirty={isDirty}>
+    <div className={classes.bar} data-dirty={isDirty} data-fixed={!readOnly}>
       <div className={classes.texts}>
         <p className={classes.total}>{children}</p>
         {!readOnly && (

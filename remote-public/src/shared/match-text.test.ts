@@ -14,5 +14,9 @@ it.each([
   ['ÅBO', 'Åbo svenska skola', true],
   ['a\u030Abo', 'Åbo svenska skola', true],
   ['lycee', 'Lycée franco-finlandais', true],
+  ['vasa öv', 'Vasa övningsskola 1', true],
+  ['vasa öv', 'Vasa svenska aftonläroverk 1', false],
+  ['läroverk', 'Vasa svenska aftonläroverk 1', true],
+  ['åk 7 – 9', '4 × 100 m flickor, åk 7–9', true],
   ['akademi', 'Åbo svenska skola', false],
 ])('search "%s" in "%s": %s', (search, text, expected) => expect(matcherFor(search)(text)).toBe(expected))

@@ -4,7 +4,8 @@ import { Link } from '@stafapp/shared/router'
 export function SearchTip() {
   return (
     <p>
-      Pröva med en kortare del av namnet, till exempel Sursik, eller välj bland <Link to="/skola">alla skolor</Link>.
+      Sök på skolans namn; elevers namn visas inte här. Pröva med en kortare del av namnet, till exempel Sursik, eller
+      välj bland <Link to="/skola">alla skolor</Link>.
     </p>
   )
 }

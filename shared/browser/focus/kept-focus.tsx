@@ -37,18 +37,21 @@ export function KeptFocus({ isOpen, isAsked = false, children }: KeptFocusProps)
 
 /**
  * For the one among many that the page's address asks for: puts it in view and in focus as soon as it is shown. It needs
- * `tabIndex={-1}`.
+ * `tabIndex={-1}`. What is taller than the window begins at its top with `block` "start".
  */
-export function useAskedFocus<Place extends HTMLElement>(isAsked: boolean): RefObject<Place | null> {
+export function useAskedFocus<Place extends HTMLElement>(
+  isAsked: boolean,
+  block: 'center' | 'start' = 'center',
+): RefObject<Place | null> {
   const place = useRef<Place>(null)
   useEffect(() => {
     if (!isAsked) return
     // After the shell, which focuses a new page's heading.
     const frame = requestAnimationFrame(() => {
       place.current?.focus({ preventScroll: true })
-      place.current?.scrollIntoView({ block: 'center' })
+      place.current?.scrollIntoView({ block })
     })
     return () => cancelAnimationFrame(frame)
-  }, [isAsked])
+  }, [isAsked, block])
   return place
 }

@@ -10,9 +10,16 @@ const wordsOf = (text: string): string[] =>
     .slice(0, MOST_WORDS)
     .map((word) => word.slice(0, LONGEST_WORD))
 
+/** Shorter words are found within too many others: "öv" in "aftonläroverk". */
+const SHORTEST_PART = 4
+
+/** Whether a folded name holds a word: where one of its words begins, and a long one also within. */
+export const holdsWord = (words: readonly string[], word: string): boolean =>
+  words.some((own) => own.startsWith(word) || (word.length >= SHORTEST_PART && own.includes(word)))
+
 /**
  * The schools that a search means, best first: those of exactly this name, else those whose names and municipalities
- * hold every word of it, else those whose names do so with the fewest typing errors. Spaces between words may be missing.
+ * hold every word of it (`holdsWord`), else those whose names do so with the fewest typing errors. Spaces between words may be missing.
  */
 export function findSchools<T extends { name: string; municipality?: string }>(
   schools: readonly T[],
@@ -29,8 +36,8 @@ export function findSchools<T extends { name: string; municipality?: string }>(
   if (same.length > 0) return same.map(({ school }) => school)
   const holding = named.filter(
     (own) =>
-      own.tight.includes(wanted.join('')) ||
-      wanted.every((word) => own.name.includes(word) || own.place.some((part) => part.startsWith(word))),
+      holdsWord([own.tight], wanted.join('')) ||
+      wanted.every((word) => holdsWord(own.words, word) || own.place.some((part) => part.startsWith(word))),
   )
   if (holding.length > 0) {
     const [first = ''] = wanted

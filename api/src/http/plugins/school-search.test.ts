@@ -41,13 +41,16 @@ test('T18: a search that several schools match lists them, as text', async () =>
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   for (const { slug } of schools) expect(body).toContain(`<a href="/skola/${slug}">`)
   expect(body).toContain('Åshöjdens &lt;grundskola&gt;</a>, Helsing&lt;fors&gt;</li>')
-  expect(body).toMatch(/<header><a href="\/">.*Stafapp 2\.0<\/a><\/header>/)
+  expect(body).toMatch(/<header><a href="\/">.*Stafapp 2\.0<\/a>/)
+  for (const path of ['/tidtabeller/minutschema', '/login', '/documentation/qna'])
+    expect(body, 'the ways of the portal’s other pages').toContain(`<a href="${path}">`)
 })
 
 test('T18, R31: a search that nothing matches says so, and shows its text as text', async () => {
   const { statusCode, body } = await search('"><script>')
   expect(statusCode).toBe(200)
   expect(body).toContain('Ingen skola i heatindelningen motsvarar sökningen.')
+  expect(body).toContain('Sök på skolans namn; elevers namn visas inte här.')
   expect(body).not.toContain('<script')
 })
 

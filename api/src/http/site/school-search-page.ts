@@ -8,10 +8,13 @@ const STYLE = `
 @media (prefers-color-scheme: dark) {
 :root { --page: #10161f; --text: #e8edf4; --link: #96b8ff; --primary: #96b8ff; --on-primary: #0a1a33; --border: #8291a6 }
 }
-body { margin: 0; color: var(--text); background: var(--page); font: 1rem/1.5 system-ui, sans-serif }
-header { background: #0a2a5e }
-header a { display: inline-flex; gap: .5rem; align-items: center; min-height: 3.5rem; padding: 0 1rem; color: #fff; font-size: 1.125rem; font-weight: 700; text-decoration: none }
-main { max-width: 73rem; margin: 0 auto; padding: 1rem }
+body { display: flex; flex-direction: column; min-height: 100vh; margin: 0; color: var(--text); background: var(--page); font: 1rem/1.5 system-ui, sans-serif }
+header, footer { display: flex; flex-wrap: wrap; gap: 0 1.25rem; align-items: center; padding: 0 max(1rem, 50% - 35.5rem); background: #0a2a5e }
+:is(header, footer) a { display: inline-flex; gap: .5rem; align-items: center; min-height: 2.75rem; color: #fff }
+header > a { min-height: 3.5rem; margin-right: auto; font-size: 1.125rem; font-weight: 700; text-decoration: none }
+nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem }
+footer { padding-block: 1rem }
+main { box-sizing: border-box; flex: 1; width: 100%; max-width: 73rem; margin: 0 auto; padding: 1rem }
 h1 { margin: .5rem 0 1rem; line-height: 1.2 }
 a { color: var(--link) }
 li a { display: inline-block; padding: .375rem 0 }
@@ -22,7 +25,7 @@ input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .25re
 div { flex: 1 1 12rem }
 button { min-height: 2.75rem; padding: .25rem 1rem; border: 0; border-radius: .5rem; color: var(--on-primary); background: var(--primary); font: inherit; font-weight: 600 }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
-header :focus-visible { outline-color: #facc15; outline-offset: -3px }`
+:is(header, footer) :focus-visible { outline-color: #facc15; outline-offset: -3px }`
 
 /** The bar's logo, in its colours (shell/src/frame/brand.tsx). */
 const LOGO =
@@ -39,16 +42,18 @@ const page = (title: string, content: string): string => `<!doctype html>
 </style>
 </head>
 <body>
-<header><a href="/">${LOGO}Stafapp 2.0</a></header>
+<header><a href="/">${LOGO}Stafapp 2.0</a>
+<nav aria-label="Huvudmeny"><a href="/tidtabeller/minutschema">Minutschema</a><a href="/tidtabeller/heatindelning">Heatindelning</a><a href="/login">Logga in</a></nav></header>
 <main>
 <h1>${title}</h1>
 ${content}
 </main>
+<footer><a href="/">Startsidan</a><a href="/skola">Alla skolor</a><a href="/documentation/qna">Frågor och svar</a><a href="/documentation/tillganglighet">Tillgänglighet</a></footer>
 </body>
 </html>
 `
 
-const links = '<p><a href="/skola">Alla skolor</a> · <a href="/tidtabeller/heatindelning">Heatindelning</a></p>'
+const toAll = '<p><a href="/skola">Alla skolor</a></p>'
 
 /** The schools that a search may mean, with the form for another try. */
 export function schoolSearchPage(name: string, found: readonly FoundSchool[]): string {
@@ -58,14 +63,14 @@ export function schoolSearchPage(name: string, found: readonly FoundSchool[]): s
   )
   const result =
     found.length === 0
-      ? '<p>Ingen skola i heatindelningen motsvarar sökningen.</p>\n<p>Pröva med en kortare del av namnet, till exempel Sursik.</p>'
+      ? '<p>Ingen skola i heatindelningen motsvarar sökningen.</p>\n<p>Sök på skolans namn; elevers namn visas inte här. Pröva med en kortare del av namnet, till exempel Sursik.</p>'
       : `<p>${found.length} skolor motsvarar sökningen.</p>\n<ul>\n${items.join('\n')}\n</ul>`
   const form = `<form action="/skola/sok" method="get"><div><label for="namn">Sök skola</label>
 <input id="namn" name="namn" type="search" maxlength="100" autocomplete="off" value="${escapeHtml(name)}"></div>
 <button type="submit">Sök</button></form>`
-  return page('Sök skola', `${form}\n${result}\n${links}`)
+  return page('Sök skola', `${form}\n${result}\n${toAll}`)
 }
 
 /** Also what nginx answers when no api does (shared/deploy/site.conf.template). */
 export const searchFailedPage = (): string =>
-  page('Sökningen fungerar inte just nu', `<p>Försök på nytt om en stund, eller välj skolan i listan.</p>\n${links}`)
+  page('Sökningen fungerar inte just nu', `<p>Försök på nytt om en stund, eller välj skolan i listan.</p>\n${toAll}`)

@@ -36,6 +36,25 @@ export const questionFacts: readonly { question: string; answer: string }[] = [
     answer:
       'Nej. Heatlistorna visar lag och skola. Namnen ser den egna skolans lagledare och arrangören, och de raderas efter karnevalen.',
   },
+  {
+    question: 'Vad gör vi om en löpare blir sjuk?',
+    answer:
+      'Lagledaren byter löpare på sidan *Lag och löpare* fram till grenens tidsgräns, som står vid laget. Efter den begär lagledaren ändringen på samma sida, och arrangören svarar där.',
+  },
+  {
+    question: 'När och var är uppropet?',
+    answer:
+      'Tiden och samlingsplatsen står vid varje gren i [minutschemat](/tidtabeller/minutschema) och på skolans egen sida, som du hittar bland [alla skolor](/skola). Om något är försenat syns den nya tiden där.',
+  },
+  {
+    question: 'När äter vi?',
+    answer:
+      'Måltidernas tider står i [matsedeln](/documentation#matsedel). Specialdieter anmäler lagledaren på sidan *Övriga anmälningar*.',
+  },
+  {
+    question: 'Var ser man resultaten?',
+    answer: 'I [Resultatservice](/resultservice), och på skolans egen sida så snart heatet är klart.',
+  },
 ]
 
 /** Meals of the carnival; day 0 is the Friday. Invented. */

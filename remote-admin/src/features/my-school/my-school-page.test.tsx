@@ -18,6 +18,7 @@ function open(
   answer = wanting,
   karneval = fakeKarneval(),
   results: object[] = [],
+  starts: object[] = [],
 ) {
   storeSession({ roles })
   const calls = fakeApi({
@@ -25,6 +26,7 @@ function open(
     'GET /api/schools/my-unit/': answer,
     'GET /api/users/invitations/': { data: [] },
     'GET /api/raceday/own-results/': { data: results },
+    'GET /api/events/school-day/': { data: starts },
   })
   renderAt(<Component />)
   return calls
@@ -389,6 +391,30 @@ it('on the carnival’s days it says how long until the next call, and shows the
   expect(starts.textContent).toContain('Upprop om 24 minUpprop 10:24 8\u00a0min försenatVasa gymnasium 1Start 10:44')
   const results = await screen.findByRole('region', { name: 'Våra resultat' })
   expect(results.textContent).toContain('1:15,85, plats 2 i heatetVasa gymnasium 2, 4 × 100 m flickor, försök')
+})
+
+it('on the carnival’s days the next start says who runs, in the order of the legs, the rest of many folded', async () => {
+  vi.setSystemTime(new Date('2025-05-16T07:00:00Z'))
+  const home = homeWith([{ team_count: 1 }], { day: { start_count: 1, next: [start] } })
+  const legs = ['Alva', 'Bea', 'Cia', 'Dea', 'Eva', 'Fia', 'Gun'].map((runner, index) => ({ leg: index + 1, runner }))
+  const own = { ...start, bib: '117', legs: [...legs, { leg: null, runner: 'Hedda' }] }
+  const other = { ...own, team: 99, legs: [{ leg: 1, runner: 'Någon annan' }] }
+  open(['teacher'], home, undefined, [], [other, own])
+  const runners = await screen.findByRole('list', { name: 'Löpare i Vasa gymnasium 1' })
+  expect(runners.textContent).toBe('1 Alva2 Bea3 Cia4 Dea5 Eva6 Fia')
+  const starts = screen.getByRole('region', { name: 'Nästa start' })
+  expect(starts.textContent).toContain('Nr 117 Vasa gymnasium 1')
+  expect(within(starts).getByText('Visa 2 till').closest('details')?.textContent).toContain('7 GunReserv Hedda')
+  expect(starts.textContent).not.toContain('Någon annan')
+  cleanup()
+  open(['teacher'], home, undefined, [], [{ ...own, legs: [] }])
+  expect(await screen.findByText('Inga löpare är anmälda till laget ännu.')).toBeTruthy()
+})
+
+it('before the carnival nobody’s name is asked for', async () => {
+  const calls = open(['teacher'], homeWith([{ team_count: 1 }], { day: { start_count: 1, next: [start] } }))
+  await screen.findByRole('region', { name: 'Nästa start' })
+  expect(calls.filter(({ url }) => url.includes('school-day'))).toEqual([])
 })
 
 it('on the carnival’s days a leader sees until when a runner can be exchanged, and whom to ask', async () => {

@@ -9,7 +9,14 @@ import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
 import { DayNow } from '../../shared/raceday/day-now.tsx'
-import { type Karneval, type MySchool as MySchoolData, myUnitQuery, type Unit } from '../../shared/school-home/api.ts'
+import {
+  type Karneval,
+  type MySchool as MySchoolData,
+  myUnitQuery,
+  type SchoolStart,
+  schoolDayQuery,
+  type Unit,
+} from '../../shared/school-home/api.ts'
 import { LeaderList } from '../../shared/school-home/components/leader-list.tsx'
 import { OwnInvoices } from '../../shared/school-home/components/own-invoices.tsx'
 import classes from '../../shared/school-home/components/school-home.module.css'
@@ -37,18 +44,32 @@ export function Component() {
 
 function MySchool({ karneval }: { karneval: Karneval }) {
   const { data, error, refetch } = useQuery(myUnitQuery(karneval.id))
+  const now = useServerNow()
+  // Asked for together with the home, so that the names do not move what is read by then.
+  const { data: day } = useQuery({
+    ...schoolDayQuery(karneval.id),
+    enabled: isNear(karneval, now) && !isOver(karneval, now),
+  })
   // One Page for both, because a new one would drop the focus that the heading got while the data were on their way.
   return (
     <Page title={title} intro={data && `${data.school.name}, ${data.school.municipality}`}>
-      {data ? <Home home={data} karneval={karneval} /> : <LoadState error={error} refetch={refetch} />}
+      {data ? (
+        <Home home={data} starts={day?.data ?? []} karneval={karneval} now={now} />
+      ) : (
+        <LoadState error={error} refetch={refetch} />
+      )}
     </Page>
   )
 }
 
-function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
+/** The day before the carnival, and its days: where and when come first. */
+const isNear = ({ starts_on }: Karneval, now: Date): boolean => helsinkiDay(now) >= plusDays(starts_on, -1)
+
+type HomeProps = { home: MySchoolData; starts: readonly SchoolStart[]; karneval: Karneval; now: Date }
+
+function Home({ home, starts, karneval, now }: HomeProps) {
   const { school, leaders, day, messages, requests, invitations, invoices, shared_invoice_parts: parts } = home
   const roles = useRoles()
-  const now = useServerNow()
   const units = stepsOfUnits(home, karneval, now)
   const steps = stepsOfSchool(units, home, roles)
   const isLeader = roles.some((role) => role !== 'school_admin')
@@ -74,11 +95,11 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
       </>
     )
   const [first] = invitations
-  const starts = day && <NextStarts day={day} karneval={karneval} now={now} isLeader={isLeader} />
-  const isNear = helsinkiDay(now) >= plusDays(karneval.starts_on, -1)
+  const isFirst = isNear(karneval, now)
+  const next = day && <NextStarts {...{ day, starts, karneval, now, isLeader }} />
   return (
     <>
-      {isNear && starts}
+      {isFirst && next}
       {helsinkiDay(now) >= karneval.starts_on && <NewestResults />}
       <Steps
         steps={steps}
@@ -92,7 +113,7 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
       <OwnRequests requests={requests} isLeader={isLeader} />
       <DayNow karneval={karneval} />
       {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} isLeader={isLeader} />}
-      {!isNear && starts}
+      {!isFirst && next}
       {rest}
     </>
   )

@@ -1,3 +1,5 @@
+import { roundNames } from '@stafapp/shared/rules/round-names'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { type ReactNode, useState } from 'react'
 import classes from './school-day.module.css'
 
@@ -17,3 +19,12 @@ export function FoldedItem({ line, children }: Props) {
     </li>
   )
 }
+
+type RoundProps = { event_name: string; round: keyof typeof roundNames }
+
+/** What was run, below who ran and how it went. */
+export const RoundOf = ({ event_name, round }: RoundProps) => (
+  <span className={classes.round}>
+    <Unbroken text={event_name} />, {roundNames[round]}
+  </span>
+)

@@ -39,7 +39,7 @@ const show = (own: Own, protest: unknown = {}) => {
   })
   renderAt(
     <>
-      <OpenResults />
+      <OpenResults karneval={2} />
       <SettledResults karneval={2} />
     </>,
     '/lagledare/vartschema',
@@ -85,7 +85,9 @@ it('has no protest after the time, nor while one waits for the jury', async () =
 
 it('keeps a result that nothing can be done about to one line, which opens by a press', async () => {
   show(result({ protest_until: '2025-05-16T11:00:00Z' }))
-  const line = await screen.findByRole('button', { name: 'Sursik skola 1 1:02,35, till final' })
+  const line = await screen.findByRole('button', {
+    name: /^Sursik skola 1 1:02,35, plats 2 i heatet, till final .*, försök$/,
+  })
   expect([line.getAttribute('aria-expanded'), screen.queryByRole('region', { name: 'Nya resultat' })]).toEqual([
     'false',
     null,

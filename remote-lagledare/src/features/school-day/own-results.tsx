@@ -8,14 +8,14 @@ import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { type FormEvent, useState } from 'react'
-import { type OwnResult, ownResultsQuery } from './api.ts'
+import { type OwnResult, ownResultsQuery } from '../../shared/school-day/school-day.ts'
 import { Diplomas } from './diplomas.tsx'
-import { FoldedItem } from './folded-item.tsx'
+import { FoldedItem, RoundOf } from './folded-item.tsx'
 import classes from './school-day.module.css'
 
 /** The results of the school's own teams, read again as they come. */
-function useOwnResults() {
-  const { data, error, refetch } = useQuery(ownResultsQuery())
+function useOwnResults(karneval: number) {
+  const { data, error, refetch } = useQuery(ownResultsQuery(karneval))
   useLiveRefresh({ topics: ['raceday', 'heats'], refetch, isStored: false, error })
   const now = useServerNow()
   return { results: data?.data ?? [], now }
@@ -29,8 +29,8 @@ const minutesLeft = (until: string | null, now: Date): number =>
   until === null ? 0 : Math.ceil((Date.parse(until) - now.getTime()) / 60_000)
 
 /** The newest results, above the starts to come while there is time to protest. */
-export function OpenResults() {
-  const { results, now } = useOwnResults()
+export function OpenResults({ karneval }: { karneval: number }) {
+  const { results, now } = useOwnResults(karneval)
   const open = results.filter((result) => isOpen(result, now))
   if (open.length === 0) return null
   return (
@@ -49,7 +49,7 @@ export function OpenResults() {
 
 /** The other results, a line each, and the diplomas. */
 export function SettledResults({ karneval }: { karneval: number }) {
-  const { results, now } = useOwnResults()
+  const { results, now } = useOwnResults(karneval)
   if (results.length === 0) return null
   const settled = results.filter((result) => !isOpen(result, now))
   return (
@@ -66,8 +66,10 @@ export function SettledResults({ karneval }: { karneval: number }) {
                 {result.team_name}{' '}
                 <span className={classes.came}>
                   {resultText(result)}
+                  {result.rank !== null && `, plats ${result.rank} i heatet`}
                   {result.final && ', till final'}
-                </span>
+                </span>{' '}
+                <RoundOf {...result} />
               </>
             }
           >

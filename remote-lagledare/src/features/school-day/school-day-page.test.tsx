@@ -6,7 +6,7 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { SchoolDay } from './api.ts'
+import type { SchoolDay } from '../../shared/school-day/school-day.ts'
 import { Component } from './school-day-page.tsx'
 
 const day: SchoolDay = {
@@ -66,6 +66,27 @@ beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
   storeSession({ roles: ['teacher'] })
+  vi.setSystemTime('2025-05-16T06:00:00Z')
+})
+
+it.each([
+  ['folded before the day', '2025-05-15T10:30:00Z', false],
+  ['open on the day', '2025-05-16T10:30:00Z', true],
+])('shows where the teams gather, %s, and when there is food', async (_when, now, isOpen) => {
+  vi.setSystemTime(now)
+  show(day)
+  const map = (await screen.findByText('Karta över arenan')).closest('details')
+  expect(map?.open).toBe(isOpen)
+  expect(map?.textContent).toContain('Rundbanan: tältet vid södra kurvan 5 × 80 m pojkar, åk 1–6')
+  expect(screen.getByRole('link', { name: 'Karta' }).getAttribute('href')).toBe('#karta')
+  expect(screen.getByRole('link', { name: 'matsedeln' }).getAttribute('href')).toBe('/documentation#matsedel')
+})
+
+it('shows no map when all has been run', async () => {
+  vi.setSystemTime('2025-05-18T10:30:00Z')
+  show(day)
+  await screen.findByText('Sursik skola 1')
+  expect(screen.queryByText('Karta över arenan')).toBeNull()
 })
 
 it('marks the next start on the day, with how long there is left until its new call', async () => {
@@ -110,12 +131,21 @@ it('says of a start that has a result that it has been run, and what came of it'
   }
   show(day, undefined, [{ ...result, shown: '1:15,85', corrections: [], protest_until: null }])
   const past = within(await screen.findByRole('region', { name: 'Redan sprungna' }))
-  const line = past.getByRole('button', { name: 'Sursik skola 1 Löpt: 1:15,85' })
+  const line = past.getByRole('button', { name: 'Sursik skola 1 Löpt: 1:15,85 5 × 80 m pojkar, åk 1–6, försök' })
   expect(line.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(line)
   expect(line.getAttribute('aria-expanded')).toBe('true')
   expect(past.getAllByRole('listitem')[0]?.textContent).toContain('5 × 80 m pojkar, åk 1–6, försök')
   expect(screen.queryByRole('region', { name: 'fredag 16.5.2025' })).toBeNull()
+})
+
+it('says of the starts of a day that has passed that they have been, and leads to no map', async () => {
+  vi.setSystemTime('2025-05-17T06:00:00Z')
+  show(day)
+  const past = within(await screen.findByRole('region', { name: 'Redan sprungna' }))
+  await userEvent.click(past.getByRole('button', { name: /^Sursik skola 1 Har varit/ }))
+  expect(screen.queryByRole('region', { name: 'fredag 16.5.2025' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Karta' })).toBeNull()
 })
 
 it('leads a leader to where runners are changed while they may be, and not a school admin', async () => {

@@ -1,3 +1,4 @@
+import { ArenaMap, arenaMapHash } from '@stafapp/shared/arena-map'
 import { OrganiserContact, RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
@@ -7,6 +8,7 @@ import { isWide } from '@stafapp/shared/is-wide'
 import { CalendarLink, keepOffline, LiveNote, useLiveRefresh } from '@stafapp/shared/live'
 import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { PlannedTime } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
@@ -15,8 +17,14 @@ import { untilText } from '@stafapp/shared/rules/times/until-text'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { useEffect } from 'react'
-import { type OwnResult, ownResultsQuery, type SchoolDay, type Start, schoolDayQuery } from './api.ts'
-import { FoldedItem } from './folded-item.tsx'
+import {
+  type OwnResult,
+  ownResultsQuery,
+  type SchoolDay,
+  type Start,
+  schoolDayQuery,
+} from '../../shared/school-day/school-day.ts'
+import { FoldedItem, RoundOf } from './folded-item.tsx'
 import { OpenResults, SettledResults } from './own-results.tsx'
 import classes from './school-day.module.css'
 
@@ -31,7 +39,7 @@ function SchoolDayView({ id: karneval, name, phase }: Pick<Karneval, 'id' | 'nam
   const { data, error, refetch } = useQuery(schoolDayQuery(karneval))
   useLiveRefresh({ topics: ['heats', 'timetable'], refetch, isStored: data?.isStored ?? false, error })
   useEffect(keepOffline, [])
-  const { data: own } = useQuery(ownResultsQuery())
+  const { data: own } = useQuery(ownResultsQuery(karneval))
   const isLeader = useRoles().some((role) => role !== 'school_admin')
   const hasStarts = data !== undefined && data.day.data.length > 0
   const tools = hasStarts && <Tools karneval={karneval} units={data.day.units} />
@@ -47,7 +55,7 @@ function SchoolDayView({ id: karneval, name, phase }: Pick<Karneval, 'id' | 'nam
         />
       )}
       {data && !hasStarts && <Empty text="Skolan har inga starter i den publicerade heatindelningen ännu." />}
-      <OpenResults />
+      <OpenResults karneval={karneval} />
       {hasStarts && isLeader && (phase === 'reopened' || phase === 'competition') && (
         <div className="no-print">
           <p>
@@ -58,6 +66,7 @@ function SchoolDayView({ id: karneval, name, phase }: Pick<Karneval, 'id' | 'nam
         </div>
       )}
       {hasStarts && <Days day={data.day} results={own?.data ?? []} />}
+      {hasStarts && <Arena day={data.day} />}
       <SettledResults karneval={karneval} />
       {hasStarts && <Past day={data.day} results={own?.data ?? []} />}
       {hasStarts && <Check day={data.day} />}
@@ -89,12 +98,17 @@ type DayProps = { day: SchoolDay; results: readonly OwnResult[] }
 const resultOf = (start: Start, results: readonly OwnResult[]) =>
   results.find(({ team, round }) => team === start.team && round === start.round)
 
-const isOver = (start: Start, results: readonly OwnResult[]): boolean =>
-  start.status === 'run' || resultOf(start, results) !== undefined
+/** Run, or of a day that has passed: not every heat is marked as run. */
+const isOver = (start: Start, results: readonly OwnResult[], today: string): boolean =>
+  start.status === 'run' || start.day < today || resultOf(start, results) !== undefined
+
+const cameText = ({ status }: Start, result: OwnResult | undefined): string =>
+  result ? `Löpt: ${resultText(result)}` : status === 'run' ? 'Löpt' : 'Har varit'
 
 /** The starts to come, by day. */
 function Days({ day: { data }, results }: DayProps) {
-  const coming = data.filter((start) => !isOver(start, results))
+  const today = helsinkiDay(useServerNow())
+  const coming = data.filter((start) => !isOver(start, results, today))
   const days = [...new Set(coming.map((start) => start.day))].sort()
   const [next] = coming.filter(({ status, withdrawn }) => status === 'planned' && !withdrawn)
   return days.map((date) => (
@@ -111,9 +125,25 @@ function Days({ day: { data }, results }: DayProps) {
   ))
 }
 
+/** While starts are to come: where each gathers, unfolded on the days of the carnival, and when there is food. */
+function Arena({ day: { karneval, data } }: { day: SchoolDay }) {
+  const today = helsinkiDay(useServerNow())
+  const coming = data.filter(({ day }) => day >= today)
+  if (coming.length === 0) return null
+  return (
+    <div className="no-print">
+      <ArenaMap karnevalId={karneval} rounds={coming} isOpen={data.some(({ day }) => day === today)} />
+      <p>
+        Måltidernas tider står i <Link to="/documentation#matsedel">matsedeln</Link>.
+      </p>
+    </div>
+  )
+}
+
 /** What has been, below what is to come and a line each. */
 function Past({ day: { data }, results }: DayProps) {
-  const past = data.filter((start) => isOver(start, results))
+  const today = helsinkiDay(useServerNow())
+  const past = data.filter((start) => isOver(start, results, today))
   if (past.length === 0) return null
   return (
     <section aria-labelledby="past">
@@ -148,7 +178,8 @@ function StartCard({ start, isNext }: { start: Start; isNext: boolean }) {
   return (
     <li className={classes.card} data-next={isNext}>
       <p className={classes.call}>
-        <span className={classes.label}>Upprop</span> <Clock planned={calls_at} delay={delay_min} />
+        <span className={classes.label}>Upprop</span>{' '}
+        {calls_at ? <PlannedTime planned={calls_at} delayMinutes={delay_min} /> : '–'}
         {isNext && calls_at && <Until call={Date.parse(calls_at) + delay_min * 60_000} day={start.day} />}
       </p>
       <div className={classes.what}>
@@ -174,7 +205,8 @@ function PastStart({ start, result }: { start: Start; result: OwnResult | undefi
     <FoldedItem
       line={
         <>
-          <TeamOf start={start} /> <span className={classes.came}>Löpt{result && `: ${resultText(result)}`}</span>
+          <TeamOf start={start} /> <span className={classes.came}>{cameText(start, result)}</span>{' '}
+          <RoundOf {...start} />
         </>
       }
     >
@@ -182,7 +214,7 @@ function PastStart({ start, result }: { start: Start; result: OwnResult | undefi
         {formatWeekdayDate(day)}
         {starts_at && ` kl. ${formatClock(starts_at)}`}
       </p>
-      <StartFacts start={start} state={null} />
+      <StartFacts start={start} state={null} isPast />
     </FoldedItem>
   )
 }
@@ -200,7 +232,9 @@ const TeamOf = ({ start: { bib, withdrawn, team_name } }: { start: Start }) => (
   </>
 )
 
-function StartFacts({ start, state }: { start: Start; state: string | null }) {
+type StartFactsProps = { start: Start; state: string | null; isPast?: boolean }
+
+function StartFacts({ start, state, isPast = false }: StartFactsProps) {
   const { starts_at, delay_min, team_name, event_name, round, heat, lane, is_lane, legs, withdrawn } = start
   const { track, assembly_point, final } = start
   return (
@@ -211,10 +245,19 @@ function StartFacts({ start, state }: { start: Start; state: string | null }) {
       </p>
       <p>
         Heat <strong>{heat}</strong>, {is_lane ? 'bana' : 'plats'} <strong>{lane}</strong>, start{' '}
-        <Clock planned={starts_at} delay={delay_min} />
+        {starts_at ? <PlannedTime planned={starts_at} delayMinutes={delay_min} /> : '–'}
         {track && `, ${track}`}
       </p>
-      {assembly_point && <p>Samling: {assembly_point}</p>}
+      {assembly_point && (
+        <p>
+          Samling: {assembly_point}{' '}
+          {!isPast && (
+            <a className="no-print" href={arenaMapHash}>
+              Karta
+            </a>
+          )}
+        </p>
+      )}
       {legs.length === 0 && !withdrawn && <p className={classes.missing}>Inga löpare är anmälda till laget ännu.</p>}
       {legs.length > 0 && (
         <ol className={classes.legs} aria-label={`Sträckor, ${team_name}`}>
@@ -228,28 +271,10 @@ function StartFacts({ start, state }: { start: Start; state: string | null }) {
       {final && !withdrawn && (
         <p className={classes.final}>
           Om laget går till final: {formatWeekdayDate(final.day)}, {final.calls_at ? 'upprop ' : 'start '}
-          <Clock planned={final.calls_at ?? final.starts_at} delay={final.delay_min} />
+          <PlannedTime planned={final.calls_at ?? final.starts_at} delayMinutes={final.delay_min} />
           {final.track && `, ${final.track}`}. {final.rule}
         </p>
       )}
-    </>
-  )
-}
-
-function Clock({ planned, delay }: { planned: string | null; delay: number }) {
-  if (planned === null) return <span>–</span>
-  if (delay === 0) return <time dateTime={planned}>{formatClock(planned)}</time>
-  const moved = new Date(Date.parse(planned) + delay * 60_000)
-  return (
-    <>
-      <s>
-        <span className="visually-hidden">Planerat </span>
-        {formatClock(planned)}
-      </s>{' '}
-      <span className="visually-hidden">ny tid </span>
-      <time dateTime={moved.toISOString()} className={classes.moved}>
-        {formatClock(moved)}
-      </time>
     </>
   )
 }

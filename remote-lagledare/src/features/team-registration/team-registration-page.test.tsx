@@ -555,6 +555,80 @@ it('asks in two taps that two runners of a team change legs, and keeps it over a
   expect(sessionStorage).toHaveLength(0)
 })
 
+describe('on the carnival’s days', () => {
+  const at = '2025-05-16T10:00:00Z'
+  const past = {
+    round: 'TRIAL' as const,
+    calls_at: at,
+    starts_at: at,
+    finish_at: at,
+    changes_close_at: '2025-05-16T06:00:00Z',
+  }
+  const line = { round: 'TRIAL' as const, legs: [1, 2, 3, 4], reserves: [6] }
+  const start = {
+    team: 100,
+    round: 'TRIAL',
+    status: 'planned',
+    withdrawn: false,
+    starts_at: '9999-05-16T10:46:00Z',
+    calls_at: '9999-05-16T10:16:00Z',
+    delay_min: 6,
+    heat: 2,
+    lane: 4,
+    is_lane: true,
+  }
+  const setup = (starts: object[], answers = {}) =>
+    open({
+      phase: 'competition',
+      events: [event({ round_times: [past] })],
+      teams: [team({ status: 'confirmed', compositions: [line] })],
+      runners: [...pupils, runner(6, 'Vera')],
+      answers: { 'GET /api/events/school-day/': { data: starts }, ...answers },
+    })
+  const card = async () => (await screen.findByText('Vasa 1')).closest('summary')
+
+  it('says in the team’s head when and where it is called, with a delay, and who is the reserve', async () => {
+    setup([
+      start,
+      { ...start, team: 101, lane: 5 },
+      { ...start, round: 'FINAL', status: 'run' },
+      { ...start, round: 'FINAL', starts_at: '2025-05-16T10:46:00Z' },
+    ])
+    await screen.findByText(/^Upprop/)
+    const text = (await card())?.textContent?.replaceAll(/\s/g, ' ')
+    expect(text).toContain('4 av 4 löpare · reserv: Vera Ek')
+    expect(text).toMatch(
+      /Upprop Planerat \d\d:16 ny tid \d\d:22 · Start Planerat \d\d:46 ny tid \d\d:52 · heat 2, bana 4$/,
+    )
+  })
+
+  it('says that a team has no reserve', async () => {
+    open({ phase: 'competition', teams: [team({ compositions: [{ ...line, reserves: [] }] })] })
+    expect(await screen.findByText('4 av 4 löpare · ingen reserv')).toBeTruthy()
+  })
+
+  it('opens the form of a request with one press, which says at once what it may cost', async () => {
+    const { user } = setup([])
+    await user.click(await screen.findByRole('button', { name: 'Begär ändring i Vasa 1' }))
+    const form = screen.getByRole('form', { name: 'Begär ändring av Vasa 1' })
+    expect(form.closest('details')?.open).toBe(true)
+    expect(document.activeElement).toBe(within(form).getByRole('button', { name: /^Sträcka 1 · 100 m/ }))
+    expect(within(form).getByText(/^Ändringen kan kosta en tilläggsavgift\./)).toBeTruthy()
+    expect(within(form).getByRole('link', { name: 'Priser' }).getAttribute('href')).toBe('/lagledare/prices')
+    expect(screen.queryByRole('button', { name: 'Begär ändring i Vasa 1' })).toBeNull()
+  })
+
+  it('shows that a team waits for an answer, and leads to its request', async () => {
+    const { user } = setup([], { 'GET /api/events/change-requests/': { data: [waitingRequest] } })
+    const link = await screen.findByRole('link', { name: 'Visa begäran' })
+    expect((await card())?.textContent).toContain('Väntar på svar')
+    expect((await card())?.textContent).not.toContain('Klart')
+    expect(screen.queryByRole('button', { name: 'Begär ändring i Vasa 1' })).toBeNull()
+    await user.click(link)
+    expect(document.activeElement?.textContent).toContain('Orsak: Ida är sjuk')
+  })
+})
+
 it('asks for another team among the events that the unit may enter, and says what it may cost', async () => {
   const other = event({ id: 77, name: '4 × 100 m, andra stadiet' })
   const { user } = open({

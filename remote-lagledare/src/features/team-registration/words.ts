@@ -33,6 +33,12 @@ export function leaderName(leaders: readonly Leader[] | undefined, id: number | 
 export const filledText = (line: Line): string =>
   `${line.legs.filter((id) => id !== null).length} av ${line.legs.length} löpare`
 
+/** "reserv: Ida Ek" */
+export function reserveText({ reserves }: Line, runners: readonly Runner[]): string {
+  const names = reserves.flatMap((id) => (id === null ? [] : nameOf(runners.find((runner) => runner.id === id))))
+  return names.length === 0 ? 'ingen reserv' : `${names.length === 1 ? 'reserv' : 'reserver'}: ${names.join(', ')}`
+}
+
 export const statusWords: Readonly<Record<Team['status'], string>> = {
   draft: 'Utan löpare',
   registered: 'Inte fullt',

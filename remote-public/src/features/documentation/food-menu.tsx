@@ -1,6 +1,8 @@
 import { useQuery } from '@stafapp/shared/data'
+import { useAskedFocus } from '@stafapp/shared/focus'
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
+import { useLocation } from '@stafapp/shared/router'
 import { foodMenuQueryOptions, type Meal } from './api.ts'
 import styles from './food-menu.module.css'
 
@@ -11,11 +13,18 @@ export function FoodMenu() {
   const { data, error, refetch } = useQuery(foodMenuQueryOptions())
   if (!data)
     return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Matsedeln laddas" />
-  if (data.length === 0) return null
+  return data.length === 0 ? null : <Menu meals={data} />
+}
+
+function Menu({ meals: all }: { meals: readonly Meal[] }) {
+  // A link from another page: the menu comes only after the browser has looked for it.
+  const place = useAskedFocus<HTMLHeadingElement>(useLocation().hash === `#${foodMenuId}`, 'start')
   return (
     <section aria-labelledby={foodMenuId} className={styles.menu}>
-      <h2 id={foodMenuId}>Matsedel</h2>
-      {[...byDay(data)].map(([day, meals]) => (
+      <h2 ref={place} id={foodMenuId} tabIndex={-1}>
+        Matsedel
+      </h2>
+      {[...byDay(all)].map(([day, meals]) => (
         <section key={day} aria-labelledby={`matsedel-${day}`}>
           <h3 id={`matsedel-${day}`} className={styles.day}>
             {formatWeekdayDate(day)}

@@ -1,7 +1,8 @@
 import { retention } from '@stafapp/shared/contract/retention'
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
 
@@ -93,11 +94,38 @@ it('A25: Tillgänglighetsutlåtande shows the organiser’s words, then what hol
   expect(await screen.findByRole('heading', { name: 'Kända brister' })).toBeTruthy()
 })
 
+it('a link from another page leads to the menu, which comes after the page', async () => {
+  Element.prototype.scrollIntoView = vi.fn()
+  const menu = { data: [{ id: 1, day: '2025-05-16', meal: 'Lunch', text: 'Soppa' }] }
+  show('/documentation#matsedel', {
+    '/api/maintenance/documentation/': documents,
+    '/api/maintenance/food-menu/': menu,
+  })
+  const heading = await screen.findByRole('heading', { name: 'Matsedel' })
+  await vi.waitFor(() => expect(heading.ownerDocument.activeElement).toBe(heading))
+})
+
 it('Frågor och svar is searched in questions and answers', async () => {
   show('/documentation/qna', { '/api/maintenance/qna/': questions })
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Sök bland frågorna' }), 'logiskol')
-  expect(screen.getByText('Var sover vi?')).toBeTruthy()
+  const field = await screen.findByRole('searchbox', { name: 'Sök bland frågorna' })
+  await userEvent.type(field, 'logiskol')
+  // The word stands in the answer alone.
+  expect(screen.getByText('Var sover vi?').closest('details')?.open).toBe(true)
   expect(screen.queryByText('När öppnar kansliet?')).toBeNull()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'NAR')
+  expect(screen.getByText('När öppnar kansliet?')).toBeTruthy()
+  expect(screen.queryByText('Var sover vi?')).toBeNull()
+})
+
+it('Frågor och svar says whom to ask when no question has the words', async () => {
+  show('/documentation/qna', {
+    '/api/maintenance/qna/': questions,
+    '/api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+  })
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Sök bland frågorna' }), 'parkering')
+  expect(screen.getByText(/^Pröva med ett annat ord .* eller fråga arrangören\.$/)).toBeTruthy()
+  expect(await screen.findByText(/^Frågor\? Karnevalkansliet: /)).toBeTruthy()
 })
 
 it('a link to one question opens it', async () => {

@@ -1,3 +1,4 @@
+import { arenaMapHash } from '@stafapp/shared/arena-map'
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { PlannedTime } from '@stafapp/shared/planned-time'
@@ -37,6 +38,12 @@ export function NextStart({ places, isOver }: { places: readonly Place[]; isOver
     </section>
   )
 }
+
+const MapLink = () => (
+  <a className="no-print" href={arenaMapHash}>
+    Karta
+  </a>
+)
 
 function NextPlace({ place, now }: { place: Place; now: Date }) {
   const { round, heat, lane } = place
@@ -78,7 +85,11 @@ function NextPlace({ place, now }: { place: Place; now: Date }) {
           </>
         )}
       </p>
-      {round.assembly_point && <p className={styles.where}>Samling: {round.assembly_point}</p>}
+      {round.assembly_point && (
+        <p className={styles.where}>
+          Samling: {round.assembly_point} <MapLink />
+        </p>
+      )}
       <p className={styles.team}>
         <TeamName lane={lane} />
       </p>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { demoHeat, demoResults, demoRound, demoRow } from '../../shared/results/testing/demo-results.ts'
 import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
 
@@ -87,6 +88,28 @@ it('T18: says when nothing is left, and when nothing is published', async () => 
   expect(await screen.findByText(/^Heatindelningen är inte publicerad ännu\. Skolans starter/)).toBeTruthy()
 })
 
+it('after the carnival the result of each start comes first, with its place', async () => {
+  vi.useFakeTimers({ now: Date.parse('2025-06-16T12:00:00Z'), toFake: ['Date'] })
+  const row = demoRow({ team: 1, rank: 2, shown: '1:15,85', qualified: 'q' })
+  renderPage(routes, '/skola/sursik-skola', {
+    '/api/events/schools/sursik-skola/': sursik,
+    '/api/events/results/': demoResults(demoRound({ heats: [demoHeat({ number: 3, rows: [row] })] })),
+  })
+  await screen.findAllByText('1:15,85')
+  const [friday] = screen.getAllByRole('table')
+  const heads = within(friday as HTMLElement).getAllByRole('columnheader')
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Resultat',
+    'Bana',
+    'Start',
+    'Lag',
+    'Gren',
+    'Omgång',
+    'Heat',
+  ])
+  expect(within(friday as HTMLElement).getAllByRole('cell')[0]?.textContent).toBe('1:15,85 q2 i heatet, officiellt')
+})
+
 it('shows a failed load with a way to all schools', async () => {
   show(new Failure(400))
   expect((await screen.findByRole('alert')).textContent).toContain('Något gick fel')
@@ -131,7 +154,7 @@ it('T18: a search has an address to share, and without hits says what to try bes
   await userEvent.clear(screen.getByRole('searchbox'))
   await userEvent.type(screen.getByRole('searchbox'), 'ingenstans')
   expect(screen.getByText('0 skolor')).toBeTruthy()
-  expect(screen.getByText(/^Pröva med en kortare del av namnet/)).toBeTruthy()
+  expect(screen.getByText(/^Sök på skolans namn; elevers namn visas inte här\. Pröva med en kortare del/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Cygnaeus skola' })).toBeTruthy()
 })
 

@@ -1,3 +1,4 @@
+import { ArenaMap } from '@stafapp/shared/arena-map'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { ApiError } from '@stafapp/shared/data'
 import { formatWeekdayDate } from '@stafapp/shared/format'
@@ -5,7 +6,6 @@ import { CalendarLink, LiveNote, useLiveRead, useServerNow } from '@stafapp/shar
 import { Button, ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import { ArenaMap } from '../../shared/arena-map.tsx'
 import { useFollow } from '../../shared/followed-schools.ts'
 import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
 import { isPast, placesIn } from '../../shared/places/find-teams.ts'
@@ -55,7 +55,7 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
       )}
       {hasStarts && <NextStart places={placesIn(data.data)} isOver={isOver} />}
       {data && <Follow slug={slug} name={data.name} isDone={isDone} />}
-      {hasStarts && !isOver && <ArenaMap karnevalId={karnevalId} />}
+      {hasStarts && !isOver && <ArenaMap karnevalId={karnevalId} rounds={data.data} />}
       {saidAt && !isOver && (
         <LiveNote key={karnevalId} subject="Skolans starter" shown={data} saidAt={saidAt} isOld={isOld} />
       )}

@@ -54,7 +54,10 @@ function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: read
       </p>
       {found.length === 0 && (
         <PicturedEmpty mood="seek" text="Ingen skola i heatindelningen motsvarar sökningen.">
-          <p>Pröva med en kortare del av namnet, till exempel Sursik, eller välj i listan.</p>
+          <p>
+            Sök på skolans namn; elevers namn visas inte här. Pröva med en kortare del av namnet, till exempel Sursik,
+            eller välj i listan.
+          </p>
         </PicturedEmpty>
       )}
       <div className={styles.schools}>

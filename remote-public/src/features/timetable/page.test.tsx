@@ -61,6 +61,17 @@ it('A23: shows a day as a table with the seven columns, times in Helsinki', asyn
   expect(cells).toBe('13:1013:405 × 80 m flickor, åk 1–6Försök, Rundbanan14112')
 })
 
+it('who marches in gathers, only runners are called', async () => {
+  const parade = { ...race, id: 3, title: 'Inmarsch', kind: 'program', round: null, event_instance: null, track: null }
+  show({ ...timetable, data: [parade, race] })
+  const labelOf = async (name: RegExp) =>
+    within(await screen.findByRole('row', { name }))
+      .getAllByRole('cell')[0]
+      ?.getAttribute('data-label')
+  expect(await labelOf(/Inmarsch/)).toBe('Samling')
+  expect(await labelOf(/5 × 80 m/)).toBe('Upprop')
+})
+
 it('T13: each day has an address of its own', async () => {
   const { router } = show(timetable)
   await userEvent.click(await screen.findByRole('link', { name: 'lördag 17.5.' }))

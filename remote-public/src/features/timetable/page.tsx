@@ -3,10 +3,10 @@ import { CalendarLink, LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useParams } from '@stafapp/shared/router'
 import { dayTitle } from '../../shared/day-switch.tsx'
+import { timetableQueryOptions } from '../../shared/get-timetable.ts'
 import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
 import { PrintButton } from '../../shared/print-button.tsx'
 import { Tools } from '../../shared/tools.tsx'
-import { timetableQueryOptions } from './api.ts'
 import { Schedule } from './components/schedule.tsx'
 
 export function Component() {

@@ -1,6 +1,6 @@
 import { delayed } from '@stafapp/shared/planned-time'
 import { describe, expect, it } from 'vitest'
-import type { TimetableRow } from './api.ts'
+import type { TimetableRow } from '../../shared/get-timetable.ts'
 import { currentRowIds, daysOf, heatsOf, inOrder, pastRowIds, rowsMatching } from './rows.ts'
 
 const row = (id: number, start: string, more: Partial<TimetableRow> = {}): TimetableRow => ({

@@ -1,7 +1,7 @@
 import type { NowHeat } from '@stafapp/shared/rules/raceday/day-now'
+import type { TimetableRow } from '../../shared/get-timetable.ts'
 import { matcherFor } from '../../shared/match-text.ts'
 import { momentText } from '../../shared/moment.ts'
-import type { TimetableRow } from './api.ts'
 
 /** How long the last row of a day is marked as current. */
 const lastRowMs = 60 * 60_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TimetableRow } from './api.ts'
+import type { TimetableRow } from '../../shared/get-timetable.ts'
 import { rowChanges, seenRows } from './seen-rows.ts'
 
 const race: TimetableRow = {

@@ -1,6 +1,6 @@
 import { formatTime, formatWeekdayDate } from '@stafapp/shared/format'
+import type { TimetableRow } from '../../shared/get-timetable.ts'
 import { momentText } from '../../shared/moment.ts'
-import type { TimetableRow } from './api.ts'
 import { stepText } from './rows.ts'
 
 type SeenRow = [startsAt: number, callsAt: number | null, ceremonyAt: number | null, name: string, steps: string]

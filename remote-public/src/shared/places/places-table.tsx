@@ -17,21 +17,26 @@ import { TeamName } from './team-name.tsx'
 type PlacesTableProps = {
   caption: string
   places: readonly Place[]
-  /** Nothing of the page is to come: a mark on each would say nothing. */
+  /** Nothing of the page is to come: the results take the place of the calls, and a mark on each would say nothing. */
   areAllPast?: boolean
 }
 
-/** Places of teams. Call time and lane come first, because visitors look for those; those that have been are marked, unless all have. */
+/**
+ * Places of teams. Call time and lane come first, because visitors look for those; those that have been are marked. Once
+ * all have been, the results come first.
+ */
 export function PlacesTable({ caption, places, areAllPast = false }: PlacesTableProps) {
   const now = useServerNow().getTime()
   const numbers = [...new Set(places.map(({ round }) => laneLabel(round)))].sort().join('/')
   const resultOf = useTeamResults()
   const shown = places.map((place) => ({ place, result: resultOf(place.round, place.heat.number, place.lane.team) }))
   const hasResults = shown.some(({ result }) => result !== undefined)
-  const columns = ['Upprop', numbers, 'Start', 'Lag', 'Gren', 'Moment', 'Heat', ...(hasResults ? ['Resultat'] : [])]
+  const columns = areAllPast
+    ? ['Resultat', numbers, 'Start', 'Lag', 'Gren', 'Omgång', 'Heat']
+    : ['Upprop', numbers, 'Start', 'Lag', 'Gren', 'Omgång', 'Heat', ...(hasResults ? ['Resultat'] : [])]
   return (
     <div className={styles.frame}>
-      <table className={styles.table} {...tableRoles.table}>
+      <table className={areAllPast ? `${styles.table} ${styles.over}` : styles.table} {...tableRoles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <colgroup>
           {columns.map((column) => (
@@ -53,6 +58,7 @@ export function PlacesTable({ caption, places, areAllPast = false }: PlacesTable
               key={`${place.heat.id}-${place.lane.team}`}
               place={place}
               isPast={!areAllPast && (result !== undefined || isPast(place, now))}
+              isOver={areAllPast}
               hasResults={hasResults}
             />
           ))}
@@ -62,16 +68,20 @@ export function PlacesTable({ caption, places, areAllPast = false }: PlacesTable
   )
 }
 
-type PlaceRowProps = { place: Place; isPast: boolean; hasResults: boolean }
+type PlaceRowProps = { place: Place; isPast: boolean; isOver: boolean; hasResults: boolean }
 
 /** Memoised: while somebody types, the next search finds many of the same places. */
-const PlaceRow = memo(({ place: { round, heat, lane }, isPast, hasResults }: PlaceRowProps) => {
+const PlaceRow = memo(({ place: { round, heat, lane }, isPast, isOver, hasResults }: PlaceRowProps) => {
   const startsAt = heat.starts_at ?? round.starts_at
   return (
     <tr className={isPast ? `${styles.row} ${styles.past}` : styles.row} {...tableRoles.row}>
-      <Cell label="Upprop" className={styles.call}>
-        <PlannedTime planned={heat.calls_at} delayMinutes={heat.delay_min} />
-      </Cell>
+      {isOver ? (
+        <ResultCell place={{ round, heat, lane }} />
+      ) : (
+        <Cell label="Upprop" className={styles.call}>
+          <PlannedTime planned={heat.calls_at} delayMinutes={heat.delay_min} />
+        </Cell>
+      )}
       <Cell label={laneLabel(round)} className={styles.lane}>
         {lane.lane}
       </Cell>
@@ -86,7 +96,7 @@ const PlaceRow = memo(({ place: { round, heat, lane }, isPast, hasResults }: Pla
           <Unbroken text={round.event_name} />
         </Link>
       </Cell>
-      <Cell label="Moment" className={styles.moment}>
+      <Cell label="Omgång" className={styles.moment}>
         {roundText(round.round)}
         {round.track && `, ${round.track}`}
       </Cell>
@@ -95,7 +105,7 @@ const PlaceRow = memo(({ place: { round, heat, lane }, isPast, hasResults }: Pla
         {isPast && <span className={styles.mark}>{heat.status === 'run' ? 'Löpt' : 'Har varit'}</span>}
         {!isPast && heat.status === 'called' && <span className={styles.called}>Uppropad</span>}
       </Cell>
-      {hasResults && <ResultCell place={{ round, heat, lane }} />}
+      {!isOver && hasResults && <ResultCell place={{ round, heat, lane }} />}
     </tr>
   )
 })

@@ -77,6 +77,7 @@ it('draws the tracks that it knows, and no other', () => {
   expect(drawing).toContain('>Rundbanan<')
   expect(drawing).not.toMatch(/Backbanan|Gatubanan|Massbanan/)
   expect(() => new SaxesParser({ xmlns: true }).write(drawing).close()).not.toThrow()
+  expect(drawArena(['Gatubanan'])).not.toContain('Upprop')
 })
 
 describe('the picture of the arena', () => {
@@ -109,7 +110,8 @@ describe('the picture of the arena', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'content-disposition': expect.stringContaining('attachment'),
     })
-    for (const name of ['Rundbanan', 'Massbanan', 'Gatubanan', 'Mål', 'Upprop']) expect(body).toContain(`>${name}<`)
+    for (const name of ['Rundbanan', 'Massbanan', 'Gatubanan', 'Mål', 'Upprop Rundbanan'])
+      expect(body).toContain(`>${name}<`)
   })
 
   it('is replaced, replaced again and taken back step by step', async () => {

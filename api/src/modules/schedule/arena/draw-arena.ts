@@ -1,7 +1,11 @@
-/** The tracks that the drawing knows by name; a plan with other tracks shows them without a place. */
+/**
+ * The tracks that the drawing knows by name; a plan with other tracks shows them without a place. Only the Rundbanan's
+ * call has a place in it: where the others gather is known in words alone.
+ */
 const places: Readonly<Record<string, string>> = {
   rundbanan: `<rect class="track" x="150" y="110" width="340" height="180" rx="90"/>
-<text x="320" y="148" text-anchor="middle">Rundbanan</text>`,
+<text x="320" y="148" text-anchor="middle">Rundbanan</text>
+<path class="mark" d="M520 330l18 -26 18 26z"/><text class="note" x="500" y="352" text-anchor="middle">Upprop Rundbanan</text>`,
   massbanan: `<rect class="field" x="215" y="160" width="210" height="96" rx="8"/>
 <path class="course" d="M235 242V198h170v34H262"/>
 <text x="320" y="187" text-anchor="middle">Massbanan</text>`,
@@ -21,7 +25,7 @@ const style = `text{font:600 22px system-ui,sans-serif;fill:#16202e}
 
 /**
  * The portal's own drawing of the arena, shown until the organiser has a picture of it: the tracks of the plan that it
- * knows, the finish and the call room. It is a sketch and not to scale.
+ * knows, the finish and the Rundbanan's call. It is a sketch and not to scale.
  */
 export function drawArena(tracks: readonly string[]): string {
   const known = tracks.flatMap((name) => places[name.trim().toLowerCase()] ?? [])
@@ -31,8 +35,7 @@ export function drawArena(tracks: readonly string[]): string {
 <rect class="ground" x="124" y="90" width="392" height="220" rx="110"/>
 ${known.join('\n')}
 <path class="finish" d="M400 276V304"/>
-<path class="mark" d="M400 322l-7 -12h14z"/><text x="400" y="345" text-anchor="middle">Mål</text>
-<path class="mark" d="M520 330l18 -26 18 26z"/><text x="538" y="352" text-anchor="middle">Upprop</text>
+<path class="mark" d="M400 322l-7 -12h14z"/><text x="386" y="345" text-anchor="end">Mål</text>
 <text class="note" x="320" y="404" text-anchor="middle">Skiss, inte i skala</text>
 </svg>`
 }

@@ -7,7 +7,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { untilText } from '@stafapp/shared/rules/times/until-text'
 import { useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import type { Karneval, MySchool } from '../../../shared/school-home/api.ts'
+import type { Karneval, MySchool, SchoolStart } from '../../../shared/school-home/api.ts'
 import classes from '../../../shared/school-home/components/school-home.module.css'
 
 type Day = NonNullable<MySchool['day']>
@@ -16,10 +16,20 @@ type Start = Day['next'][number]
 /** More would push what is missing off a phone's first screens. */
 const SHOWN = 3
 
-type NextStartsProps = { day: Day; karneval: Karneval; now: Date; isLeader: boolean }
+/** As many runners as there are in most teams, reserves included; of a mass relay the rest is folded. */
+const SHOWN_RUNNERS = 6
+
+type NextStartsProps = {
+  day: Day
+  /** The school's starts with their runners; empty until they are known. */
+  starts: readonly SchoolStart[]
+  karneval: Karneval
+  now: Date
+  isLeader: boolean
+}
 
 /** The school's next starts, the first one large; nothing for a school that does not start. */
-export function NextStarts({ day: { start_count, next }, karneval, now, isLeader }: NextStartsProps) {
+export function NextStarts({ day: { start_count, next }, starts, karneval, now, isLeader }: NextStartsProps) {
   if (start_count === 0) return null
   const [first, ...later] = next.slice(0, SHOWN)
   return (
@@ -30,7 +40,10 @@ export function NextStarts({ day: { start_count, next }, karneval, now, isLeader
       )}
       {first ? (
         <>
-          <FirstStart start={first} />
+          <FirstStart
+            start={first}
+            who={starts.find(({ team, round }) => team === first.team && round === first.round)}
+          />
           {isLeader && isInUse(karneval) && <Exchange starts={next} now={now} />}
           {later.length > 0 && (
             <ul className={classes.rows}>
@@ -104,7 +117,7 @@ function Exchange({ starts, now }: { starts: readonly Start[]; now: Date }) {
 }
 
 /** As a parent sees it on the school's public page: how long until then, where to gather, and the day unless it is today. */
-function FirstStart({ start }: { start: Start }) {
+function FirstStart({ start, who }: { start: Start; who: SchoolStart | undefined }) {
   const now = useServerNow()
   const { calls_at, starts_at, day, track, assembly_point, team_name } = start
   const isToday = day === helsinkiDay(now)
@@ -124,6 +137,7 @@ function FirstStart({ start }: { start: Start }) {
         {start.delay_min > 0 && <span className={classes.late}>{lateText(start)}</span>}
       </p>
       <p>
+        {who?.bib && `Nr ${who.bib} `}
         <b>{team_name}</b>
       </p>
       {call !== null && begin !== null && <p>Start {formatClock(new Date(begin))}</p>}
@@ -138,10 +152,42 @@ function FirstStart({ start }: { start: Start }) {
           </>
         )}
       </p>
-      {assembly_point && <p>Samling: {assembly_point}</p>}
+      {assembly_point && (
+        <p>
+          Samling: {assembly_point} <Link to="/lagledare/vartschema#karta">Karta</Link>
+        </p>
+      )}
+      {who && <Runners start={who} />}
     </div>
   )
 }
+
+/** Who runs, in the order of the legs, the reserves last. */
+function Runners({ start: { legs, team_name } }: { start: SchoolStart }) {
+  if (legs.length === 0) return <p className={classes.missing}>Inga löpare är anmälda till laget ännu.</p>
+  const rest = legs.slice(SHOWN_RUNNERS)
+  return (
+    <>
+      <RunnerList label={`Löpare i ${team_name}`} legs={legs.slice(0, SHOWN_RUNNERS)} />
+      {rest.length > 0 && (
+        <details className={classes.more}>
+          <summary>Visa {rest.length} till</summary>
+          <RunnerList label={`Fler löpare i ${team_name}`} legs={rest} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const RunnerList = ({ label, legs }: { label: string; legs: SchoolStart['legs'] }) => (
+  <ol className={classes.runners} aria-label={label}>
+    {legs.map(({ leg, runner }) => (
+      <li key={`${leg}-${runner}`}>
+        <span className={classes.leg}>{leg ?? 'Reserv'}</span> {runner}
+      </li>
+    ))}
+  </ol>
+)
 
 /** As delayed as it is known to be. */
 const expected = (planned: string | null, { delay_min }: Start): number | null =>

@@ -60,7 +60,7 @@ function CopyButton({ label, text }: { label: string; text: string }) {
     )
   return (
     <QuietButton onClick={() => void copy()}>
-      Kopiera<span className="visually-hidden"> {label}</span>
+      Kopiera <span className="visually-hidden">{label}</span>
     </QuietButton>
   )
 }

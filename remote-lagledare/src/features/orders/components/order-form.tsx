@@ -82,7 +82,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
           <section key={category} className={classes.group} aria-labelledby={`group-${category}`}>
             <div className={classes.head}>
               <h2 id={`group-${category}`}>{title}</h2>
-              {canType && unit.runners > 0 && (
+              {mode === 'order' && unit.runners > 0 && (
                 <button
                   type="button"
                   className={classes.suggest}
@@ -185,7 +185,7 @@ function OrderSummary({ cents, isPlaced, next, mode, onNothing, ...state }: Orde
       {...state}
       savedText={isPlaced ? 'Allt är sparat' : 'Inget är beställt ännu'}
       saves={mode === 'order' ? 'beställningen' : null}
-      readOnly={mode === 'readonly'}
+      readOnly={mode === 'readonly' || (mode === 'request' && state.changes === 0)}
       other={mode === 'order' && (nothing || onward)}
     >
       Totalt med lagavgifter: <strong>{formatMoney(cents)}</strong>

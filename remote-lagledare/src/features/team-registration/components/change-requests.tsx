@@ -7,7 +7,7 @@ import { Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { createRequestKeys } from '@stafapp/shared/request-key'
-import { useSearchParams } from '@stafapp/shared/router'
+import { Link, useSearchParams } from '@stafapp/shared/router'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
 import { chargeText, costText, regretText, requestNames } from '@stafapp/shared/rules/teams/request-names'
 import { Unbroken } from '@stafapp/shared/unbroken'
@@ -51,12 +51,28 @@ export function ChangeRequests({ karneval, unit }: { karneval: number; unit: num
   )
 }
 
+const requestId = (id: number): string => `begaran-${id}`
+
+/** Leads from a team to its request further down, which takes the focus. */
+export const RequestLink = ({ request, children }: { request: number; children: ReactNode }) => (
+  <a
+    href={`#${requestId(request)}`}
+    onClick={(event) => {
+      // The router would treat the hash as a navigation.
+      event.preventDefault()
+      document.getElementById(requestId(request))?.focus()
+    }}
+  >
+    {children}
+  </a>
+)
+
 function RequestItem({ request, isAsked }: { request: ChangeRequest; isAsked: boolean }) {
   const cancel = useCancelRequest()
   const place = useAskedFocus<HTMLLIElement>(isAsked)
   const exchanged = exchangedText(request)
   return (
-    <li ref={place} tabIndex={-1} className={classes.item}>
+    <li ref={place} id={requestId(request.id)} tabIndex={-1} className={classes.item}>
       <p>
         <strong>{requestNames[request.kind]}</strong>,{' '}
         <Unbroken text={[...(request.team_name ? [request.team_name] : []), request.event_name].join(', ')} />{' '}
@@ -113,6 +129,7 @@ export function NewTeamRequest({ karneval, unit }: { karneval: number; unit: num
     <KeptFocus isOpen>
       <RequestForm
         label="Begär ett nytt lag"
+        kind="add_team"
         wish={event === undefined ? null : { kind: 'add_team', school_unit: unit, event_instance: event }}
         onDone={() => setIsOpen(false)}
       >
@@ -131,46 +148,43 @@ export function NewTeamRequest({ karneval, unit }: { karneval: number; unit: num
   )
 }
 
+/** What a leader asks for in a team's card; null: nothing yet. */
+export type Asked = 'line' | 'withdrawal' | null
+
 type TeamRequestProps = {
-  karneval: number
   entry: UnitEntry
   team: Team
   event: Event
   /** The rounds whose deadline has passed; other rounds are edited directly. */
   rounds: readonly Round[]
+  newest: ChangeRequest | undefined
+  asked: Asked
+  onAsk: (asked: Asked) => void
 }
 
 /** The team's request that waits, otherwise its newest one. */
-function useNewestRequest(karneval: number, team: number): ChangeRequest | undefined {
+export function useNewestRequest(karneval: number, team: number): ChangeRequest | undefined {
   const { data } = useQuery(changeRequestsQuery(karneval))
   return data?.find(({ team: id }) => id === team)
 }
 
-/** In the head of a team's card: a request that waits, or was refused. */
-export function RequestTag({ karneval, team }: { karneval: number; team: number }) {
-  const newest = useNewestRequest(karneval, team)
-  if (newest?.status !== 'pending' && newest?.status !== 'refused') return null
-  return (
-    <span className={classes.state} data-status={newest.status}>
-      {newest.status === 'pending' ? 'Begäran väntar' : 'Begäran avslagen'}
-    </span>
-  )
-}
+/** In the head of a team's card, because what was asked for was not granted. */
+export const RefusedTag = () => (
+  <span className={classes.state} data-status="refused">
+    Begäran avslagen
+  </span>
+)
 
 /** After the deadline: requests another line-up, or that the team is withdrawn. The organiser decides. */
 export function TeamRequest(props: TeamRequestProps) {
-  const { karneval, team, rounds } = props
-  const [asked, setAsked] = useState<'line' | 'withdrawal' | null>(() =>
-    isKept(readRequestDraft(team.id), rounds) ? 'line' : null,
-  )
-  const newest = useNewestRequest(karneval, team.id)
+  const { team, rounds, newest, asked, onAsk } = props
   // The server takes one request of a team at a time.
   const isWaiting = newest?.status === 'pending'
   const waitingId = useId()
   if (asked === 'line')
     return (
-      <KeptFocus isOpen>
-        <LineUpRequest {...props} onDone={() => setAsked(null)} />
+      <KeptFocus isOpen isAsked>
+        <LineUpRequest {...props} onDone={() => onAsk(null)} />
       </KeptFocus>
     )
   if (asked === 'withdrawal')
@@ -178,8 +192,9 @@ export function TeamRequest(props: TeamRequestProps) {
       <KeptFocus isOpen>
         <RequestForm
           label={withdrawLabel(team)}
+          kind="withdraw_team"
           wish={{ kind: 'withdraw_team', school_unit: team.school_unit, team: team.id }}
-          onDone={() => setAsked(null)}
+          onDone={() => onAsk(null)}
         >
           <p className={classes.about}>
             Laget springer inte. Löparna och banan blir lediga när arrangören har svarat ja.
@@ -201,7 +216,7 @@ export function TeamRequest(props: TeamRequestProps) {
             className={place === 0 ? '' : (classes.quiet ?? '')}
             aria-disabled={isWaiting}
             aria-describedby={isWaiting ? waitingId : undefined}
-            onClick={() => !isWaiting && setAsked(kind)}
+            onClick={() => !isWaiting && onAsk(kind)}
           >
             {label}
           </Button>
@@ -209,7 +224,8 @@ export function TeamRequest(props: TeamRequestProps) {
       </div>
       {isWaiting && (
         <p id={waitingId} className={classes.waiting}>
-          En begäran väntar på arrangörens svar. Dra tillbaka den under Begärda ändringar för att skicka en ny.
+          En begäran väntar på arrangörens svar. Dra tillbaka den under{' '}
+          <RequestLink request={newest.id}>Begärda ändringar</RequestLink> för att skicka en ny.
         </p>
       )}
       {newest?.status === 'refused' && (
@@ -224,6 +240,9 @@ export function TeamRequest(props: TeamRequestProps) {
 
 const changeLabel = ({ name }: Team): string => `Begär ändring av ${name}`
 const withdrawLabel = ({ name }: Team): string => `Begär att ${name} stryks`
+
+/** Whether a request of the team's line-up was begun on this device. */
+export const isLineAsked = (team: Team, rounds: readonly Round[]): boolean => isKept(readRequestDraft(team.id), rounds)
 
 /** A draft of a round that is changed directly by now is of no use. */
 const isKept = (draft: Line | null, rounds: readonly Round[]): draft is Line =>
@@ -240,6 +259,7 @@ function LineUpRequest({ entry, team, event, rounds, onDone }: TeamRequestProps 
     keepRequestDraft(team.id, isUnchanged(team, event, next) ? null : next)
   }
   const before = lineOf(team, event, wanted.round)
+  const wish = lineUpWish(entry, team, event, wanted)
   const done = () => {
     keepRequestDraft(team.id, null)
     onDone()
@@ -249,7 +269,8 @@ function LineUpRequest({ entry, team, event, rounds, onDone }: TeamRequestProps 
       {(places) => (
         <RequestForm
           label={changeLabel(team)}
-          wish={lineUpWish(entry, team, event, wanted)}
+          kind={wish?.kind ?? 'change_runners'}
+          wish={wish}
           fault={
             isUnchanged(team, event, wanted)
               ? 'Byt först den löpare som begäran gäller.'
@@ -277,7 +298,7 @@ function LineUpRequest({ entry, team, event, rounds, onDone }: TeamRequestProps 
           <p className={classes.sum} role="status">
             {changeText({ event, runners: entry.runners, before, after: wanted })}
           </p>
-          {wishKind(entry, team, event, wanted) === 'exception' && (
+          {wish?.kind === 'exception' && (
             <p className={classes.about}>Begäran gäller också tillstånd till undantaget.</p>
           )}
         </RequestForm>
@@ -318,6 +339,7 @@ export function ExceptionRequest({ karneval, entry, team, event, line }: Excepti
     <KeptFocus isOpen>
       <RequestForm
         label={`Be om tillstånd till undantag för ${team.name}`}
+        kind="exception"
         wish={isRefused(others) ? null : { ...wish, ...lineUpBody(line) }}
         fault={lineUpFault(others)}
         onDone={() => setIsOpen(false)}
@@ -338,6 +360,8 @@ export function ExceptionRequest({ karneval, entry, team, event, line }: Excepti
 type Wish = Omit<BodyOf<'POST /api/events/change-requests/'>, 'reason'>
 type RequestFormProps = {
   label: string
+  /** Says what the request may cost, also before it can be sent. */
+  kind: Wish['kind']
   /** The request to send; null while the form's own fields are invalid. */
   wish: Wish | null
   /** Why it is null. */
@@ -354,7 +378,7 @@ const reasonField = {
 } as const
 
 /** Sends a request to the organiser; each needs a reason. */
-function RequestForm({ label, wish, fault = null, onDone, children }: RequestFormProps) {
+function RequestForm({ label, kind, wish, fault = null, onDone, children }: RequestFormProps) {
   const [keyOf] = useState(createRequestKeys)
   const { mutateAsync } = useRequestChange()
   return (
@@ -364,14 +388,10 @@ function RequestForm({ label, wish, fault = null, onDone, children }: RequestFor
         above={
           <div className={classes.line}>
             {children}
-            {wish && (
-              <>
-                <p className={classes.about}>{costText[wish.kind]}</p>
-                <p className={classes.about}>
-                  Ni kan dra tillbaka begäran tills arrangören har svarat. {regretText[wish.kind]}
-                </p>
-              </>
-            )}
+            <p className={classes.about}>
+              {costText[kind]} <Link to="/lagledare/prices">Priser</Link>
+            </p>
+            <p className={classes.about}>Ni kan dra tillbaka begäran tills arrangören har svarat. {regretText[kind]}</p>
           </div>
         }
         fields={[reasonField]}

@@ -4,22 +4,32 @@ import { Question } from '@stafapp/shared/question'
 import { warningsOf } from '@stafapp/shared/rules/teams/situation'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { useRef, useState } from 'react'
+import type { Start } from '../../../shared/school-day/school-day.ts'
 import { type JointTeam, useRestoreTeam, useWithdrawTeam } from '../api.ts'
 import type { SaveState } from '../draft-store.ts'
 import type { Event, Karneval, Leader, Line, Slot, Team, UnitEntry } from '../entry.ts'
 import { emptyLegs, firstRound, isSameLine, lineOf, slotName, slotsOf } from '../line.ts'
-import { mayRequest, roundMode } from '../phase-words.ts'
+import { isInUse, mayRequest, roundMode } from '../phase-words.ts'
 import { readRequestDraft } from '../request-draft.ts'
 import { suggestLine } from '../suggest.ts'
 import { needsPermission, verdictOf } from '../verdict.ts'
-import { filledText, leaderName, saveText, statusWords, suggestionText } from '../words.ts'
-import { ExceptionRequest, RequestTag, TeamRequest } from './change-requests.tsx'
+import { filledText, leaderName, reserveText, saveText, statusWords, suggestionText } from '../words.ts'
+import {
+  type Asked,
+  ExceptionRequest,
+  isLineAsked,
+  RefusedTag,
+  RequestLink,
+  TeamRequest,
+  useNewestRequest,
+} from './change-requests.tsx'
 import { Comparison } from './comparison.tsx'
 import { FinalLine } from './final-line.tsx'
 import { JointSchools } from './joint-teams.tsx'
 import { RunnerPicker } from './runner-picker.tsx'
 import { SlotRow, TeamFields } from './slot-row.tsx'
 import classes from './team-card.module.css'
+import { TeamStarts } from './team-starts.tsx'
 
 type TeamCardProps = {
   karneval: Karneval
@@ -38,8 +48,8 @@ type TeamCardProps = {
   onUndo: (() => void) | null
   isDirty: boolean
   isOpenAtFirst: boolean
-  /** On the closed card: what it is opened for, such as "Byt löpare"; null before the heats are public. */
-  way: string | null
+  /** The team's starts to come; empty before the heats are public. */
+  starts: readonly Start[]
   onChange: (line: Line) => void
   /** Two runners change places between this team and another one. */
   onExchange: (mine: Line, other: Team, theirs: Line) => void
@@ -51,6 +61,9 @@ type TeamCardProps = {
 export function TeamCard(props: TeamCardProps) {
   const { karneval, now, leaders, entry, team, event, line, state, isDirty, isOpenAtFirst } = props
   const [isOpen, setIsOpen] = useState(() => isOpenAtFirst || isDirty || readRequestDraft(team.id) !== null)
+  const lateRounds = event.rounds.filter((round) => roundMode(karneval, event, round, now) === 'request')
+  const [asked, setAsked] = useState<Asked>(() => (isLineAsked(team, lateRounds) ? 'line' : null))
+  const newest = useNewestRequest(karneval.id, team.id)
   const [picking, setPicking] = useState<Slot | null>(null)
   const newsRef = useRef<HTMLParagraphElement>(null)
   const canEnter = karneval.phase === 'teams' || karneval.phase === 'runners'
@@ -66,137 +79,170 @@ export function TeamCard(props: TeamCardProps) {
       </div>
     )
   }
+  const isUsed = isInUse(karneval)
   const faults = verdictOf(entry, team, event, line)
   const whole = faults.filter(({ attr }) => attr === 'legs')
   const warnings = warningsOf(entry).filter(({ teams }) => teams.includes(team.id))
-  const lateRounds = event.rounds.filter((round) => roundMode(karneval, event, round, now) === 'request')
+  const isWaiting = newest?.status === 'pending'
   const saving = saveText(state, isDirty)
   // The card's head is off a phone's screen where a runner is placed.
   const isTold = state?.kind === 'offline' || state?.kind === 'failed' || (state?.kind === 'saved' && !isDirty)
   const outcome = isTold ? saving?.replace(/\.?$/, '.') : ''
   return (
-    <details className={classes.card} open={isOpen} onToggle={(toggle) => setIsOpen(toggle.currentTarget.open)}>
-      <summary className={classes.head}>
-        <span className={classes.name}>{line.name}</span>
-        <span className={classes.tag} data-status={team.status}>
-          {statusWords[team.status]}
-        </span>
-        {team.late && <span className={classes.tag}>Sent lag</span>}
-        {team.exception_allowed && <span className={classes.tag}>Undantag beviljat</span>}
-        <RequestTag karneval={karneval.id} team={team.id} />
-        <span className={classes.count}>{filledText(line)}</span>
-        {props.way && !isOpen && <span className={classes.way}>{props.way}</span>}
-      </summary>
-      <p className={classes.saving} role="status" data-kind={state?.kind}>
-        {saving}
-      </p>
-      {state?.kind === 'conflict' && (
-        <Comparison
-          entry={entry}
-          event={event}
-          mine={line}
-          saved={lineOf(state.theirs, event)}
-          leaders={leaders}
-          onKeepMine={() => props.onKeepMine(state.theirs)}
-          onTakeTheirs={props.onTakeTheirs}
-        />
-      )}
-      {event.composition && (
-        <p className={classes.rule}>
-          <Unbroken text={event.composition} />
+    <div className={classes.card}>
+      <details open={isOpen} onToggle={(toggle) => setIsOpen(toggle.currentTarget.open)}>
+        <summary className={classes.head}>
+          <span className={classes.name}>{line.name}</span>
+          <span className={classes.tag} data-status={isWaiting ? 'waiting' : team.status}>
+            {isWaiting ? 'Väntar på svar' : statusWords[team.status]}
+          </span>
+          {team.late && <span className={classes.tag}>Sent lag</span>}
+          {team.exception_allowed && <span className={classes.tag}>Undantag beviljat</span>}
+          {newest?.status === 'refused' && <RefusedTag />}
+          <span className={classes.count}>
+            {filledText(line)}
+            {isUsed && event.reserves_max > 0 && ` · ${reserveText(line, entry.runners)}`}
+          </span>
+          <TeamStarts starts={props.starts} />
+          {isUsed && canEdit && !isOpen && <span className={classes.way}>Byt löpare</span>}
+        </summary>
+        <p className={classes.saving} role="status" data-kind={state?.kind}>
+          {saving}
         </p>
-      )}
-      <ol className={classes.slots} aria-label={`Platser i ${line.name}`}>
-        {slotsOf(line).map((slot) => (
-          <SlotRow
-            key={slotName(slot)}
+        {state?.kind === 'conflict' && (
+          <Comparison
+            entry={entry}
+            event={event}
+            mine={line}
+            saved={lineOf(state.theirs, event)}
+            leaders={leaders}
+            onKeepMine={() => props.onKeepMine(state.theirs)}
+            onTakeTheirs={props.onTakeTheirs}
+          />
+        )}
+        {event.composition && (
+          <p className={classes.rule}>
+            <Unbroken text={event.composition} />
+          </p>
+        )}
+        <ol className={classes.slots} aria-label={`Platser i ${line.name}`}>
+          {slotsOf(line).map((slot) => (
+            <SlotRow
+              key={slotName(slot)}
+              entry={entry}
+              team={team}
+              event={event}
+              line={line}
+              slot={slot}
+              faults={faults.filter(({ attr }) => attr === slotName(slot))}
+              canEdit={canEdit}
+              isShown={isOpen}
+              onPick={() => setPicking(slot)}
+            />
+          ))}
+        </ol>
+        {/* After the places, so that it does not move them. */}
+        <div className={classes.news}>
+          <p ref={newsRef} tabIndex={-1} role="status">
+            {props.news && [props.news, outcome].join(' ').trim()}
+          </p>
+          {props.onUndo && (
+            <Button
+              aria-label={`Ångra ändringen i ${line.name}`}
+              onClick={() => {
+                props.onUndo?.()
+                // The button goes, and the focus stays beside it.
+                newsRef.current?.focus()
+              }}
+            >
+              Ångra
+            </Button>
+          )}
+        </div>
+        {canEdit && <FillTeam entry={entry} team={team} event={event} line={line} onChange={props.onChange} />}
+        {whole.map(({ code, detail }) => (
+          <p key={code} className={classes.fault} role="alert">
+            <Unbroken text={detail} />
+          </p>
+        ))}
+        {event.composition_rule?.across_schools === true && isOpen && (
+          <JointSchools team={team} joint={props.joint} canEdit={canEdit} />
+        )}
+        {needsPermission(faults) && (
+          <ExceptionRequest karneval={karneval.id} entry={entry} team={team} event={event} line={line} />
+        )}
+        {warnings.length > 0 && (
+          <ul className={classes.warnings} aria-label="Överlappande grenar">
+            {warnings.map(({ detail }) => (
+              <li key={detail}>
+                <Unbroken text={detail} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {/* Below the runners, who are changed far oftener. */}
+        {canEdit ? (
+          <TeamFields leaders={leaders} line={line} onChange={props.onChange} />
+        ) : (
+          <p className={classes.rule}>Lagets ledare: {leaderName(leaders, team.leader)}</p>
+        )}
+        {event.rounds.includes('TRIAL') && event.rounds.includes('FINAL') && team.status !== 'draft' && (
+          <FinalLine
+            karneval={karneval}
+            entry={entry}
+            team={team}
+            event={event}
+            mode={roundMode(karneval, event, 'FINAL', now)}
+            now={now}
+          />
+        )}
+        <div className={classes.actions}>
+          {canEnter && <WithdrawButton team={team} />}
+          {mayRequest(karneval, now) && (
+            <TeamRequest
+              entry={entry}
+              team={team}
+              event={event}
+              rounds={lateRounds}
+              newest={newest}
+              asked={asked}
+              onAsk={setAsked}
+            />
+          )}
+        </div>
+        {picking && (
+          <RunnerPicker
+            key={slotName(picking)}
             entry={entry}
             team={team}
             event={event}
             line={line}
-            slot={slot}
-            faults={faults.filter(({ attr }) => attr === slotName(slot))}
-            canEdit={canEdit}
-            isShown={isOpen}
-            onPick={() => setPicking(slot)}
+            slot={picking}
+            onChange={props.onChange}
+            onExchange={props.onExchange}
+            onClose={() => setPicking(null)}
           />
-        ))}
-      </ol>
-      {/* After the places, so that it does not move them. */}
-      <div className={classes.news}>
-        <p ref={newsRef} tabIndex={-1} role="status">
-          {props.news && [props.news, outcome].join(' ').trim()}
-        </p>
-        {props.onUndo && (
-          <Button
-            aria-label={`Ångra ändringen i ${line.name}`}
-            onClick={() => {
-              props.onUndo?.()
-              // The button goes, and the focus stays beside it.
-              newsRef.current?.focus()
-            }}
-          >
-            Ångra
-          </Button>
         )}
-      </div>
-      {canEdit && <FillTeam entry={entry} team={team} event={event} line={line} onChange={props.onChange} />}
-      {whole.map(({ code, detail }) => (
-        <p key={code} className={classes.fault} role="alert">
-          <Unbroken text={detail} />
+      </details>
+      {!isOpen && isWaiting && (
+        <p className={classes.below}>
+          <RequestLink request={newest.id}>Visa begäran</RequestLink>
         </p>
-      ))}
-      {event.composition_rule?.across_schools === true && isOpen && (
-        <JointSchools team={team} joint={props.joint} canEdit={canEdit} />
       )}
-      {needsPermission(faults) && (
-        <ExceptionRequest karneval={karneval.id} entry={entry} team={team} event={event} line={line} />
+      {!isOpen && !isWaiting && isUsed && !canEdit && (
+        <button
+          type="button"
+          className={classes.ask}
+          aria-label={`Begär ändring i ${line.name}`}
+          onClick={() => {
+            setIsOpen(true)
+            setAsked('line')
+          }}
+        >
+          Begär ändring
+        </button>
       )}
-      {warnings.length > 0 && (
-        <ul className={classes.warnings} aria-label="Överlappande grenar">
-          {warnings.map(({ detail }) => (
-            <li key={detail}>
-              <Unbroken text={detail} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {/* Below the runners, who are changed far oftener. */}
-      {canEdit ? (
-        <TeamFields leaders={leaders} line={line} onChange={props.onChange} />
-      ) : (
-        <p className={classes.rule}>Lagets ledare: {leaderName(leaders, team.leader)}</p>
-      )}
-      {event.rounds.includes('TRIAL') && event.rounds.includes('FINAL') && team.status !== 'draft' && (
-        <FinalLine
-          karneval={karneval}
-          entry={entry}
-          team={team}
-          event={event}
-          mode={roundMode(karneval, event, 'FINAL', now)}
-          now={now}
-        />
-      )}
-      <div className={classes.actions}>
-        {canEnter && <WithdrawButton team={team} />}
-        {mayRequest(karneval, now) && (
-          <TeamRequest karneval={karneval.id} entry={entry} team={team} event={event} rounds={lateRounds} />
-        )}
-      </div>
-      {picking && (
-        <RunnerPicker
-          key={slotName(picking)}
-          entry={entry}
-          team={team}
-          event={event}
-          line={line}
-          slot={picking}
-          onChange={props.onChange}
-          onExchange={props.onExchange}
-          onClose={() => setPicking(null)}
-        />
-      )}
-    </details>
+    </div>
   )
 }
 

@@ -15,6 +15,7 @@ import { Link } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { useState } from 'react'
 import { myUnitQuery } from '../../../shared/entry/queries.ts'
+import { useComingStarts } from '../../../shared/school-day/use-coming-starts.ts'
 import type { JointTeam } from '../api.ts'
 import { changeText, placeWords, reachText } from '../change-words.ts'
 import { type Dragged, dragAnnouncements, readDrag, readDrop, type Target } from '../drag.ts'
@@ -52,6 +53,7 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
   const isPast = mayRequest(karneval, now)
   const { data: school } = useQuery(myUnitQuery(karneval.id))
   const leaders = school?.leaders.filter(({ school_units }) => school_units.includes(unit))
+  const starts = useComingStarts(karneval, now)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // Without a delay, because a finger that pulls at once must move the runner too: grips do not scroll the page.
@@ -229,7 +231,7 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
                   onUndo={news?.team === team.id && canUndo(news.steps) ? () => undo(team.id, news.steps) : null}
                   isDirty={team.id in snapshot.drafts}
                   isOpenAtFirst={team.id === firstOpen}
-                  way={closing && (closing.isOpen ? 'Byt löpare' : 'Begär ändring')}
+                  starts={starts.filter(({ team: id }) => id === team.id)}
                   onChange={(line) => change(team.id, () => line)}
                   onExchange={(mine, other, theirs) => exchange(team, mine, other, theirs)}
                   onKeepMine={(theirs) => store.keepMine(theirs, lineOf(theirs, event))}

@@ -113,3 +113,27 @@ it('who follows none sees on a race day what runs and what is next, and on other
   await screen.findByText('– i morgon', { exact: false })
   expect(fetched.mock.calls.filter(([url]) => url.includes('heatschedule'))).toEqual([])
 })
+
+it('on a race day the point of the program that schools gather for next comes first, with its delay', async () => {
+  const row = { ...program('Inmarsch', '2025-05-16T10:10:00Z', '2025-05-16T10:25:00Z'), delay_min: 5 }
+  const rows = [
+    program('Kvällens inmarsch', '2025-05-16T15:10:00Z', '2025-05-16T15:25:00Z'),
+    row,
+    program('Gårdagens', '2025-05-15T10:10:00Z', '2025-05-15T10:25:00Z'),
+    program('Förbi', '2025-05-16T09:00:00Z', '2025-05-16T09:30:00Z'),
+    { ...row, title: 'Invigning', calls_at: null },
+    { ...row, title: '5 × 80 m', kind: 'race' },
+  ]
+  show([], { '/api/events/timetable/': { karneval: 1, updated_at: '2025-05-16T08:00:00Z', data: rows } })
+  const now = within(await screen.findByRole('navigation', { name: 'Nu på karnevalen' }))
+  expect(now.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['InmarschSamling 13:15, start 13:30'])
+})
+
+const program = (title: string, calls_at: string, starts_at: string) => ({
+  kind: 'program',
+  day: calls_at.slice(0, 10),
+  title,
+  calls_at,
+  starts_at,
+  delay_min: 0,
+})

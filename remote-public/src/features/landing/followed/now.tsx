@@ -5,6 +5,7 @@ import { Link } from '@stafapp/shared/router'
 import { dayNow, nowHeatText, runningWord, startOf } from '@stafapp/shared/rules/raceday/day-now'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
+import { timetableQueryOptions } from '../../../shared/get-timetable.ts'
 import { markedHeats, useHeatStates } from '../../../shared/heat-states.ts'
 import styles from './followed.module.css'
 
@@ -17,15 +18,38 @@ export default function Now() {
   return karneval && <Tracks karnevalId={karneval.id} />
 }
 
+/** The next point of today's program that schools gather for, such as the inmarsch; undefined without one. */
+function useNextProgram(karnevalId: number, now: Date) {
+  const { data } = useLiveRead(timetableQueryOptions(karnevalId), ['timetable'])
+  const today = helsinkiDay(now)
+  return data?.data
+    .filter((row) => row.kind === 'program' && row.day === today)
+    .flatMap(({ calls_at, ...row }) => (calls_at === null ? [] : [{ ...row, calls_at }]))
+    .filter((row) => startOf(row) > now.getTime())
+    .toSorted((one, other) => startOf(one) - startOf(other))[0]
+}
+
+const expected = (planned: string, { delay_min }: { delay_min: number }): string =>
+  formatTime(new Date(Date.parse(planned) + delay_min * 60_000))
+
 function Tracks({ karnevalId }: { karnevalId: number }) {
   const now = useServerNow()
   const day = helsinkiDay(now)
   const { data } = useLiveRead(heatScheduleQueryOptions(karnevalId), ['heats', 'timetable'])
   const states = useHeatStates(karnevalId, [day])
-  const tracks = dayNow(markedHeats(data?.data ?? [], day, states), now).slice(0, shown)
-  if (tracks.length === 0) return null
+  const program = useNextProgram(karnevalId, now)
+  const tracks = dayNow(markedHeats(data?.data ?? [], day, states), now).slice(0, program ? shown - 1 : shown)
+  if (tracks.length === 0 && !program) return null
   return (
     <nav aria-label="Nu på karnevalen" className={`${styles.followed} ${styles.several} ${styles.now}`}>
+      {program && (
+        <Link to="/tidtabeller/minutschema" className={styles.school}>
+          <strong>{program.title}</strong>
+          <span className={styles.line}>
+            Samling {expected(program.calls_at, program)}, start {expected(program.starts_at, program)}
+          </span>
+        </Link>
+      )}
       {tracks.map(({ track, running, next: [next] }) => (
         <Link key={track} to="/tidtabeller/minutschema" className={styles.school}>
           <strong>{[running && 'Nu', track].filter(Boolean).join(': ') || 'Härnäst'}</strong>

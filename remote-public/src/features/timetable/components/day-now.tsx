@@ -3,9 +3,9 @@ import { useLiveRefresh } from '@stafapp/shared/live'
 import { NowBoard } from '@stafapp/shared/now-board'
 import { dayNow, inBrief } from '@stafapp/shared/rules/raceday/day-now'
 import { heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
+import type { TimetableRow } from '../../../shared/get-timetable.ts'
 import { markedHeats, useHeatStates } from '../../../shared/heat-states.ts'
 import { useHydrated } from '../../../shared/use-hydrated.ts'
-import type { TimetableRow } from '../api.ts'
 import { heatsOf } from '../rows.ts'
 
 type Props = { karnevalId: number; rows: readonly TimetableRow[]; day: string; now: Date }

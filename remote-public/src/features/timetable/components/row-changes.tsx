@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import type { TimetableRow } from '../../../shared/get-timetable.ts'
 import { ChangesNote } from '../../../shared/seen/changes-note.tsx'
 import { useSeen } from '../../../shared/seen/use-seen.ts'
-import type { TimetableRow } from '../api.ts'
 import { rowChanges, seenRows } from '../seen-rows.ts'
 
 type RowChangesProps = {

@@ -1,3 +1,4 @@
+import { ArenaMap } from '@stafapp/shared/arena-map'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
@@ -5,11 +6,11 @@ import { ButtonLink, Empty } from '@stafapp/shared/page'
 import { Link, useParams, useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type ComponentProps, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
-import { ArenaMap } from '../../../shared/arena-map.tsx'
 import { allDays, DaySwitch, dayAddress } from '../../../shared/day-switch.tsx'
 import { FollowedJump, goToRow, NextText, useFollowedNext } from '../../../shared/followed-jump/followed-jump.tsx'
 import { useFollowedSchools } from '../../../shared/followed-schools.ts'
 import { heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
+import type { TimetableRow } from '../../../shared/get-timetable.ts'
 import { GuessNote } from '../../../shared/guess-note.tsx'
 import { pickDay } from '../../../shared/pick-day.ts'
 import { PicturedEmpty } from '../../../shared/pictured-empty/pictured-empty.tsx'
@@ -19,7 +20,6 @@ import { SearchTip } from '../../../shared/search-tip.tsx'
 import { Toolbar } from '../../../shared/toolbar.tsx'
 import { useIsPrinting } from '../../../shared/use-is-printing.ts'
 import { searchQuery, useSearch } from '../../../shared/use-search.ts'
-import type { TimetableRow } from '../api.ts'
 import { currentRowIds, daysOf, inOrder, pastRowIds, roundKey, rowsMatching } from '../rows.ts'
 import { type SchoolRounds, useSchoolRounds } from '../use-school-rounds.ts'
 import { DayNow } from './day-now.tsx'
@@ -53,6 +53,7 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
   const isAllDays = wished === allDays || (applied.trim() !== '' && !isChosen)
   const day = isAllDays ? null : pickDay(days, wished, helsinkiDay(now))
   const isOver = (days.at(-1) ?? '') < helsinkiDay(now)
+  const rounds = useMemo(() => rows.map(({ title, ...row }) => ({ ...row, event_name: title })), [rows])
 
   return (
     <>
@@ -67,7 +68,7 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
         />
       </Toolbar>
       <ShownRows karnevalId={karnevalId} rows={rows} day={day} search={applied} now={now} />
-      <ArenaMap karnevalId={karnevalId} />
+      <ArenaMap karnevalId={karnevalId} rounds={rounds} />
       <p>
         Schemat ändrades senast {formatDateTime(updatedAt)}.{!isOver && ' Ändringar är möjliga ända fram till start.'}
       </p>

@@ -2,15 +2,18 @@ import { PlannedTime } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import type { ReactNode } from 'react'
+import type { TimetableRow } from '../../../shared/get-timetable.ts'
 import { eventAddress } from '../../../shared/heats-address.ts'
 import { momentText } from '../../../shared/moment.ts'
 import { tableRoles } from '../../../shared/table-roles.ts'
-import type { TimetableRow } from '../api.ts'
 import { stepText } from '../rows.ts'
 import styles from './timetable-table.module.css'
 
 /** Id of the mark in the row of the next start of a followed school. */
 export const ownRow = 'er-nasta-start'
+
+/** The stylesheet shows this label in the table too, where the column is headed Upprop. */
+const gathers = 'Samling'
 
 type TimetableLineProps = { row: TimetableRow; isNow: boolean; hasHeats: boolean; isOwn: boolean }
 
@@ -22,7 +25,10 @@ export function TimetableLine({ row, isNow, hasHeats, isOwn }: TimetableLineProp
       aria-current={isNow ? 'time' : undefined}
       {...tableRoles.row}
     >
-      <Cell label="Upprop">{calls_at && <PlannedTime planned={calls_at} delayMinutes={delay_min} />}</Cell>
+      {/* Only runners are called: who marches in gathers. */}
+      <Cell label={kind === 'race' ? 'Upprop' : gathers}>
+        {calls_at && <PlannedTime planned={calls_at} delayMinutes={delay_min} />}
+      </Cell>
       <Cell label="Start" className={styles.start}>
         <PlannedTime planned={starts_at} delayMinutes={delay_min} />
       </Cell>

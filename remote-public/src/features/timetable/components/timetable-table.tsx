@@ -1,6 +1,6 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
+import type { TimetableRow } from '../../../shared/get-timetable.ts'
 import { tableRoles } from '../../../shared/table-roles.ts'
-import type { TimetableRow } from '../api.ts'
 import { TimetableLine } from './timetable-line.tsx'
 import styles from './timetable-table.module.css'
 

@@ -11,7 +11,7 @@ export type Start = SchoolDay['data'][number]
 export type OwnResult = ItemOf<'GET /api/raceday/own-results/'>
 
 /** The results of the school's own teams, newest first. */
-export const ownResultsQuery = () => read('GET /api/raceday/own-results/')
+export const ownResultsQuery = (karneval: number) => read('GET /api/raceday/own-results/', { query: { karneval } })
 
 /** The day, when it was fetched, and whether it comes from storage. */
 type DatedDay = { day: SchoolDay; saidAt: number; isStored: boolean }

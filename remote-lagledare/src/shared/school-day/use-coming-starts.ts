@@ -1,0 +1,21 @@
+import type { Karneval } from '@stafapp/shared/contract/types'
+import { useQuery } from '@stafapp/shared/data'
+import { useLiveRefresh } from '@stafapp/shared/live'
+import { useCallback } from 'react'
+import { type Start, schoolDayQuery } from './school-day.ts'
+
+const none: readonly Start[] = []
+
+/** The school's starts that are still to come, in the order of the calls; none before the carnival is near. */
+export function useComingStarts({ id, phase }: Karneval, now: Date): readonly Start[] {
+  const isUsed = phase === 'reopened' || phase === 'competition'
+  const { data, error, refetch } = useQuery({ ...schoolDayQuery(id), enabled: isUsed })
+  // A refetch does not mind that the query is not enabled.
+  const refresh = useCallback((options?: { cancelRefetch: boolean }) => isUsed && refetch(options), [isUsed, refetch])
+  useLiveRefresh({ topics: ['heats', 'timetable'], refetch: refresh, isStored: data?.isStored ?? false, error })
+  if (!isUsed) return none
+  return data?.day.data.filter((start) => isComing(start, now)) ?? none
+}
+
+const isComing = ({ status, withdrawn, starts_at, delay_min }: Start, now: Date): boolean =>
+  status !== 'run' && !withdrawn && (starts_at === null || Date.parse(starts_at) + delay_min * 60_000 >= now.getTime())
