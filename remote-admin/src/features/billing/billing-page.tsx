@@ -43,6 +43,7 @@ function Billing({ karneval }: { karneval: number }) {
   if (data.coverage.length === 0) return <Empty text="Skolan har inga enheter ännu." />
   return (
     <>
+      <Sums coverage={data.coverage} own={own.data} />
       <MissingPayers
         coverage={data.coverage}
         edited={edited}
@@ -67,6 +68,25 @@ function Billing({ karneval }: { karneval: number }) {
       </div>
       {!hasInvoices && invoices}
     </>
+  )
+}
+
+type SumsProps = { coverage: readonly Coverage[]; own: ResponseOf<typeof invoicesCall> | undefined }
+
+/** What the school owes in all: "Beställt 72,00 €, fakturerat 32,00 €, obetalt 32,00 €." */
+function Sums({ coverage, own }: SumsProps) {
+  const ordered = coverage.reduce(
+    (sum, { services }) => services.reduce((unit, { ordered_cents }) => unit + ordered_cents, sum),
+    0,
+  )
+  const invoiced = (own?.shared_parts ?? []).reduce((sum, part) => sum + part.total_cents, own?.sums.total_cents ?? 0)
+  const open = own?.sums.open_cents ?? 0
+  return (
+    <p className={classes.sums}>
+      Beställt {formatMoney(ordered)}
+      {invoiced > 0 && `, fakturerat ${formatMoney(invoiced)}`}
+      {own && own.data.length > 0 && (open > 0 ? `, obetalt ${formatMoney(open)}` : ', allt betalt')}.
+    </p>
   )
 }
 

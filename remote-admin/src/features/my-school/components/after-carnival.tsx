@@ -1,5 +1,6 @@
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { ButtonLink } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
 import { JumpLink } from '../../../shared/jump-link.tsx'
 import type { Karneval, MySchool } from '../../../shared/school-home/api.ts'
 import { invoicesId } from '../../../shared/school-home/components/own-invoices.tsx'
@@ -55,13 +56,19 @@ function Unpaid({ invoices }: { invoices: NonNullable<MySchool['invoices']> }) {
   if (shown.length === 0) return null
   const cents = shown.reduce((sum, { open_cents }) => sum + open_cents, 0)
   const first = shown.map(({ due_on }) => due_on).toSorted()[0] ?? ''
+  // Its payer's page says how it is paid.
+  const only = shown.length === 1 ? shown[0] : undefined
   const what = shown.length === 1 ? '1 faktura' : `${formatNumber(shown.length)} fakturor`
   return (
     <p>
       {late.length > 0
         ? `${what} har förfallit: ${formatMoney(cents)} är obetalt.`
         : `${what} att betala: ${formatMoney(cents)}, ${shown.length === 1 ? 'senast' : 'den första senast'} ${formatDate(first)}.`}{' '}
-      <JumpLink section={invoicesId}>Visa {shown.length === 1 ? 'fakturan' : 'fakturorna'}</JumpLink>
+      {only && only.billing_information !== null ? (
+        <Link to={`/detail/invoicedetail/${only.billing_information}`}>Visa fakturan</Link>
+      ) : (
+        <JumpLink section={invoicesId}>Visa fakturorna</JumpLink>
+      )}
     </p>
   )
 }
