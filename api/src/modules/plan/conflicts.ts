@@ -15,7 +15,11 @@ export type Conflict = {
   rest_min?: number
 }
 
-export type ConflictRow = GeneratedRow & { track: string | null }
+export type ConflictRow = GeneratedRow & {
+  track: string | null
+  /** Minutes that the whole row is late, besides the delays of its track. */
+  delayMin?: number
+}
 type Span = { startsOn: string; endsOn: string }
 
 /** "5 × 80 m flickor (försök)". */

@@ -18,7 +18,7 @@ export type PlannedRow = {
 }
 
 /** Delays all starts planned on the track that day from `fromAt` on. */
-type Delay = { trackId: number; day: string; fromAt: Date; minutes: number }
+export type Delay = { trackId: number; day: string; fromAt: Date; minutes: number }
 
 export type HeatTimes = { callsAt: Date | null; startsAt: Date; delayMin: number }
 

@@ -12,11 +12,13 @@ export {
 /** Times of heats and delays by the schedule's rows. */
 /** A carnival's rows with the delays in force. */
 export {
+  type Delay,
   delayAt,
   delaySteps,
   endDelay,
   type HeatTimes,
   heatPlan,
+  heatTimes,
   readPlan,
   rowEnd,
   type StoredRow,

@@ -44,10 +44,12 @@ export async function addRounds(ctx: Context, body: Body): Promise<Answer> {
       await audit(tx, ctx, { ...change, after: placed })
       timesChanged(ctx)
     }
-    const conflicts = await conflictsOf(tx, karneval, [
-      ...plan.rows,
-      ...placed.map((row) => ({ ...row, track: plan.tracks.find(({ id }) => id === row.trackId)?.name ?? null })),
-    ])
+    const trackOf = ({ trackId }: { trackId: number | null }) =>
+      plan.tracks.find(({ id }) => id === trackId)?.name ?? null
+    const conflicts = await conflictsOf(tx, karneval, {
+      rows: [...plan.rows, ...placed.map((row) => ({ ...row, track: trackOf(row) }))],
+      delays: plan.delays,
+    })
     return {
       version: body.apply ? planVersion((await readCountedPlan(tx, karneval.id)).rows) : body.version,
       rows: placed.map(toAnswer),

@@ -58,11 +58,10 @@ export async function generatePlan(
           ceremony_at: after?.ceremonyAt?.toISOString() ?? null,
         }
       }),
-      conflicts: await conflictsOf(
-        tx,
-        karneval,
-        rows.map((row) => ({ ...row, ...times.get(row.id) })),
-      ),
+      conflicts: await conflictsOf(tx, karneval, {
+        rows: rows.map((row) => ({ ...row, ...times.get(row.id) })),
+        delays: plan.delays,
+      }),
     }
   })
 }

@@ -38,11 +38,10 @@ export async function moveRows(ctx: Context, body: Body): Promise<Answer> {
     return {
       version: body.apply ? planVersion((await readCountedPlan(tx, karneval.id)).rows) : body.version,
       ...(await concernedBy(tx, karneval, moves)),
-      conflicts: await conflictsOf(
-        tx,
-        karneval,
-        plan.rows.map((row) => moved.get(row.id) ?? row),
-      ),
+      conflicts: await conflictsOf(tx, karneval, {
+        rows: plan.rows.map((row) => moved.get(row.id) ?? row),
+        delays: plan.delays,
+      }),
     }
   })
 }

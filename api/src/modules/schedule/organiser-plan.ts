@@ -6,7 +6,7 @@ import { leg, team } from '../../db/schema/teams.ts'
 import { timetableDelay, timetableRow, track } from '../../db/schema/timetable.ts'
 import { namesOfTeams } from '../heats/public.ts'
 import { instanceIds, type Karneval } from '../karneval/public.ts'
-import { type Conflict, delayAt, endDelay, findConflicts, readPlan, rowEnd } from '../plan/public.ts'
+import { type Conflict, type Delay, delayAt, endDelay, findConflicts, readPlan, rowEnd } from '../plan/public.ts'
 import { currentMap } from './arena/current-map.ts'
 import { type RoundFacts, readRoundFacts, roundFactsKey } from './round-facts.ts'
 import { findRunnerConflicts, type SharedStart } from './runner-conflicts.ts'
@@ -44,14 +44,17 @@ export async function readCountedPlan(db: Db, karnevalId: number) {
   }
 }
 
-/** The conflicts of existing or proposed rows. */
+/** The conflicts of existing or proposed rows; those of runners with the delays. */
 export async function conflictsOf(
   db: Db,
   karneval: Karneval,
-  rows: Parameters<typeof findConflicts>[0],
+  { rows, delays }: { rows: Parameters<typeof findConflicts>[0]; delays: readonly Delay[] },
 ): Promise<Conflict[]> {
   const starts = await readSharedStarts(db, karneval.id)
-  return [...findConflicts(rows, karneval), ...findRunnerConflicts(rows, starts, karneval.minRestMin)]
+  return [
+    ...findConflicts(rows, karneval),
+    ...findRunnerConflicts(rows, starts, { restMin: karneval.minRestMin, delays }),
+  ]
 }
 
 /** All data of the organiser's schedule page. */
@@ -104,7 +107,7 @@ export async function organiserPlan(db: Db, karneval: Karneval): Promise<PlanAns
       undone_at: delay.undoneAt?.toISOString() ?? null,
     })),
     missing: missingRounds(plan),
-    conflicts: await conflictsOf(db, karneval, rows),
+    conflicts: await conflictsOf(db, karneval, plan),
   }
 }
 

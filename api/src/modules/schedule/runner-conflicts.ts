@@ -1,5 +1,5 @@
 import { helsinkiClock } from '@stafapp/shared/rules/times/helsinki'
-import { type Conflict, type ConflictRow, heatPlan, nameOfRow } from '../plan/public.ts'
+import { type Conflict, type ConflictRow, type Delay, heatTimes, nameOfRow } from '../plan/public.ts'
 import { roundFactsKey } from './round-facts.ts'
 
 /** A runner's place in one heat, for runners in more than one event. */
@@ -20,18 +20,21 @@ const NAMED = 2
 
 /**
  * Runners in two places at once, in two heats or called to one during another, and runners with less than `restMin`
- * minutes from one heat's end to the next call. One sentence for each pair of rows, and the teams as its detail.
+ * minutes from one heat's end to the next call, as late as the heats are known to be. One sentence for each pair of rows, and the teams as its detail.
  */
 export function findRunnerConflicts(
   rows: readonly ConflictRow[],
   starts: readonly SharedStart[],
-  restMin: number,
+  { restMin, delays = [] }: { restMin: number; delays?: readonly Delay[] },
 ): Conflict[] {
   const rowOf = new Map(rows.map((row) => [roundFactsKey(row), row]))
   const timed = starts.flatMap((start): Start[] => {
     const row = rowOf.get(roundFactsKey(start))
     if (!row) return []
-    const { callsAt, startsAt } = heatPlan(row, start.heat)
+    const planned = heatTimes(row, start.heat, delays)
+    const late = (at: Date): Date => new Date(at.getTime() + ((row.delayMin ?? 0) + planned.delayMin) * 60_000)
+    const startsAt = late(planned.startsAt)
+    const callsAt = planned.callsAt && late(planned.callsAt)
     const endsAt = new Date(startsAt.getTime() + row.intervalS * 1000)
     return [{ ...start, row, callsAt: callsAt ?? startsAt, startsAt, endsAt }]
   })

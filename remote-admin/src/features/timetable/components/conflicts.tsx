@@ -72,7 +72,7 @@ function Folded({ kind, shown, before, rows, other, free, hasClashes = false }: 
           </li>
         ))}
       </ul>
-      {rows.some(({ delay_min }) => delay_min !== 0) && <p>Räknat på de planerade tiderna, utan förseningarna.</p>}
+      {rows.some(({ delay_min }) => delay_min !== 0) && <p>Vilan och löparnas krockar är räknade med förseningarna.</p>}
       {!free && (
         <p>
           <Link to="?del=dagsplan">Flytta grenarna i Dagsplan</Link>, som visar när banorna är lediga.
