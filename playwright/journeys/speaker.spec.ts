@@ -75,6 +75,30 @@ test('the announcer sees what runs, what is next and the latest result, and move
     await expect(shown).toHaveText(current ?? '')
   })
 
+  await test.step('a corrected result stays in large letters until it has been read out', async () => {
+    const record = async (kind: string, team: number | null, detail: object | null) => {
+      const { seq } = (await (await page.request.get('/api/raceday/results/', { headers })).json()) as { seq: number }
+      const where = { event_instance: round.event_instance, round: round.round, heat: heat.number, undoes: null }
+      const fact = { ...where, id: crypto.randomUUID(), kind, team, detail, seen: seq }
+      const facts = [{ ...fact, device_time: new Date().toISOString() }]
+      const data = { device: crypto.randomUUID(), facts }
+      const answer = await page.request.post('/api/raceday/facts/', { headers, data })
+      expect(await answer.json()).toMatchObject({ data: [{ outcome: 'accepted' }] })
+    }
+    await record('official', null, null)
+    await record('time', heat.rows[1]?.team ?? 0, { ms: 59_000, precision: 10, hand: false, place: null })
+    await record('correction', null, { reason: 'Ny avläsning' })
+    const first = page.getByText(`Ny etta: ${heat.rows[1]?.team_name} 59,00`)
+    await expect(first).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: /^Läst, rättat, / }).click()
+    await expect(first).toHaveCount(0)
+    await page.reload()
+    await settled(page)
+    await expect(latest).toContainText('Rättat')
+    await expect(first).toHaveCount(0)
+  })
+
   await test.step('a span of grades stays whole on every width', async () => {
     const spans = page.locator('#heat span', { hasText: /^åk \d+–\d+$/ })
     for (const width of [320, 360, 768, 1280]) {
