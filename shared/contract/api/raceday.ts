@@ -87,6 +87,7 @@ const Leg = Named('RaceDayLeg', {
   reserve: Type.Boolean(),
   first_name: Type.String(),
   last_name: Type.String(),
+  gender: About('null: the caller does not change line-ups.', Nullable(Type.Enum(['female', 'male']))),
 })
 
 const Place = Named('RaceDayPlace', {
@@ -113,6 +114,7 @@ const Heat = Named('RaceDayHeat', {
   delay_min: Count,
   status: About('As set by hand in the heat draw.', Type.Enum(['planned', 'called', 'run'])),
   lanes: About('Number of lanes; null: mass start.', Nullable(Count)),
+  gender: About('All runners of its teams; null: both.', Nullable(Type.Enum(['female', 'male']))),
   places: Type.Array(Place),
 })
 
