@@ -88,7 +88,7 @@ test('the announcer sees what runs, what is next and the latest result, and move
     await record('official', null, null)
     await record('time', heat.rows[1]?.team ?? 0, { ms: 59_000, precision: 10, hand: false, place: null })
     await record('correction', null, { reason: 'Ny avläsning' })
-    const first = page.getByText(`Ny etta: ${heat.rows[1]?.team_name} 59,00`)
+    const first = page.getByText(`Ny etta: ${heat.rows[1]?.team_name}, 59,00`)
     await expect(first).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: /^Läst, rättat, / }).click()

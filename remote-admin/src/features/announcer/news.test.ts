@@ -29,11 +29,11 @@ it('a corrected result is news, with who is first now and whether that is anothe
       key: '21/TRIAL/2 corrected 2025-05-16T10:20:00.000Z',
       title: 'RÄTTAT',
       heat: '5 × 80 m flickor, försök, heat 2',
-      text: 'Ny etta: Sursik skola 21 1:16,21',
+      text: 'Ny etta: Sursik skola 21, 1:16,21',
       note: 'Fel bana i filen',
     },
   ])
-  expect(newsOf([announced(corrected(false))], now)[0]?.text).toBe('Etta som förut: Sursik skola 21 1:16,21')
+  expect(newsOf([announced(corrected(false))], now)[0]?.text).toBe('Etta som förut: Sursik skola 21, 1:16,21')
 })
 
 it('a new record is news, with the one before and whether it has been approved', () => {
@@ -41,7 +41,7 @@ it('a new record is news, with the one before and whether it has been approved',
   expect(newsOf([of(false)], now)).toMatchObject([
     {
       title: 'NYTT KARNEVALSREKORD',
-      text: 'Sursik skola 11 1:16,21',
+      text: 'Sursik skola 11, 1:16,21',
       note: 'Förra rekordet: 1:17,00, Cygnaeus skola 2012. Väntar på arrangörens godkännande.',
     },
   ])

@@ -37,7 +37,7 @@ function recordsOf(of: AnnouncedHeat): News[] {
       key: `${key} record ${row.team} ${row.shown}`,
       title: 'NYTT KARNEVALSREKORD',
       heat: heatName(of),
-      text: `${row.team_name} ${resultText(row)}`,
+      text: `${row.team_name}, ${resultText(row)}`,
       note: [
         round.record && `Förra rekordet: ${round.record.shown}, ${round.record.school_name} ${round.record.year}.`,
         !row.is_record_approved && 'Väntar på arrangörens godkännande.',
@@ -60,7 +60,7 @@ function correctionOf(of: AnnouncedHeat): News[] {
       text:
         first.length === 0
           ? ''
-          : `${last?.new_first ? 'Ny etta' : 'Etta som förut'}: ${first.map((row) => `${row.team_name} ${resultText(row)}`).join(', ')}`,
+          : `${last?.new_first ? 'Ny etta' : 'Etta som förut'}: ${first.map((row) => `${row.team_name}, ${resultText(row)}`).join(' och ')}`,
       note: last?.reason ?? '',
     },
   ]

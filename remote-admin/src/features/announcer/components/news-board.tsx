@@ -5,12 +5,15 @@ import type { News } from '../news.ts'
 
 type Props = { news: readonly News[]; onRead: (key: string) => void }
 
-/** What the announcer has to say besides the results, in large letters until it has been read out. */
+/**
+ * What the announcer has to say besides the results, in large letters until it has been read out: one at a time, so that
+ * the heat on the track stays on the screen.
+ */
 export const NewsBoard = ({ news, onRead }: Props) => (
   <div role="status">
     {news.length > 0 && (
       <ul className={classes.news}>
-        {news.map(({ key, title, heat, text, note }) => (
+        {news.slice(0, 1).map(({ key, title, heat, text, note }) => (
           <li key={key}>
             <div>
               <p className={classes.newsTitle}>
@@ -26,5 +29,6 @@ export const NewsBoard = ({ news, onRead }: Props) => (
         ))}
       </ul>
     )}
+    {news.length > 1 && <p className={classes.moreNews}>{news.length - 1} till att läsa upp</p>}
   </div>
 )

@@ -5,6 +5,7 @@ import { Question } from '@stafapp/shared/question'
 import { effectiveFacts } from '@stafapp/shared/rules/raceday/derive-heat'
 import { lateLegs } from '@stafapp/shared/rules/raceday/late-legs'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useState } from 'react'
 import { countdown, type DayHeat, isSent, missingTeams, type Place } from '../../../shared/raceday/day-heats.ts'
 import type { Recorded, Refused } from '../../../shared/raceday/day-state.ts'
@@ -45,7 +46,7 @@ export function HeatCard({ of, list, now, isOpen, onToggle, onRecord, refused, o
             {callsAt && !isSent(of) && <small> {countdown(callsAt, now)}</small>}
           </span>
           <span className={classes.name}>
-            {heat.event_name}, {roundNames[heat.round]}, heat {heat.number}
+            <Unbroken text={heat.event_name} />, {roundNames[heat.round]}, heat {heat.number}
           </span>
           <span className={classes.count}>
             {stateWords[derived.state] ?? `${present} av ${running} här`}

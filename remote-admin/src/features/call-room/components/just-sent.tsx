@@ -1,5 +1,6 @@
 import { Button } from '@stafapp/shared/page'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { type DayHeat, lastSending } from '../../../shared/raceday/day-heats.ts'
 import type { Recorded } from '../../../shared/raceday/day-state.ts'
 import classes from './call-room.module.css'
@@ -14,7 +15,7 @@ export function JustSent({ of, onRecord }: Props) {
   return (
     <p className={classes.justSent}>
       <span>
-        <strong>Sänt till start:</strong> {event_name}, {roundNames[round]}, heat {number}
+        <strong>Sänt till start:</strong> <Unbroken text={event_name} />, {roundNames[round]}, heat {number}
       </span>
       <Button
         aria-label={`Ångra sändningen av heat ${number}`}

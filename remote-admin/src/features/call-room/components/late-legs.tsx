@@ -137,7 +137,7 @@ const idsOf = (legs: readonly Leg[], reserve: boolean): number[] =>
 function LegsForm({ legs, refusal, firstGrounds, entered, runners, isFinal, onSave, onClose }: FormProps) {
   const [chosen, setChosen] = useState(() => idsOf(legs, false))
   const [grounds, setGrounds] = useState<Change['grounds']>(firstGrounds)
-  const [problem, setProblem] = useState<string | null>(refusal && `Bytet godkändes inte. ${refusal}`)
+  const [problem, setProblem] = useState<string | null>(null)
   const problemId = useId()
   const before = { legs: idsOf(entered, false), reserves: idsOf(entered, true) }
   const reserves = before.reserves.filter((runner) => !chosen.includes(runner))
@@ -158,6 +158,11 @@ function LegsForm({ legs, refusal, firstGrounds, entered, runners, isFinal, onSa
   }
   return (
     <form className={classes.legsForm} onSubmit={submit} aria-describedby={problem ? problemId : undefined}>
+      {refusal && (
+        <p role="alert" className={classes.problem}>
+          Bytet godkändes inte. {refusal}
+        </p>
+      )}
       {chosen.map((runner, index) => (
         <Choice
           // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place in the line-up
