@@ -93,10 +93,15 @@ test('the announcer sees what runs, what is next and the latest result, and move
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: /^Läst, rättat, / }).click()
     await expect(first).toHaveCount(0)
+    // The corrected time is a record too, which is read out next.
+    const second = page.getByText(`${heat.rows[1]?.team_name}, 59,00`, { exact: true })
+    await expect(second).toBeVisible()
+    await page.getByRole('button', { name: /^Läst, nytt karnevalsrekord, / }).click()
+    await expect(second).toHaveCount(0)
     await page.reload()
     await settled(page)
     await expect(latest).toContainText('Rättat')
-    await expect(first).toHaveCount(0)
+    await expect(first.or(second)).toHaveCount(0)
   })
 
   await test.step('a span of grades stays whole on every width', async () => {

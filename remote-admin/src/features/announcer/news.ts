@@ -22,7 +22,7 @@ export function newsOf(heats: readonly AnnouncedHeat[], now: Date): News[] {
     .filter(({ at }) => now.getTime() - at < FRESH_MS)
   return fresh
     .toSorted((left, right) => right.at - left.at)
-    .flatMap(({ of }) => [...recordsOf(of), ...correctionOf(of)])
+    .flatMap(({ of }) => [...correctionOf(of), ...recordsOf(of)])
 }
 
 const heatName = ({ heat }: AnnouncedHeat): string =>
