@@ -42,7 +42,8 @@ export function Qualification({ round, onRecord }: Props) {
             {qualified.map(({ team, team_name, heat, as, lot }) => (
               <li key={team}>
                 <span>
-                  <abbr title={asWords[as]}>{as}</abbr> {team_name} <span className={classes.note}>heat {heat}</span>
+                  <abbr title={asWords[as]}>{as !== 'Q' && open_heats.length > 0 ? `(${as})` : as}</abbr> {team_name}{' '}
+                  <span className={classes.note}>heat {heat}</span>
                 </span>{' '}
                 <strong>{times.get(team)}</strong>
                 {lot !== null && (

@@ -79,10 +79,12 @@ it('a place in the final by time is in brackets, and no lot is drawn, while a he
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }))
   const tie = { kind: 'time' as const, teams: [11, 12], places: 1, drawn: [], text: 'Två lag är lika.' }
   const heats = [officialHeat(1, { qualified: 'q' }), fakeHeat(2)]
-  renderAt(view(fakeRound(heats, { has_final: true, rule: 'De bästa.', tie })))
+  const qualified = [{ team: 11, team_name: 'Sursik skola 11', heat: 1, as: 'q' as const, lot: null }]
+  renderAt(view(fakeRound(heats, { has_final: true, rule: 'De bästa.', tie, qualified })))
   await userEvent.click(screen.getByRole('link', { name: 'Heat 1' }))
   expect(screen.getByTitle('Till final på tid, som det ser ut nu').textContent).toBe(' (q)')
   const final = within(screen.getByRole('region', { name: 'Till final' }))
+  expect(final.getByRole('listitem').textContent).toMatch(/^\(q\) Sursik skola 11/)
   expect(final.queryByRole('button', { name: /går vidare$/ })).toBeNull()
   expect(final.getByText(/^Nu är lag lika om en finalplats/)).toBeTruthy()
 })
