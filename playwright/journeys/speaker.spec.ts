@@ -27,7 +27,11 @@ type Round = {
   heats: { number: number; rows: { team: number; team_name: string }[] }[]
 }
 
-test('the announcer sees what runs, what is next and the latest result, and moves between them', async ({ page }) => {
+test('the announcer sees what runs, what is next and the latest result, and moves between them', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await login(page, 'super_admin')
   const headers = await bearer(page, accounts.super_admin)
   const { rounds } = (await (await page.request.get('/api/raceday/results/', { headers })).json()) as {
@@ -102,6 +106,18 @@ test('the announcer sees what runs, what is next and the latest result, and move
     await settled(page)
     await expect(latest).toContainText('Rättat')
     await expect(first.or(second)).toHaveCount(0)
+  })
+
+  await test.step('a link without the right to the runners’ names says so', async () => {
+    const data = { task: 'announcer', day: '2025-05-16', name: 'Speakern' }
+    const { url } = await (await page.request.post('/api/raceday/links/', { headers, data })).json()
+    const { pathname, hash } = new URL(url)
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = await context.newPage()
+    await other.goto(pathname + hash)
+    await expect(other.getByText(/^Löparnas namn visas inte: karnevalen har inte lov att läsa upp dem\./)).toBeVisible()
+    await context.close()
+    await expect(page.getByText(/^Löparnas namn visas inte/)).toHaveCount(0)
   })
 
   await test.step('a span of grades stays whole on every width', async () => {
