@@ -320,9 +320,9 @@ test('before the portal has come teams are marked, once, and the page goes on fr
   await test.step('a tap that only the page can do is done by it when it has come', async () => {
     const releaseThird = await holdMain(third.page)
     await third.page.goto(links[2] ?? '', { waitUntil: 'commit' })
-    await firstScreen(third.page).getByRole('button', { name: 'Läs av skolans paket' }).click()
+    await firstScreen(third.page).getByRole('button', { name: 'Läs av skolans QR-kod' }).click()
     releaseThird()
-    await expect(third.page.getByRole('region', { name: 'Läs av skolans paket' })).toBeVisible()
+    await expect(third.page.getByRole('region', { name: 'Läs av skolans QR-kod' })).toBeVisible()
   })
 
   for (const { close } of [first, second, third, organiser]) await close()
@@ -400,14 +400,14 @@ test("a phone without a network reads a packet's code with its camera and marks 
     // The first two are marked by another test.
     return heats[0].places.slice(2).find(({ withdrawn }: { withdrawn: boolean }) => !withdrawn)
   })
-  const outcome = page.getByRole('region', { name: 'Läs av skolans paket' }).getByRole('status')
+  const outcome = page.getByRole('region', { name: 'Läs av skolans QR-kod' }).getByRole('status')
   const present = page.getByRole('button', { name: `Här, ${place.team_name}`, exact: true })
 
   await test.step('without a network the camera reads the code; nothing is marked long before the call', async () => {
     await kept(page)
     await phone.context.setOffline(true)
     await page.reload()
-    await page.getByRole('button', { name: 'Läs av skolans paket' }).click()
+    await page.getByRole('button', { name: 'Läs av skolans QR-kod' }).click()
     await showCode(page, `SKOLA 2025 ${place.school}`)
     await expect(outcome).toContainText(`${place.school_name} har inget upprop inom 30 minuter.`, { timeout: 20_000 })
     await expect(present).toHaveAttribute('aria-pressed', 'false')
@@ -419,6 +419,8 @@ test("a phone without a network reads a packet's code with its camera and marks 
     await showCode(page, 'https://exempel.fi/')
     await expect(outcome).toHaveText('Koden är inte koden för uppropet på ett skolpaket.')
     await page.getByRole('button', { name: 'Ropa upp' }).click()
+    // The device writes it down first, and a code is read once.
+    await expect(page.getByRole('button', { name: 'Uppropad', exact: true })).toBeDisabled()
     await showCode(page, `SKOLA 2025 ${place.school}`)
     await expect(outcome).toContainText(/: \d lag markerade som här\./)
     await expect(outcome).toContainText(place.team_name)
@@ -445,7 +447,7 @@ test("a phone without a network reads a packet's code with its camera and marks 
         throw new DOMException('refused', 'NotAllowedError')
       }
     })
-    await page.getByRole('button', { name: 'Läs av skolans paket' }).click()
+    await page.getByRole('button', { name: 'Läs av skolans QR-kod' }).click()
     await expect(page.getByRole('alert')).toHaveText(
       'Kameran får inte användas. Tillåt den i webbläsaren, eller skriv skolans nummer.',
     )

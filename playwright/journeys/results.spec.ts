@@ -91,9 +91,9 @@ test('F37: a round is timed by keyboard and made official, and its final is draw
       expect(own).toBeGreaterThan(whole - 4)
     }
     await page.setViewportSize({ width: 1280, height: 800 })
-    await folded.getByRole('button', { name: 'Ångra Klart' }).waitFor({ state: 'hidden' })
+    await folded.getByRole('button', { name: 'Ta tillbaka officiellt' }).waitFor({ state: 'hidden' })
     await folded.locator('summary').click()
-    await folded.getByRole('button', { name: 'Ångra Klart' }).click()
+    await folded.getByRole('button', { name: 'Ta tillbaka officiellt' }).click()
     await expect(folded.getByText('Inofficiellt')).toBeVisible()
   })
 
@@ -145,6 +145,14 @@ test('F37: a round is timed by keyboard and made official, and its final is draw
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: /^Utanför banan/ }).check()
     await dialog.getByRole('button', { name: 'Diskvalificera' }).click()
+    // The heat says so where it is seen, and leads to the form.
+    const links = page.getByRole('navigation', { name: 'Heat', exact: true })
+    await expect(links.getByText('Ändring väntar')).toBeVisible()
+    await grid.getByRole('link', { name: 'Ändring väntar' }).click()
+    await expect(grid.getByText(/^Det officiella resultatet gäller/)).toBeFocused()
+    await grid.getByRole('button', { name: 'Rätta resultatet' }).click()
+    await expect(grid.getByRole('alert')).toHaveText('Skriv varför resultatet rättas, med minst tre tecken.')
+    await expectNoAxeViolations(page)
     await grid.getByLabel(/^Varför rättas heat/).fill('Bandomaren anmälde')
     await grid.getByRole('button', { name: 'Rätta resultatet' }).click()
     await expect(grid.getByText(/^Rättat kl\. .*: Bandomaren anmälde$/)).toBeVisible()

@@ -27,7 +27,11 @@ type Round = {
   heats: { number: number; rows: { team: number; team_name: string }[] }[]
 }
 
-test('the announcer sees what runs, what is next and the latest result, and moves between them', async ({ page }) => {
+test('the announcer sees what runs, what is next and the latest result, and moves between them', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await login(page, 'super_admin')
   const headers = await bearer(page, accounts.super_admin)
   const { rounds } = (await (await page.request.get('/api/raceday/results/', { headers })).json()) as {
@@ -73,6 +77,47 @@ test('the announcer sees what runs, what is next and the latest result, and move
     await expect(shown).toHaveText(/^Tidigare /)
     await page.getByRole('button', { name: 'Till nu' }).click()
     await expect(shown).toHaveText(current ?? '')
+  })
+
+  await test.step('a corrected result stays in large letters until it has been read out', async () => {
+    const record = async (kind: string, team: number | null, detail: object | null) => {
+      const { seq } = (await (await page.request.get('/api/raceday/results/', { headers })).json()) as { seq: number }
+      const where = { event_instance: round.event_instance, round: round.round, heat: heat.number, undoes: null }
+      const fact = { ...where, id: crypto.randomUUID(), kind, team, detail, seen: seq }
+      const facts = [{ ...fact, device_time: new Date().toISOString() }]
+      const data = { device: crypto.randomUUID(), facts }
+      const answer = await page.request.post('/api/raceday/facts/', { headers, data })
+      expect(await answer.json()).toMatchObject({ data: [{ outcome: 'accepted' }] })
+    }
+    await record('official', null, null)
+    await record('time', heat.rows[1]?.team ?? 0, { ms: 59_000, precision: 10, hand: false, place: null })
+    await record('correction', null, { reason: 'Ny avläsning' })
+    const first = page.getByText(`Ny etta: ${heat.rows[1]?.team_name}, 59,00`)
+    await expect(first).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: /^Läst, rättat, / }).click()
+    await expect(first).toHaveCount(0)
+    // The corrected time is a record too, which is read out next.
+    const second = page.getByText(`${heat.rows[1]?.team_name}, 59,00`, { exact: true })
+    await expect(second).toBeVisible()
+    await page.getByRole('button', { name: /^Läst, nytt karnevalsrekord, / }).click()
+    await expect(second).toHaveCount(0)
+    await page.reload()
+    await settled(page)
+    await expect(latest).toContainText('Rättat')
+    await expect(first.or(second)).toHaveCount(0)
+  })
+
+  await test.step('a link without the right to the runners’ names says so', async () => {
+    const data = { task: 'announcer', day: '2025-05-16', name: 'Speakern' }
+    const { url } = await (await page.request.post('/api/raceday/links/', { headers, data })).json()
+    const { pathname, hash } = new URL(url)
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = await context.newPage()
+    await other.goto(pathname + hash)
+    await expect(other.getByText(/^Löparnas namn visas inte: karnevalen har inte lov att läsa upp dem\./)).toBeVisible()
+    await context.close()
+    await expect(page.getByText(/^Löparnas namn visas inte/)).toHaveCount(0)
   })
 
   await test.step('a span of grades stays whole on every width', async () => {

@@ -38,9 +38,10 @@ const Prize = Named('CeremonyPrize', 'A team that gets a prize.', {
   bib: Nullable(Type.String()),
   shown: About('The time as it is shown.', Nullable(Type.String())),
   is_record: About(
-    'The fastest of the event in this carnival, and faster than the carnival record of the years before.',
+    'The fastest of the event in this carnival, and faster than the carnival record of the years before; false once the organiser has declined it.',
     Type.Boolean(),
   ),
+  is_record_approved: About('The organiser has approved the record; until then it waits.', Type.Boolean()),
   runners: About(
     'Names of the runners; null unless the carnival’s setting lets the announcer read them.',
     Type.Union([Type.Array(Type.String()), Type.Null()]),

@@ -24,9 +24,10 @@ const Row = Named('PublicResultRow', "The result of a team in its heat; never a 
   rank: About('null: not ranked, or the order of the event is not told.', Nullable(Count)),
   qualified: About('Q by place, q by time, qD by lot; null: not to the final.', Nullable(Type.Enum(['Q', 'q', 'qD']))),
   is_record: About(
-    'The fastest of the event in this carnival, and faster than the carnival record of the years before.',
+    'The fastest of the event in this carnival, and faster than the carnival record of the years before; false once the organiser has declined it.',
     Type.Boolean(),
   ),
+  is_record_approved: About('The organiser has approved the record; until then it waits.', Type.Boolean()),
   protest: About('A protest is being handled.', Type.Boolean()),
 })
 

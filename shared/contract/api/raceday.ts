@@ -87,6 +87,7 @@ const Leg = Named('RaceDayLeg', {
   reserve: Type.Boolean(),
   first_name: Type.String(),
   last_name: Type.String(),
+  gender: About('null: the caller does not change line-ups.', Nullable(Type.Enum(['female', 'male']))),
 })
 
 const Place = Named('RaceDayPlace', {
@@ -113,6 +114,7 @@ const Heat = Named('RaceDayHeat', {
   delay_min: Count,
   status: About('As set by hand in the heat draw.', Type.Enum(['planned', 'called', 'run'])),
   lanes: About('Number of lanes; null: mass start.', Nullable(Count)),
+  gender: About('All runners of its teams; null: both.', Nullable(Type.Enum(['female', 'male']))),
   places: Type.Array(Place),
 })
 
@@ -252,9 +254,10 @@ const ResultRow = Named('RaceDayResultRow', 'The result of a team in its heat.',
   rank: Nullable(Count),
   qualified: About('Q by place, q by time, qD by lot; null: not to the final.', Nullable(Type.Enum(['Q', 'q', 'qD']))),
   is_record: About(
-    'The fastest of the event in this carnival, and faster than the carnival record of the years before.',
+    'The fastest of the event in this carnival, and faster than the carnival record of the years before; false once the organiser has declined it.',
     Type.Boolean(),
   ),
+  is_record_approved: About('The organiser has approved the record; until then it waits.', Type.Boolean()),
   protest: Nullable(Type.Enum(['pending', ...rulings])),
   undo: About('The newest typed time or mark, which an undo takes back; null: nothing is typed.', Nullable(Uuid)),
   conflict: About(
@@ -275,7 +278,14 @@ const HeatResult = Named('RaceDayHeatResult', {
   version: About('0 before the first official result; each correction is a new one.', Count),
   official_at: About('When the valid version became official.', Nullable(Instant)),
   protest_until: Nullable(Instant),
-  corrections: Type.Array(Strict({ version: Count, at: Instant, reason: Type.String() })),
+  corrections: Type.Array(
+    Strict({
+      version: Count,
+      at: Instant,
+      reason: Type.String(),
+      new_first: About('Another team came first than in the version before.', Type.Boolean()),
+    }),
+  ),
   pending: About('Teams whose facts have changed since the result became official.', Type.Array(Id)),
   rows: About('The valid result, the best first.', Type.Array(ResultRow)),
   current: About('As the facts say now; differs from rows only for pending teams.', Type.Array(ResultRow)),

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import type { Context, Official, SessionUser } from '../../http/handler.ts'
 import { listLegs, listLegsInForce } from '../entry/public.ts'
 import { readTimingEvents } from '../heats/public.ts'
-import { findKarneval, resolveKarneval } from '../karneval/public.ts'
+import { findKarneval, listInstances, resolveKarneval } from '../karneval/public.ts'
 import { readHeatSchedule } from '../schedule/public.ts'
 import { listFacts } from './facts-repository.ts'
 import { toldFacts } from './results/told-results.ts'
@@ -111,10 +111,13 @@ async function readHeats(
   const heats = part === 'next' ? nextHeats(all, now()) : all
   const shown = new Set(heats.map((heat) => heatKey(heat, heat.number)))
   const events = await readTimingEvents(db, karnevalId)
+  const genders = new Map(
+    (await listInstances(db, karnevalId, {})).map(({ instance, event }) => [instance.id, event.genderType]),
+  )
   const isNamed = official?.task === 'announcer' && (await findKarneval(db, karnevalId))?.announcerNames === true
   const hasNames = official === null || isNamed || tasksWithNames.includes(official.task)
   // The call room sees a change beside what was entered; the announcer reads what runs.
-  const legs = hasNames ? await legsOf(db, heats, isNamed ? listLegsInForce : listLegs) : null
+  const legs = hasNames ? await legsOf(db, heats, { isRead: isNamed }) : null
   return {
     official: official && sessionOf(official),
     day,
@@ -132,6 +135,7 @@ async function readHeats(
       delay_min: heat.delay_min,
       status: heat.status,
       lanes: heat.track,
+      gender: genderOf(genders.get(heat.event_instance)),
       places: heat.lanes.map(({ lane, team, team_name, bib, school, school_name, withdrawn }) => ({
         lane,
         team,
@@ -148,6 +152,8 @@ async function readHeats(
   }
 }
 
+const genderOf = (text: string | undefined): Leg['gender'] => (text === 'female' || text === 'male' ? text : null)
+
 type TimingEvent = NonNullable<ReturnType<Awaited<ReturnType<typeof readTimingEvents>>['get']>>
 
 /** The numbers are those of the timing crew's files: an event's and a round's never change. */
@@ -160,12 +166,9 @@ const timingNumbers = (
   distance_m: event?.distanceM ?? null,
 })
 
-async function legsOf(
-  db: Db,
-  heats: readonly DayHeat[],
-  list: typeof listLegs | typeof listLegsInForce,
-): Promise<Map<string, Leg[]>> {
+async function legsOf(db: Db, heats: readonly DayHeat[], { isRead }: { isRead: boolean }): Promise<Map<string, Leg[]>> {
   const teams = new Set(heats.flatMap(({ lanes }) => lanes.map(({ team }) => team)))
+  const list = isRead ? listLegsInForce : listLegs
   const rows = teams.size === 0 ? [] : await list(db, [...teams])
   const groups = Map.groupBy(rows, ({ team, round }) => `${team}/${round}`)
   return new Map(
@@ -177,6 +180,7 @@ async function legsOf(
         reserve,
         first_name: runner.first_name,
         last_name: runner.last_name,
+        gender: isRead ? null : genderOf(runner.gender),
       })),
     ]),
   )

@@ -10,7 +10,10 @@ import { useOfficialDay } from '../../shared/raceday/use-official-day.ts'
 import classes from './announcer.module.css'
 import { Coming, Latest } from './components/around.tsx'
 import { HeatBoard } from './components/heat-board.tsx'
-import { type AnnouncedHeat, announcedHeats, currentIndex } from './order.ts'
+import { NewsBoard } from './components/news-board.tsx'
+import { newsOf } from './news.ts'
+import { type AnnouncedHeat, announcedHeats, currentIndex, isNow } from './order.ts'
+import { useReadNews } from './use-read-news.ts'
 
 const TITLE = 'Speaker'
 const COMING = 3
@@ -57,6 +60,8 @@ function Board({ list }: { list: StartList }) {
   const now = useServerNow()
   const heats = announcedHeats(list, results)
   const current = currentIndex(heats, now)
+  const [read, markRead] = useReadNews(list.official?.name ?? 'arrangör', list.day)
+  const news = newsOf(heats, now).filter(({ key }) => !read.has(key))
   /** The heat that was chosen by hand; null: follows the day. */
   const [chosen, setChosen] = useState<string | null>(null)
   const [isResultWanted, setResultWanted] = useState(false)
@@ -87,8 +92,11 @@ function Board({ list }: { list: StartList }) {
   if (!shown) return <Empty text="Inga heat är publicerade för den här dagen ännu." />
   // What is next and the newest result stay in sight, wherever the announcer is.
   const latest = heats.findLast(({ result }) => result !== null)
+  const isRunning = heats.slice(current, current + 1).some((heat) => isNow(heat, now))
+  const currentLabel = isRunning ? 'Nu' : 'Nästa'
   return (
     <div className={classes.board}>
+      <NewsBoard news={news} onRead={markRead} />
       <div className={classes.tools}>
         <Button onClick={() => go(index - 1)} disabled={index === 0} aria-keyshortcuts="ArrowLeft">
           Föregående
@@ -113,18 +121,31 @@ function Board({ list }: { list: StartList }) {
       <div className={classes.views}>
         <HeatBoard
           of={shown}
-          label={index === current ? 'Nu' : index < current ? 'Tidigare' : 'Senare'}
+          label={index === current ? currentLabel : index < current ? 'Tidigare' : 'Senare'}
           isResult={isResultWanted && shown.result !== null}
         />
         <div className={classes.around}>
-          <Coming heats={heats.slice(current + 1, current + 1 + COMING)} onChoose={(heat) => show(heat, false)} />
+          <Coming
+            title={isRunning ? 'Nästa' : 'Därefter'}
+            heats={heats.slice(current + 1, current + 1 + COMING)}
+            onChoose={(heat) => show(heat, false)}
+          />
           {latest && <Latest of={latest} onShow={() => show(latest, true)} />}
         </div>
       </div>
+      {!hasNames(list) && (
+        <p className={classes.keys}>
+          Löparnas namn visas inte: karnevalen har inte lov att läsa upp dem. Arrangören kan ändra det i karnevalens
+          inställningar.
+        </p>
+      )}
       <p className={classes.keys}>Tangenter: pil vänster och höger byter heat, R visar resultatet, Home går till nu.</p>
     </div>
   )
 }
+
+/** The carnival's setting decides whether an announcer's link is given the runners' names. */
+const hasNames = ({ heats }: StartList): boolean => heats.some(({ places }) => places.some(({ legs }) => legs !== null))
 
 /** Keys for the whole page, except where text is typed. `answer` says whether the key is one of its own. */
 function useKeys(answer: (key: string) => boolean): void {

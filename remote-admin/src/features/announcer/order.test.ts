@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StartList } from '../../shared/raceday/device-store.ts'
-import { announcedHeats, announcedRows, currentIndex, type DayResults, type HeatResult } from './order.ts'
+import { announcedHeats, announcedRows, currentIndex, type DayResults, type HeatResult, isNow } from './order.ts'
 
 const heat = (number: number, starts_at: string, more: object = {}) => ({
   event_instance: 1,
@@ -52,6 +52,13 @@ it('the heat on the track is the first that has neither run nor a result', () =>
     device: 'd',
   }
   expect(currentIndex(announcedHeats(list([run]), undefined), at('10:41:00'))).toBe(1)
+})
+
+it('a heat is the one of now from five minutes before its start, with the delay; before that it is the next one', () => {
+  const [, second] = announcedHeats(list(), undefined)
+  if (!second) throw new Error('no heat')
+  expect([isNow(second, at('10:46:00')), isNow(second, at('10:47:00'))]).toEqual([false, true])
+  expect(isNow({ ...second, state: 'at_start' }, at('10:00:00'))).toBe(true)
 })
 
 it('a heat that nobody has marked is over ten minutes after its start, with the delay', () => {

@@ -73,6 +73,13 @@ export const announcedRows = (
         .sort((left, right) => left.lane - right.lane)
         .map((row) => ({ ...row, rank: null, qualified: null, is_record: false }))
 
+/** A heat is shown as the one of now this long before its start, or once it stands there. */
+const NOW_MS = 5 * 60_000
+
+/** Whether the heat is about to be run; before that it is the next one. */
+export const isNow = ({ state, startsAt }: AnnouncedHeat, now: Date): boolean =>
+  state === 'at_start' || state === 'run' || startsAt === null || startsAt.getTime() - now.getTime() <= NOW_MS
+
 /** The heat on the track, or the next one: the first that has neither run nor a result; the last when all have. */
 export function currentIndex(heats: readonly AnnouncedHeat[], now: Date): number {
   const isOver = ({ state, result, startsAt }: AnnouncedHeat): boolean =>

@@ -13,7 +13,7 @@ import { introText, SendState } from '../../shared/raceday/send-state.tsx'
 import { useOfficialDay } from '../../shared/raceday/use-official-day.ts'
 import { awardedFacts } from './awarded.ts'
 import classes from './components/ceremony.module.css'
-import { CeremonyCard } from './components/ceremony-card.tsx'
+import { CeremonyCard, hasResult } from './components/ceremony-card.tsx'
 import { PaperButton } from './components/paper-button.tsx'
 
 const TITLE = 'Prisutdelning'
@@ -94,12 +94,14 @@ function Ceremonies({ list, state, outbox }: CeremoniesProps) {
       ) : (
         <>
           <div className={classes.papers}>
-            <PaperButton
-              label="Prislistor (PDF)"
-              call="GET /api/raceday/ceremonies/file/"
-              isOrganiser={isOrganiser}
-              day={data.day}
-            />
+            {data.data.some(hasResult) && (
+              <PaperButton
+                label="Prislistor (PDF)"
+                call="GET /api/raceday/ceremonies/file/"
+                isOrganiser={isOrganiser}
+                day={data.day}
+              />
+            )}
             {isOrganiser && <PaperButton label="Alla lags diplom (PDF)" call="GET /api/events/diplomas/" />}
           </div>
           <ol className={classes.list}>

@@ -28,7 +28,7 @@ test('knows marks in any letters, empty cells, and what is neither', () => {
   expect(readCell('  ')).toEqual({ kind: 'empty' })
   expect(readCell('snabbt')).toEqual({
     kind: 'fault',
-    text: 'snabbt är ingen tid. Skriv till exempel 1:02,34 eller 62,34.',
+    text: 'snabbt är ingen tid. Skriv en tid, till exempel 1:02,34, eller DNS, DNF, DQ eller OTC.',
   })
   expect(readCell('1.75.00').kind).toBe('fault')
 })

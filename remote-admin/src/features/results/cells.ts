@@ -34,7 +34,10 @@ export function readCell(text: string): Cell {
     return asking([`${minutes}:${seconds},00`, `${minutes},${seconds}`], hand)
   }
   return (
-    readTime(time, hand) ?? { kind: 'fault', text: `${typed} är ingen tid. Skriv till exempel 1:02,34 eller 62,34.` }
+    readTime(time, hand) ?? {
+      kind: 'fault',
+      text: `${typed} är ingen tid. Skriv en tid, till exempel 1:02,34, eller DNS, DNF, DQ eller OTC.`,
+    }
   )
 }
 

@@ -17,6 +17,7 @@ import { useOfficialDay } from '../../shared/raceday/use-official-day.ts'
 import { roundNow, roundWaits } from '../../shared/raceday/waiting.ts'
 import { addressOf, roundKey } from './address.ts'
 import { linksQuery, protestsQuery, type RoundResult, resultsQuery } from './api.ts'
+import { isChanged } from './components/heat-grid.tsx'
 import { DecidedProtests, Protests } from './components/protests.tsx'
 import classes from './components/results.module.css'
 import { RoundView } from './components/round-view.tsx'
@@ -154,6 +155,7 @@ function roundNote({ heats, state, has_final, tie }: RoundResult): string {
   const rows = heats.flatMap(({ current }) => current)
   if (rows.some(({ conflict }) => conflict !== null)) return 'motstridiga tider'
   if (rows.some(({ protest }) => protest === 'pending')) return 'protest'
+  if (heats.some(isChanged)) return 'ändring väntar'
   if (tie && state === 'official') return 'oavgjort om finalplats'
   if (state === 'official' && has_final) return 'finalen ska lottas'
   if (state !== 'open') return stateWords[state]

@@ -1,3 +1,4 @@
+import { OrganiserContact } from '@stafapp/shared/carnival'
 import { Page } from '@stafapp/shared/page'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type OfficialDayState, wholeDay } from '../../shared/raceday/day-state.ts'
@@ -64,6 +65,19 @@ function Desk({ desk, state: { list, waiting, device } }: { desk: TimingDesk; st
       <Notices notices={state.notices} onFetched={(key) => void desk.tickNotice(key)} />
       <ReadingList desk={desk} readings={state.readings} heats={heats} waiting={waiting} />
       <DropZone onFiles={(files) => void desk.take(files)} />
+      <ByHand />
     </>
   )
 }
+
+/** Times by hand are the organiser's: the crew's page has files only. */
+const ByHand = () => (
+  <section aria-labelledby="by-hand">
+    <h2 id="by-hand">Om målkameran inte fungerar</h2>
+    <p>
+      Ta tiderna för hand, och skriv upp heat, bana och tid för varje lag. Ring tävlingskansliet, som för in tiderna. De
+      märks med h för handtid.
+    </p>
+    <OrganiserContact />
+  </section>
+)

@@ -34,6 +34,7 @@ const list: StartList = {
       delay_min: 5,
       status: 'planned',
       lanes: 4,
+      gender: null,
       places: [place(1, 11), place(2, 12), place(4, 14, true)],
     },
   ],

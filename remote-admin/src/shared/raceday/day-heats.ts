@@ -1,5 +1,6 @@
 import type { PlaceKind } from '@stafapp/shared/contract/raceday'
-import { type DerivedHeat, deriveHeat } from '@stafapp/shared/rules/raceday/derive-heat'
+import { type DerivedHeat, deriveHeat, effectiveFacts } from '@stafapp/shared/rules/raceday/derive-heat'
+import type { Fact } from '@stafapp/shared/rules/raceday/facts'
 import type { FactWithDetail } from '@stafapp/shared/rules/raceday/late-legs'
 import type { OfficialDayState } from './day-state.ts'
 import type { StartList } from './device-store.ts'
@@ -57,6 +58,19 @@ const delayed = (planned: string | null, minutes: number): Date | null =>
 
 /** Whether the call room has left the heat to the start. */
 export const isSent = ({ derived }: DayHeat): boolean => derived.state === 'at_start' || derived.state === 'run'
+
+/** What sent the heat to the start; undefined when it has not been sent, or that was taken back. */
+export const lastSending = ({ facts }: DayHeat): Fact | undefined =>
+  effectiveFacts(facts).findLast(({ kind }) => kind === 'sent')
+
+/** The heat at the start that this device has sent last. */
+export function lastSentHere(heats: readonly DayHeat[], device: string): DayHeat | undefined {
+  const own = heats.flatMap((heat) => {
+    const sending = heat.derived.state === 'at_start' ? lastSending(heat) : undefined
+    return sending?.device === device ? [{ heat, seq: sending.seq }] : []
+  })
+  return own.toSorted((left, right) => left.seq - right.seq).at(-1)?.heat
+}
 
 /** Teams that nobody has seen in the call room. */
 export const missingTeams = ({ heat, derived }: DayHeat): Place[] => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@stafapp/shared/data'
 import { useLiveRefresh } from '@stafapp/shared/live'
 import { Link } from '@stafapp/shared/router'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import classes from './record-note.module.css'
 import { recordsQuery, recordTopics } from './records.ts'
 
@@ -16,7 +17,7 @@ export function RecordNote() {
       {fallen.length > 0 && (
         <p role="alert">
           <strong>Ett godkänt rekord stämmer inte längre</strong> med resultatet:{' '}
-          {fallen.map(({ event_name }) => event_name).join(', ')}.
+          <Unbroken text={fallen.map(({ event_name }) => event_name).join(', ')} />.
         </p>
       )}
       {open.length > 0 && (
@@ -24,7 +25,7 @@ export function RecordNote() {
           {open.length === 1
             ? 'Ett resultat är snabbare än rekordet'
             : `${open.length} resultat är snabbare än rekordet`}
-          : {[...new Set(open.map(({ event_name }) => event_name))].join(', ')}.
+          : <Unbroken text={[...new Set(open.map(({ event_name }) => event_name))].join(', ')} />.
         </p>
       )}
       <Link to="/tavlingsdag/rekord">Till rekorden</Link>

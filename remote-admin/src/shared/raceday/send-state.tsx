@@ -13,8 +13,12 @@ export const introText = ({ official, day }: NonNullable<OfficialDayState['list'
 
 type SendStateProps = { state: OfficialDayState; noun: Noun; offline: string }
 
-/** What is sent and what waits: never a promise that the server has not confirmed. */
-export function SendState({ state: { phase, waiting, isReached, isKept, sentAt }, noun, offline }: SendStateProps) {
+/** What is sent, what waits and what was refused: never a promise that the server has not confirmed. */
+export function SendState({
+  state: { phase, waiting, refused, isReached, isKept, sentAt },
+  noun,
+  offline,
+}: SendStateProps) {
   const last = sentAt ? `, sist sänt kl. ${formatClock(sentAt)}` : ''
   const text =
     waiting.length > 0
@@ -22,10 +26,15 @@ export function SendState({ state: { phase, waiting, isReached, isKept, sentAt }
         ? `Sänder ${counted(waiting.length, noun)}`
         : `${counted(waiting.length, noun)} väntar på nät${last}`
       : isReached
-        ? `Allt är sänt${last}`
+        ? refused.length > 0
+          ? `${counted(refused.length, noun)} godkändes inte`
+          : `Allt är sänt${last}`
         : offline
+  // A link that has ended says why itself, and nothing is sent any more.
+  if (phase === 'ended') return null
+  const look = refused.length > 0 ? classes.refused : waiting.length > 0 || !isReached ? classes.pending : classes.sent
   return (
-    <div className={waiting.length > 0 || !isReached ? classes.pending : classes.sent}>
+    <div className={look}>
       <p role="status">{text}</p>
       {!isKept && <p>Webbläsaren kan inte spara på enheten. Stäng inte sidan innan allt är sänt.</p>}
     </div>

@@ -24,6 +24,7 @@ const row = (heat: number, team: number, mine: Partial<ResultRow>): ResultRow =>
   rank: null,
   qualified: null,
   is_record: false,
+  is_record_approved: false,
   protest: null,
   undo: null,
   conflict: null,

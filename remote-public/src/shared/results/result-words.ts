@@ -1,3 +1,4 @@
+import { recordText } from '@stafapp/shared/rules/raceday/results/result-text'
 import type { HeatResult, ResultRow } from './get-results.ts'
 
 export const stateTexts: Readonly<Record<HeatResult['state'], string>> = {
@@ -9,10 +10,12 @@ export const stateTexts: Readonly<Record<HeatResult['state'], string>> = {
 const markTexts = { DNS: 'Kom inte till start', DNF: 'Bröt', DQ: 'Diskad' } as const
 
 /** What is to be said of a team's result, in words; without full stops, because some stand in one line. */
-export const remarksOf = ({ mark, reason, otc, is_record, protest }: ResultRow): string[] =>
-  [
+export const remarksOf = (row: ResultRow): string[] => {
+  const { mark, reason, otc, protest } = row
+  return [
     mark && (reason ? `${markTexts[mark]}: ${reason.replace(/\.$/, '')}` : markTexts[mark]),
     otc && 'Utom tävlan',
-    is_record && 'Karnevalsrekord',
+    recordText(row) || null,
     protest && 'Protest behandlas',
   ].filter((text) => text !== null && text !== false)
+}

@@ -63,7 +63,7 @@ export function deriveResult(facts: readonly ResultFact[], spots: readonly Resul
         )
   const now = new Map(current.map((row) => [row.team, row]))
   return {
-    state: last ? (versions.length > 1 ? 'corrected' : 'official') : rows.some(hasResult) ? 'unofficial' : 'none',
+    state: last ? (versions.length > 1 ? 'corrected' : 'official') : hasBegun(rows, spots) ? 'unofficial' : 'none',
     version: versions.length,
     versions,
     rows,
@@ -90,6 +90,16 @@ function versionsOf(effective: readonly ResultFact[]): ResultFact[] {
 }
 
 const hasResult = ({ ms, mark, place }: ResultRow): boolean => ms !== null || mark !== null || place !== null
+
+/** Teams that did not come to the start are no result yet, unless nobody came. */
+const hasBegun = (rows: readonly ResultRow[], spots: readonly ResultSpot[]): boolean => {
+  const gone = new Set(spots.flatMap(({ team, withdrawn }) => (withdrawn ? [team] : [])))
+  const known = rows.filter(hasResult)
+  return (
+    known.some(({ mark }) => mark !== 'DNS') ||
+    (known.length > 0 && rows.every((row) => hasResult(row) || gone.has(row.team)))
+  )
+}
 
 const isSameResult = (left: ResultRow, right: ResultRow | undefined): boolean =>
   right !== undefined &&

@@ -269,6 +269,17 @@ describe('a heat', () => {
     expect([rowOf(facts, 1)?.mark, rowOf(facts, 2)?.mark, rowOf(facts, 3)?.mark]).toEqual(['DNS', null, null])
   })
 
+  test('a heat in which only the call room’s DNS is known has no result yet, unless nobody came', () => {
+    const absent = (team: number) => fact(team, 'absent', { team })
+    const sent = fact(9, 'sent')
+    expect(deriveResult([absent(1), sent], spots)).toMatchObject({ state: 'none', version: 0 })
+    expect(deriveResult([absent(1), sent, fact(10, 'time', { team: 2, detail: timed(60_000) })], spots).state).toBe(
+      'unofficial',
+    )
+    const struck = spots.map((spot) => ({ ...spot, withdrawn: spot.team === 4 }))
+    expect(deriveResult([absent(1), absent(2), absent(3), sent], struck).state).toBe('unofficial')
+  })
+
   test('shows a person when a file contradicts what was typed before it, until somebody decides', () => {
     const typed = fact(1, 'time', { team: 1, detail: timed(62_340) })
     const file = fact(2, 'reading', { detail: reading([row(1, 63_100), row(2, 62_000)]), seen: 0 })

@@ -75,6 +75,7 @@ export async function readCeremonies(
                 bib: result.bib,
                 shown: result.shown,
                 is_record: result.is_record,
+                is_record_approved: result.is_record_approved,
                 runners: runners && (runners.get(result.team) ?? []),
               }))
           : [],

@@ -1,3 +1,4 @@
+import { recordText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { formatClock, formatMoment, formatWeekdayDate } from '@stafapp/shared/rules/times/written-times'
 import { drawFooters, drawHeading } from '../../../lib/pdf/frame.ts'
 import { createPaper, fonts, type Paper, sizes, toBytes } from '../../../lib/pdf/paper.ts'
@@ -63,7 +64,7 @@ function drawSheet(paper: Paper, ceremony: Ceremony, { karneval, day }: { karnev
           [
             prize.team_name,
             prize.team_name.startsWith(prize.school_name) ? '' : prize.school_name,
-            prize.is_record ? 'Karnevalsrekord' : '',
+            recordText(prize),
             prize.runners?.join(', ') ?? '',
           ]
             .filter(Boolean)

@@ -1,13 +1,13 @@
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { canBeRecord, recordCandidates, recordTime } from '@stafapp/shared/rules/raceday/results/is-record'
 import { shownTime } from '@stafapp/shared/rules/times/times'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { event, eventInstance } from '../../../db/schema/events.ts'
-import { carnivalRecord, declinedRecord } from '../../../db/schema/raceday.ts'
+import { carnivalRecord } from '../../../db/schema/raceday.ts'
 import { findShownKarneval } from '../../karneval/public.ts'
 import { readResults } from '../results/day-results.ts'
-import type { RecordRow } from '../results/records.ts'
+import { listDeclined, type RecordRow, recordKey } from '../results/records.ts'
 import { defaultTeamNames } from './team-names.ts'
 
 type Answer = ResponseOf<'GET /api/raceday/records/'>
@@ -61,7 +61,7 @@ export async function readRecords(db: Db): Promise<Answer> {
         shown: shownTime(row.ms),
         year: season.year,
         before: heldBy(best),
-        declined: declined.has(keyOf(key)),
+        declined: declined.has(recordKey(key)),
         protest: row.protest === 'pending',
       }
     }),
@@ -108,21 +108,5 @@ function stands(row: RecordRow, { instances, rounds }: OfSeason): boolean | null
         (result) =>
           result.team === row.teamId && canBeRecord(result) && recordTime(result.ms) === recordTime(row.timeMs),
       ),
-  )
-}
-
-type Key = { event_instance: number; round: string; team: number; ms: number }
-const keyOf = ({ event_instance, round, team, ms }: Key): string => `${event_instance}/${round}/${team}/${ms}`
-
-async function listDeclined(db: Db, instances: readonly number[]): Promise<ReadonlySet<string>> {
-  if (instances.length === 0) return new Set()
-  const rows = await db
-    .select()
-    .from(declinedRecord)
-    .where(inArray(declinedRecord.eventInstanceId, [...instances]))
-  return new Set(
-    rows.map((row) =>
-      keyOf({ event_instance: row.eventInstanceId, round: row.round, team: row.teamId, ms: row.timeMs }),
-    ),
   )
 }

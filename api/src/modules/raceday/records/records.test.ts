@@ -199,6 +199,43 @@ describe('new records', () => {
     expect(await proposalOf(event)).toMatchObject({ ms: 59_500, before: { shown: '1:00,00' } })
   })
 
+  test('a record waits beside its result until it is approved, and a declined one is no record', async () => {
+    const { key, round, team } = await officialRecord()
+    const marks = async () => {
+      const again = (await results()).rounds.find((each) => each.event_instance === round.event_instance)
+      const { is_record, is_record_approved } = again?.heats[0]?.rows.find((row) => row.team === team) ?? {}
+      return [is_record, is_record_approved]
+    }
+    expect(await marks()).toEqual([true, false])
+    const path = '/api/events/results/'
+    const told = await portal.call('GET', path, { query: { event_instance: String(round.event_instance) } })
+    expect(told.body).toContain('"is_record":true,"is_record_approved":false')
+    await decide({ ...key, decision: 'accept' })
+    expect(await marks()).toEqual([true, true])
+    await decide({ ...key, decision: 'undo' })
+    await decide({ ...key, decision: 'decline' })
+    expect(await marks()).toEqual([false, false])
+  })
+
+  test('a correction says whether another team is first by it', async () => {
+    const { round, heat, teams } = await freshEvent()
+    const [first = 0, second = 0] = teams
+    await record(round, heat, [
+      { kind: 'time', team: first, detail: time(70_000) },
+      { kind: 'time', team: second, detail: time(71_000) },
+      { kind: 'official' },
+    ])
+    const correct = (team: number, ms: number) =>
+      record(round, heat, [
+        { kind: 'time', team, detail: time(ms) },
+        { kind: 'correction', detail: { reason: 'Ny avläsning' } },
+      ])
+    await correct(second, 70_500)
+    await correct(second, 69_000)
+    const again = (await results()).rounds.find((each) => each.event_instance === round.event_instance)
+    expect(again?.heats[0]?.corrections.map(({ new_first }) => new_first)).toEqual([false, true])
+  })
+
   test('an unofficial time is not proposed, nor one of an event without a record', async () => {
     const { round, heat, event, teams } = await freshEvent()
     const times = teams.map((team) => ({ kind: 'time' as const, team, detail: time(50_000) }))

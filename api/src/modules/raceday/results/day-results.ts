@@ -9,7 +9,7 @@ import {
 } from '@stafapp/shared/rules/raceday/results/derive-result'
 import { dqText } from '@stafapp/shared/rules/raceday/results/dq-reasons'
 import { finalStage } from '@stafapp/shared/rules/raceday/results/final-stage'
-import { isRecord, newRecord } from '@stafapp/shared/rules/raceday/results/is-record'
+import { isRecord, newRecord, recordTime } from '@stafapp/shared/rules/raceday/results/is-record'
 import { ruleFault, ruleText, tieText } from '@stafapp/shared/rules/raceday/results/qualification-words'
 import { detailOf, type ResultFact } from '@stafapp/shared/rules/raceday/results/result-facts'
 import { deriveRound, type OwnRule, type Qualified, ruleOf } from '@stafapp/shared/rules/raceday/results/round-result'
@@ -18,7 +18,7 @@ import type { Db } from '../../../db/db.ts'
 import { eventsOfResults, recordedFacts, ruleFact } from '../../heats/public.ts'
 import { findKarneval } from '../../karneval/public.ts'
 import { listHeats } from '../start-list.ts'
-import { listRecords, type RecordRow } from './records.ts'
+import { listDeclined, listRecords, type RecordRow, recordKey } from './records.ts'
 import { orderOf, YOUNGEST_TO } from './result-order.ts'
 
 export type DayResults = ResponseOf<'GET /api/raceday/results/'>
@@ -47,6 +47,7 @@ export async function readResults(db: Db, { karnevalId, day, eventInstance }: Of
   const karneval = await findKarneval(db, karnevalId)
   const eventIds = instances.flatMap((instance) => events.get(instance)?.eventId ?? [])
   const records = eventIds.length === 0 ? [] : await listRecords(db, eventIds)
+  const declined = await listDeclined(db, instances)
   const facts = Map.groupBy(stored, (row) => `${row.eventInstanceId}/${row.round}/${row.heatNumber}`)
   const factsOf = (heat: Heat) => (facts.get(`${roundKey(heat)}/${heat.number}`) ?? []).map(ruleFact)
   // All rounds of the events: a record of the trial is none when the final beats it on the other day.
@@ -67,7 +68,10 @@ export async function readResults(db: Db, { karnevalId, day, eventInstance }: Of
       const [first] = own as [Heat]
       const { event_instance } = first
       const event = events.get(event_instance)
-      const record = recordBefore(records, event?.eventId, Number(first.day.slice(0, 4)))
+      const year = Number(first.day.slice(0, 4))
+      const ofEvent = records.filter(({ eventId }) => eventId === event?.eventId)
+      const record = ofEvent.find((row) => row.year < year) ?? null
+      const newMs = newRecord(rowsOf.get(event_instance)?.map(({ row }) => row) ?? [], record?.timeMs ?? null)
       return roundAnswer(own, {
         facts: factsOf,
         results,
@@ -75,7 +79,13 @@ export async function readResults(db: Db, { karnevalId, day, eventInstance }: Of
         final: event?.final ?? null,
         published: published.get(`${event_instance}/FINAL`) ?? [],
         record,
-        newRecordMs: newRecord(rowsOf.get(event_instance)?.map(({ row }) => row) ?? [], record?.timeMs ?? null),
+        newRecord: {
+          ms: newMs,
+          isApproved: ofEvent.some((row) => row.year === year && recordTime(row.timeMs) === newMs),
+          isDeclined: (row) =>
+            row.ms !== null &&
+            declined.has(recordKey({ event_instance, round: first.round, team: row.team, ms: row.ms })),
+        },
       })
     }),
   }
@@ -83,9 +93,13 @@ export async function readResults(db: Db, { karnevalId, day, eventInstance }: Of
 
 const roundKey = ({ event_instance, round }: { event_instance: number; round: string }) => `${event_instance}/${round}`
 
-/** The record that stood before a year: a record of the day itself is still marked as one. */
-const recordBefore = (records: readonly RecordRow[], eventId: number | undefined, year: number): RecordRow | null =>
-  records.find((row) => row.eventId === eventId && row.year < year) ?? null
+/** What the carnival's own results say of the event's record. */
+type NewRecord = {
+  /** In hundredths; null: no result is faster than the record of the years before. */
+  ms: number | null
+  isApproved: boolean
+  isDeclined: (row: ResultRow) => boolean
+}
 
 type OfRound = {
   order: ResultOrder
@@ -94,13 +108,14 @@ type OfRound = {
   final: { places: number; teams: readonly number[]; ownRule: OwnRule | null } | null
   /** The heats of the event's final as they are published. */
   published: readonly Heat[]
+  /** The record that stood before the year: a record of the day itself is still marked as one. */
   record: RecordRow | null
-  newRecordMs: number | null
+  newRecord: NewRecord
 }
 
 function roundAnswer(
   heats: readonly Heat[],
-  { facts, results, order, final: finalOfEvent, published, record, newRecordMs }: OfRound,
+  { facts, results, order, final: finalOfEvent, published, record, newRecord: fresh }: OfRound,
 ): Round {
   const [first] = heats as [Heat]
   const final = first.round === 'TRIAL' ? finalOfEvent : null
@@ -161,16 +176,16 @@ function roundAnswer(
       year: record.year,
       school_name: record.schoolName,
     },
-    heats: derived.map(({ heat, facts: own, result }) => heatAnswer(heat, own, { result, going, newRecordMs })),
+    heats: derived.map(({ heat, facts: own, result }) => heatAnswer(heat, own, { result, going, newRecord: fresh })),
   }
 }
 
-type OfHeat = { result: HeatResult; going: ReadonlyMap<number, Qualified['as']>; newRecordMs: number | null }
+type OfHeat = { result: HeatResult; going: ReadonlyMap<number, Qualified['as']>; newRecord: NewRecord }
 
 function heatAnswer(
   heat: Heat,
   facts: readonly ResultFact[],
-  { result, going, newRecordMs }: OfHeat,
+  { result, going, newRecord: fresh }: OfHeat,
 ): Round['heats'][number] {
   const officialAt = result.versions.at(-1)?.recordedAt ?? null
   // The newest of each team: later entries of a map replace earlier ones.
@@ -182,8 +197,17 @@ function heatAnswer(
   const lanes = new Map(heat.lanes.map((lane) => [lane.team, lane]))
   const row = (each: ResultRow) => {
     const lane = lanes.get(each.team)
-    return lane ? [rowAnswer(each, lane, { going, newRecordMs, typed })] : []
+    return lane ? [rowAnswer(each, lane, { going, newRecord: fresh, typed })] : []
   }
+  /** The teams that were first when a version was made. */
+  const firstAt = (version: ResultFact | undefined): string =>
+    deriveResult(
+      facts.filter(({ seq }) => seq <= (version?.seq ?? 0)),
+      heat.lanes,
+    )
+      .rows.flatMap(({ rank, team }) => (rank === 1 ? [team] : []))
+      .sort((left, right) => left - right)
+      .join()
   return {
     number: heat.number,
     starts_at: heat.starts_at,
@@ -197,6 +221,7 @@ function heatAnswer(
       version: index + 2,
       at: fact.recordedAt,
       reason: detailOf('correction', fact)?.reason ?? '',
+      new_first: firstAt(result.versions[index]) !== firstAt(fact),
     })),
     pending: [...result.pending],
     rows: result.rows.flatMap(row),
@@ -216,17 +241,18 @@ function heatAnswer(
 
 type RowContext = {
   going: ReadonlyMap<number, Qualified['as']>
-  newRecordMs: number | null
+  newRecord: NewRecord
   typed: ReadonlyMap<number, string>
 }
 
 function rowAnswer(
   row: ResultRow,
   lane: Lane,
-  { going, newRecordMs, typed }: RowContext,
+  { going, newRecord: fresh, typed }: RowContext,
 ): Round['heats'][number]['rows'][number] {
   const { team_name, bib, school, school_name, withdrawn } = lane
   const { conflict, reason, ms } = row
+  const isNewRecord = isRecord(row, fresh.ms) && !fresh.isDeclined(row)
   return {
     lane: row.lane,
     team: row.team,
@@ -251,7 +277,8 @@ function rowAnswer(
     otc: row.otc,
     rank: row.rank,
     qualified: row.rank === null ? null : (going.get(row.team) ?? null),
-    is_record: isRecord(row, newRecordMs),
+    is_record: isNewRecord,
+    is_record_approved: isNewRecord && fresh.isApproved,
     protest: row.protest,
     undo: typed.get(row.team) ?? null,
     conflict: conflict && {

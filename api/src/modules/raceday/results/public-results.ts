@@ -88,7 +88,21 @@ function publicHeat(
 }
 
 function publicRow(row: Row, order: ResultOrder): PublicRow {
-  const { lane, team, team_name, bib, school, school_name, shown, mark, reason, otc, rank, is_record } = row
+  const {
+    lane,
+    team,
+    team_name,
+    bib,
+    school,
+    school_name,
+    shown,
+    mark,
+    reason,
+    otc,
+    rank,
+    is_record,
+    is_record_approved,
+  } = row
   return {
     lane,
     team,
@@ -105,6 +119,7 @@ function publicRow(row: Row, order: ResultOrder): PublicRow {
     rank: order === 'all' ? rank : null,
     qualified: order === 'all' ? row.qualified : null,
     is_record: order === 'all' && is_record,
+    is_record_approved: order === 'all' && is_record_approved,
     protest: row.protest === 'pending',
   }
 }

@@ -1,4 +1,5 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { recordText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { formatDate, formatMoment } from '@stafapp/shared/rules/times/written-times'
 import type { Context } from '../../../http/handler.ts'
 import { FileAnswer } from '../../../http/responses/file-answer.ts'
@@ -67,7 +68,13 @@ export async function readResultFile(
 
 const resultText = ({ mark, shown, finished }: Row): string => mark ?? shown ?? (finished ? 'Fullföljt' : '')
 
-const remarksOf = ({ qualified, is_record, otc, protest, reason }: Row): string =>
-  [qualified, is_record && 'Karnevalsrekord', otc && 'Utom tävlan', protest && 'Protest behandlas', reason]
+const remarksOf = ({ qualified, is_record, is_record_approved, otc, protest, reason }: Row): string =>
+  [
+    qualified,
+    recordText({ is_record, is_record_approved }),
+    otc && 'Utom tävlan',
+    protest && 'Protest behandlas',
+    reason,
+  ]
     .filter(Boolean)
     .join(', ')

@@ -66,6 +66,7 @@ const toldRow = (row: Row, order: ResultOrder): Row => ({
   rank: null,
   qualified: null,
   is_record: false,
+  is_record_approved: false,
   undo: null,
   conflict: null,
   ...(order === 'finished' && { shown: null, hand: false }),

@@ -8,13 +8,13 @@ import { type AnnouncedHeat, announcedRows, resultStates, stateNames } from '../
 
 const SHOWN_BEST = 3
 
-type ComingProps = { heats: readonly AnnouncedHeat[]; onChoose: (heat: AnnouncedHeat) => void }
+type ComingProps = { title: string; heats: readonly AnnouncedHeat[]; onChoose: (heat: AnnouncedHeat) => void }
 
 /** The heats after the one on the track: a tap shows the line-up. */
-export function Coming({ heats, onChoose }: ComingProps) {
+export function Coming({ title, heats, onChoose }: ComingProps) {
   return (
     <section aria-labelledby="coming" className={classes.beside}>
-      <h2 id="coming">Nästa</h2>
+      <h2 id="coming">{title}</h2>
       {heats.length === 0 ? (
         <p>Inga fler heat i dag.</p>
       ) : (
@@ -50,7 +50,7 @@ export function Latest({ of, onShow }: LatestProps) {
         <ol>
           {rows.slice(0, SHOWN_BEST).map((row) => (
             <li key={row.team} className={classes.best}>
-              <strong>{row.rank}.</strong> {row.team_name} <span>{resultText(row)}</span>
+              <strong>{row.rank}.</strong> <span>{row.team_name}</span> <span>{resultText(row)}</span>
             </li>
           ))}
         </ol>

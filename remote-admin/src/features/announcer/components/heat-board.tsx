@@ -1,5 +1,6 @@
 import type { LegsDetail } from '@stafapp/shared/contract/raceday'
 import { formatClock } from '@stafapp/shared/format'
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import { lateLegs } from '@stafapp/shared/rules/raceday/late-legs'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { Unbroken } from '@stafapp/shared/unbroken'
@@ -98,6 +99,7 @@ function ResultRows({ result, round }: { result: HeatResult; round: RoundResult 
               <td className={classes.first}>{row.rank}</td>
               <th scope="row">
                 {row.team_name}
+                {row.is_record && <strong className={classes.newRecord}>NYTT KARNEVALSREKORD</strong>}
                 {remarksOf(row) && <span className={classes.legs}>{remarksOf(row)}</span>}
               </th>
               <td className={classes.time}>
@@ -112,12 +114,12 @@ function ResultRows({ result, round }: { result: HeatResult; round: RoundResult 
   )
 }
 
-const remarksOf = ({ mark, reason, otc, is_record, protest }: HeatResult['rows'][number]): string =>
+const remarksOf = ({ mark, reason, otc, is_record, is_record_approved, protest }: HeatResult['rows'][number]): string =>
   [
     mark && markNames[mark],
-    reason?.text,
+    reason && lowerFirst(reason.text.replace(/\.$/, '')),
     otc && 'utom tävlan',
-    is_record && 'karnevalsrekord',
+    is_record && !is_record_approved && 'rekordet väntar på godkännande',
     protest === 'pending' && 'protest behandlas',
   ]
     .filter(Boolean)

@@ -1,12 +1,13 @@
 import { Empty, Page } from '@stafapp/shared/page'
 import { type ReactNode, useMemo } from 'react'
-import { dayHeats, isSent } from '../../../shared/raceday/day-heats.ts'
+import { dayHeats, heatKey, isSent, lastSentHere } from '../../../shared/raceday/day-heats.ts'
 import type { OfficialDayState, Recorded, Refused } from '../../../shared/raceday/day-state.ts'
 import { introText, SendState } from '../../../shared/raceday/send-state.tsx'
 import { PacketScan } from '../scan/packet-scan.tsx'
 import type { SchoolPlace } from '../scan/school-marks.ts'
 import classes from './call-room.module.css'
 import { HeatCard } from './heat-card.tsx'
+import { JustSent } from './just-sent.tsx'
 import { RefusedMarks } from './refused-marks.tsx'
 
 export const markings = { one: 'markering', many: 'markeringar' }
@@ -37,20 +38,23 @@ export function CallRoom({ state, now, unopened, onDismiss, ...actions }: Props)
           offline="Inget nät. Det du markerar sparas här och sänds när nätet är tillbaka."
         />
       )}
-      <RefusedMarks refused={state.refused} list={list} onDismiss={onDismiss} />
-      {list ? <Heats state={state} now={now} {...actions} /> : unopened}
+      {list ? <Heats state={state} now={now} onDismiss={onDismiss} {...actions} /> : unopened}
     </Page>
   )
 }
 
-function Heats({ state, now, opened, onOpen, onRecord }: Actions & Pick<Props, 'state' | 'now'>) {
-  const { list, waiting, device } = state
+function Heats(props: Actions & Pick<Props, 'state' | 'now' | 'onDismiss'>) {
+  const { state, now, opened, onOpen, onRecord, onDismiss } = props
+  const { list, waiting, device, refused } = state
   const heats = useMemo(() => dayHeats({ list, waiting, device }), [list, waiting, device])
   if (heats.length === 0) return <Empty text="Inga heat är publicerade för den här dagen ännu." />
   const coming = heats.filter((heat) => !isSent(heat))
   const sent = heats.filter(isSent)
   // Until somebody has chosen a heat, the next one is open.
   const shown = opened ?? coming[0]?.key ?? null
+  const justSent = lastSentHere(sent, device)
+  // A refused change of legs stands in its own form where the heat is open.
+  const isInForm = ({ fact }: Refused) => fact.kind === 'legs' && heatKey(fact) === shown
   const cards = (part: typeof heats) => (
     <ol className={classes.heats}>
       {part.map((each) => (
@@ -58,6 +62,8 @@ function Heats({ state, now, opened, onOpen, onRecord }: Actions & Pick<Props, '
           key={each.key}
           of={each}
           list={state.list}
+          refused={refused.filter(isInForm)}
+          onDismiss={onDismiss}
           now={now}
           isOpen={each.key === shown}
           onToggle={() => onOpen(each.key === shown ? '' : each.key)}
@@ -72,6 +78,7 @@ function Heats({ state, now, opened, onOpen, onRecord }: Actions & Pick<Props, '
   }
   return (
     <>
+      <RefusedMarks refused={refused.filter((each) => !isInForm(each))} list={list} onDismiss={onDismiss} />
       <PacketScan
         heats={heats}
         year={Number(list?.day.slice(0, 4))}
@@ -80,6 +87,7 @@ function Heats({ state, now, opened, onOpen, onRecord }: Actions & Pick<Props, '
         onMark={(place) => record('present', place, null)}
         onUndo={(place, fact) => record('undo', place, fact)}
       />
+      {justSent && <JustSent of={justSent} onRecord={onRecord} />}
       {coming.length === 0 ? <Empty text="Alla heat är sända till start." /> : cards(coming)}
       {sent.length > 0 && (
         <details className={classes.past}>

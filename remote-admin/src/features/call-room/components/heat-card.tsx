@@ -5,9 +5,10 @@ import { Question } from '@stafapp/shared/question'
 import { effectiveFacts } from '@stafapp/shared/rules/raceday/derive-heat'
 import { lateLegs } from '@stafapp/shared/rules/raceday/late-legs'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useState } from 'react'
-import { countdown, type DayHeat, isSent, missingTeams } from '../../../shared/raceday/day-heats.ts'
-import type { Recorded } from '../../../shared/raceday/day-state.ts'
+import { countdown, type DayHeat, isSent, missingTeams, type Place } from '../../../shared/raceday/day-heats.ts'
+import type { Recorded, Refused } from '../../../shared/raceday/day-state.ts'
 import type { StartList } from '../../../shared/raceday/device-store.ts'
 import classes from './call-room.module.css'
 import { TeamLegs } from './late-legs.tsx'
@@ -20,12 +21,15 @@ type Props = {
   isOpen: boolean
   onToggle: () => void
   onRecord: (fact: Recorded) => void
+  /** Changes of legs in this heat that the server did not accept. */
+  refused: readonly Refused[]
+  onDismiss: (refused: Refused) => void
 }
 
 const stateWords = { planned: null, called: 'Uppropad', at_start: 'Sänt till start', run: 'Löpt' } as const
 
 /** One heat: when it is called, who is there, and its way to the start. Only the open one shows its teams. */
-export function HeatCard({ of, list, now, isOpen, onToggle, onRecord }: Props) {
+export function HeatCard({ of, list, now, isOpen, onToggle, onRecord, refused, onDismiss }: Props) {
   const { heat, derived, callsAt, startsAt, freeLanes } = of
   /** The team whose legs are being changed. */
   const [changed, setChanged] = useState<number | null>(null)
@@ -42,7 +46,7 @@ export function HeatCard({ of, list, now, isOpen, onToggle, onRecord }: Props) {
             {callsAt && !isSent(of) && <small> {countdown(callsAt, now)}</small>}
           </span>
           <span className={classes.name}>
-            {heat.event_name}, {roundNames[heat.round]}, heat {heat.number}
+            <Unbroken text={heat.event_name} />, {roundNames[heat.round]}, heat {heat.number}
           </span>
           <span className={classes.count}>
             {stateWords[derived.state] ?? `${present} av ${running} här`}
@@ -57,42 +61,52 @@ export function HeatCard({ of, list, now, isOpen, onToggle, onRecord }: Props) {
         <div className={classes.body}>
           {startsAt && <p className={classes.facts}>Start kl. {formatClock(startsAt)}</p>}
           <ul className={classes.places}>
-            {heat.places.map((place) => (
-              <PlaceRow
-                key={place.team}
-                place={place}
-                isLane={heat.lanes !== null}
-                derived={derived.places.find(({ team }) => team === place.team)}
-                authors={list?.facts ?? []}
-                isClosed={isSent(of)}
-                onMark={(kind) => record(kind, place.team)}
-                onUndo={(id) => record('undo', place.team, id)}
-                onLegs={place.legs?.length ? () => setChanged(changed === place.team ? null : place.team) : null}
-                isLegsOpen={changed === place.team}
-              >
-                <TeamLegs
+            {heat.places.map((place) => {
+              const fault = refused.findLast(({ fact }) => fact.team === place.team)
+              const isChanging = changed === place.team || fault !== undefined
+              const close = () => {
+                setChanged(null)
+                for (const each of refused) if (each.fact.team === place.team) onDismiss(each)
+              }
+              return (
+                <PlaceRow
+                  key={place.team}
                   place={place}
-                  round={heat.round}
-                  late={lateLegs(of.facts, place.team)}
-                  runners={runnersOfSchool(list, place.school)}
-                  isClosed={isSent(of) || place.withdrawn}
-                  isOpen={changed === place.team}
-                  onClose={() => setChanged(null)}
-                  onChange={(detail) =>
-                    onRecord({
-                      kind: 'legs',
-                      event_instance: heat.event_instance,
-                      round: heat.round,
-                      heat: heat.number,
-                      team: place.team,
-                      undoes: null,
-                      detail: { ...detail, legs: [...detail.legs], reserves: [...detail.reserves] },
-                    })
-                  }
+                  isLane={heat.lanes !== null}
+                  derived={derived.places.find(({ team }) => team === place.team)}
+                  authors={list?.facts ?? []}
+                  isClosed={isSent(of)}
+                  onMark={(kind) => record(kind, place.team)}
                   onUndo={(id) => record('undo', place.team, id)}
-                />
-              </PlaceRow>
-            ))}
+                  onLegs={place.legs?.length ? () => (isChanging ? close() : setChanged(place.team)) : null}
+                  isLegsOpen={isChanging}
+                >
+                  <TeamLegs
+                    place={place}
+                    round={heat.round}
+                    late={lateLegs(of.facts, place.team)}
+                    runners={runnersOfSchool(list, place.school)}
+                    gender={heat.gender}
+                    refused={fault}
+                    isClosed={isSent(of) || place.withdrawn}
+                    isOpen={isChanging}
+                    onClose={close}
+                    onChange={(detail) =>
+                      onRecord({
+                        kind: 'legs',
+                        event_instance: heat.event_instance,
+                        round: heat.round,
+                        heat: heat.number,
+                        team: place.team,
+                        undoes: null,
+                        detail: { ...detail, legs: [...detail.legs], reserves: [...detail.reserves] },
+                      })
+                    }
+                    onUndo={(id) => record('undo', place.team, id)}
+                  />
+                </PlaceRow>
+              )
+            })}
           </ul>
           {freeLanes.length > 0 && <p className={classes.facts}>Lediga banor: {freeLanes.join(', ')}</p>}
           <HeatActions of={of} onRecord={record} />
@@ -115,11 +129,17 @@ function HeatActions({ of, onRecord }: ActionsProps) {
   const [isAsking, setAsking] = useState(false)
   const missing = missingTeams(of)
   const { state } = of.derived
+  const absent = new Set(of.derived.places.filter((place) => place.state === 'absent').map(({ team }) => team))
   const last = effectiveFacts(of.facts).findLast(({ kind }) => kind === 'called' || kind === 'sent')
   const send = () => onRecord('sent', null)
   return (
     <div className={classes.actions}>
-      {state === 'planned' && <Button onClick={() => onRecord('called', null)}>Ropa upp</Button>}
+      {/* It keeps its place: with a double tap the button beside it would be pressed. */}
+      {!isSent(of) && (
+        <Button disabled={state !== 'planned'} onClick={() => onRecord('called', null)}>
+          {state === 'planned' ? 'Ropa upp' : 'Uppropad'}
+        </Button>
+      )}
       {!isSent(of) && (
         <Button kind="primary" onClick={() => (missing.length > 0 ? setAsking(true) : send())}>
           Sänd till start
@@ -140,16 +160,37 @@ function HeatActions({ of, onRecord }: ActionsProps) {
           }}
           onNo={() => setAsking(false)}
         >
-          <ul className={classes.missing}>
-            {missing.map(({ team, team_name, lane }) => (
-              <li key={team}>
-                {of.heat.lanes === null ? 'Plats' : 'Bana'} {lane}: {team_name}
-              </li>
-            ))}
-          </ul>
+          <Missing
+            title="Inte prickade"
+            places={missing.filter(({ team }) => !absent.has(team))}
+            isLane={of.heat.lanes !== null}
+          />
+          <Missing
+            title="Saknas"
+            places={missing.filter(({ team }) => absent.has(team))}
+            isLane={of.heat.lanes !== null}
+          />
           <p>De antecknas som lag som inte kom till start. Sändningen kan ångras.</p>
         </Question>
       )}
     </div>
+  )
+}
+
+type MissingProps = { title: string; places: readonly Place[]; isLane: boolean }
+
+function Missing({ title, places, isLane }: MissingProps) {
+  if (places.length === 0) return null
+  return (
+    <>
+      <p className={classes.missingTitle}>{title}:</p>
+      <ul className={classes.missing}>
+        {places.map(({ team, team_name, lane }) => (
+          <li key={team}>
+            {isLane ? 'Bana' : 'Plats'} {lane}: {team_name}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,9 +1,10 @@
 import { replacementGrounds } from '@stafapp/shared/contract/raceday'
 import { Button } from '@stafapp/shared/page'
-import { groundsNeeded, type LateLegs } from '@stafapp/shared/rules/raceday/late-legs'
+import { groundsNeeded, isLegsDetail, type LateLegs } from '@stafapp/shared/rules/raceday/late-legs'
 import { type FormEvent, useId, useState } from 'react'
 import { Choice } from '../../../shared/field.tsx'
 import type { Heat, Place } from '../../../shared/raceday/day-heats.ts'
+import type { Refused } from '../../../shared/raceday/day-state.ts'
 import classes from './call-room.module.css'
 
 type Leg = NonNullable<Place['legs']>[number]
@@ -16,6 +17,10 @@ type Props = {
   late: LateLegs | null
   /** The school's runners who are in a team today. */
   runners: readonly Leg[]
+  /** Of all runners of the heat's teams; null: both. */
+  gender: Heat['gender']
+  /** The change that the server did not accept. */
+  refused: Refused | undefined
   isClosed: boolean
   /** The form of the change is shown. */
   isOpen: boolean
@@ -27,14 +32,16 @@ type Props = {
 const nameOf = ({ first_name, last_name }: Leg): string => `${first_name} ${last_name}`
 
 /** A team's runners as they run now, and the change of them until the heat is sent to the start. */
-export function TeamLegs({ place, round, late, runners, isClosed, isOpen, onClose, onChange, onUndo }: Props) {
+export function TeamLegs(props: Props) {
+  const { place, round, late, runners, gender, refused, isClosed, isOpen, onClose, onChange, onUndo } = props
   const entered = place.legs ?? []
   const byId = new Map([...runners, ...entered].map((leg) => [leg.runner, leg]))
   const shown = late ? lineOf(late.lineUp, byId) : entered
+  const wanted = isLegsDetail(refused?.fact.detail) ? refused.fact.detail : null
   if (entered.length === 0) return null
   return (
     <>
-      <ol className={classes.legs} aria-label={`Sträckor, ${place.team_name}`}>
+      <ol id={legsId(place.team)} tabIndex={-1} className={classes.legs} aria-label={`Sträckor, ${place.team_name}`}>
         {shown.map((leg) => (
           <li key={`${leg.reserve}-${leg.position}`}>
             {leg.reserve ? 'Reserv' : leg.position} {nameOf(leg)}
@@ -43,7 +50,8 @@ export function TeamLegs({ place, round, late, runners, isClosed, isOpen, onClos
       </ol>
       {late && (
         <p className={late.isContradicted || late.isLate ? classes.conflictNote : classes.facts}>
-          Ändrade sträckor{late.lineUp.grounds && ` (${late.lineUp.grounds})`}
+          Ändrade sträckor{late.lineUp.grounds && ` (${groundsWords[late.lineUp.grounds]})`}
+          {replacedText(entered, shown)}
           {late.isContradicted && '. Enheterna säger olika: ändra på nytt till det som stämmer'}
           {late.isLate && '. Ändrades efter att heatet sändes: meddela starten'}.
         </p>
@@ -57,13 +65,21 @@ export function TeamLegs({ place, round, late, runners, isClosed, isOpen, onClos
       )}
       {!isClosed && isOpen && (
         <LegsForm
-          legs={shown}
+          // Anew with what was refused, which is not lost.
+          key={refused?.fact.id}
+          legs={wanted ? lineOf(wanted, byId) : shown}
+          refusal={refused?.reason ?? null}
+          firstGrounds={wanted?.grounds ?? null}
           entered={entered}
-          runners={[...byId.values()]}
+          runners={[...byId.values()].filter(
+            (leg) => !gender || !leg.gender || leg.gender === gender || entered.includes(leg),
+          )}
           isFinal={round === 'FINAL'}
           onSave={(change) => {
             onClose()
             onChange(change)
+            // The form above has gone: the eye stays at the team.
+            requestAnimationFrame(() => document.getElementById(legsId(place.team))?.focus())
           }}
           onClose={onClose}
         />
@@ -72,10 +88,27 @@ export function TeamLegs({ place, round, late, runners, isClosed, isOpen, onClos
   )
 }
 
+const legsId = (team: number): string => `legs-${team}`
+
+const groundsWords = { läkarintyg: 'läkarintyg', förstahjälp: 'första hjälpen' } as const
+
+/** ": Wilma Ek i stället för Saga Berg"; '' when the same run in another order. */
+function replacedText(entered: readonly Leg[], shown: readonly Leg[]): string {
+  const [before, now] = [entered, shown].map((legs) => legs.filter(({ reserve }) => !reserve)) as [Leg[], Leg[]]
+  const without = (legs: readonly Leg[], others: readonly Leg[]) =>
+    legs.filter(({ runner }) => !others.some((other) => other.runner === runner))
+  const gone = without(before, now)
+  const pairs = without(now, before).map((leg, index) => {
+    const other = gone[index]
+    return other ? `${nameOf(leg)} i stället för ${nameOf(other)}` : nameOf(leg)
+  })
+  return pairs.length === 0 ? '' : `: ${pairs.join(', ')}`
+}
+
 /** The runners of a changed line-up. One who is not on the device's list is named by number. */
 function lineOf({ legs, reserves }: Change, byId: ReadonlyMap<number, Leg>): Leg[] {
   const legOf = (runner: number, position: number, reserve: boolean): Leg => ({
-    ...(byId.get(runner) ?? { first_name: 'Löpare', last_name: `nummer ${runner}` }),
+    ...(byId.get(runner) ?? { first_name: 'Löpare', last_name: `nummer ${runner}`, gender: null }),
     runner,
     position,
     reserve,
@@ -88,6 +121,9 @@ function lineOf({ legs, reserves }: Change, byId: ReadonlyMap<number, Leg>): Leg
 
 type FormProps = {
   legs: readonly Leg[]
+  /** Why the server did not accept these legs. */
+  refusal: string | null
+  firstGrounds: Change['grounds']
   entered: readonly Leg[]
   runners: readonly Leg[]
   isFinal: boolean
@@ -98,9 +134,9 @@ type FormProps = {
 const idsOf = (legs: readonly Leg[], reserve: boolean): number[] =>
   legs.filter((leg) => leg.reserve === reserve).map(({ runner }) => runner)
 
-function LegsForm({ legs, entered, runners, isFinal, onSave, onClose }: FormProps) {
+function LegsForm({ legs, refusal, firstGrounds, entered, runners, isFinal, onSave, onClose }: FormProps) {
   const [chosen, setChosen] = useState(() => idsOf(legs, false))
-  const [grounds, setGrounds] = useState<Change['grounds']>(null)
+  const [grounds, setGrounds] = useState<Change['grounds']>(firstGrounds)
   const [problem, setProblem] = useState<string | null>(null)
   const problemId = useId()
   const before = { legs: idsOf(entered, false), reserves: idsOf(entered, true) }
@@ -122,6 +158,11 @@ function LegsForm({ legs, entered, runners, isFinal, onSave, onClose }: FormProp
   }
   return (
     <form className={classes.legsForm} onSubmit={submit} aria-describedby={problem ? problemId : undefined}>
+      {refusal && (
+        <p role="alert" className={classes.problem}>
+          Bytet godkändes inte. {refusal}
+        </p>
+      )}
       {chosen.map((runner, index) => (
         <Choice
           // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place in the line-up
@@ -147,13 +188,13 @@ function LegsForm({ legs, entered, runners, isFinal, onSave, onClose }: FormProp
           <option value="">Välj</option>
           {replacementGrounds.map((each) => (
             <option key={each} value={each}>
-              {each}
+              {groundsWords[each]}
             </option>
           ))}
         </Choice>
       )}
       {problem && (
-        <p id={problemId} role="alert" className={classes.conflictNote}>
+        <p id={problemId} role="alert" className={classes.problem}>
           {problem}
         </p>
       )}

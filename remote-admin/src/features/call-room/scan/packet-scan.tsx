@@ -33,14 +33,14 @@ export function PacketScan(props: Props) {
   if (!isOpen) {
     return (
       <p>
-        <Button onClick={() => setOpen(true)}>Läs av skolans paket</Button>
+        <Button onClick={() => setOpen(true)}>Läs av skolans QR-kod</Button>
       </p>
     )
   }
   return (
     <section aria-labelledby={titleId} className={classes.scan}>
       <h2 id={titleId} className={classes.title}>
-        Läs av skolans paket
+        Läs av skolans QR-kod
       </h2>
       <CameraView
         onCode={(text) => {

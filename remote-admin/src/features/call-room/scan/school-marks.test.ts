@@ -29,6 +29,7 @@ const heat = (number: number, calls_at: string, places: ReturnType<typeof place>
   delay_min: 0,
   status: 'planned' as const,
   lanes: 8,
+  gender: null,
   places,
 })
 

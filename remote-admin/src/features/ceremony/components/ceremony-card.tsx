@@ -1,6 +1,8 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { formatClock } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
+import { recordText } from '@stafapp/shared/rules/raceday/results/result-text'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import type { Recorded } from '../../../shared/raceday/day-state.ts'
 import classes from './ceremony.module.css'
 import { CeremonySettings } from './ceremony-settings.tsx'
@@ -33,7 +35,7 @@ export function CeremonyCard({ ceremony, day, isOrganiser, awarded, onRecord }: 
     <li className={classes.card}>
       <section aria-labelledby={heading}>
         <h2 id={heading} className={classes.title}>
-          <span className={classes.clock}>{clockOf(ceremony)}</span> {event_name}
+          <span className={classes.clock}>{clockOf(ceremony)}</span> <Unbroken text={event_name} />
         </h2>
         <p className={ceremony.state === 'unofficial' ? classes.warning : classes.state}>{stateText(ceremony)}</p>
         {protests > 0 && (
@@ -52,21 +54,23 @@ export function CeremonyCard({ ceremony, day, isOrganiser, awarded, onRecord }: 
             <Button
               kind={isOfficial && !isDone ? 'primary' : 'plain'}
               disabled={heat === null || (!isDone && !isOfficial)}
-              aria-label={isDone ? `Ångra utdelad: ${event_name}` : `Utdelad: ${event_name}`}
+              aria-label={isDone ? `Ångra: ${event_name}` : `Markera som utdelad: ${event_name}`}
               onClick={say}
             >
-              {isDone ? 'Ångra utdelad' : 'Utdelad'}
+              {isDone ? 'Ångra' : 'Markera som utdelad'}
             </Button>
           )}
           {isDone && <strong className={classes.done}>Priserna är utdelade</strong>}
-          <PaperButton
-            label="Prislista (PDF)"
-            name={`Prislista: ${event_name} (PDF)`}
-            call="GET /api/raceday/ceremonies/file/"
-            isOrganiser={isOrganiser}
-            day={day}
-            event={event_instance}
-          />
+          {hasResult(ceremony) && (
+            <PaperButton
+              label="Prislista (PDF)"
+              name={`Prislista: ${event_name} (PDF)`}
+              call="GET /api/raceday/ceremonies/file/"
+              isOrganiser={isOrganiser}
+              day={day}
+              event={event_instance}
+            />
+          )}
           {isOrganiser && (
             <PaperButton
               label="Diplom (PDF)"
@@ -84,7 +88,6 @@ export function CeremonyCard({ ceremony, day, isOrganiser, awarded, onRecord }: 
 
 function Prizes({ prizes, name }: { prizes: Ceremony['prizes']; name: string }) {
   if (prizes.length === 0) return null
-  const isLanes = prizes.some(({ lane }) => lane !== null)
   return (
     <table className={classes.prizes}>
       <caption className="visually-hidden">Pristagare, {name}</caption>
@@ -92,28 +95,31 @@ function Prizes({ prizes, name }: { prizes: Ceremony['prizes']; name: string }) 
         <tr>
           <th scope="col">Plats</th>
           <th scope="col">Lag</th>
-          {isLanes && <th scope="col">Bana</th>}
-          <th scope="col">Tid</th>
+          <th scope="col" className={classes.time}>
+            Tid
+          </th>
         </tr>
       </thead>
       <tbody>
-        {prizes.map(({ rank, team, team_name, school_name, lane, shown, is_record, runners }) => (
+        {prizes.map(({ rank, team, team_name, school_name, shown, runners, ...prize }) => (
           <tr key={team}>
-            <td>{rank}</td>
+            <td className={classes.rank}>{rank}</td>
             <th scope="row">
               {team_name}
               {!team_name.startsWith(school_name) && <span className={classes.more}>{school_name}</span>}
               {runners && runners.length > 0 && <span className={classes.more}>{runners.join(', ')}</span>}
-              {is_record && <span className={classes.record}>Karnevalsrekord</span>}
+              {recordText(prize) && <span className={classes.record}>{recordText(prize)}</span>}
             </th>
-            {isLanes && <td>{lane}</td>}
-            <td>{shown}</td>
+            <td className={classes.time}>{shown}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
 }
+
+/** Whether there is something to put on its paper. */
+export const hasResult = ({ state }: Ceremony): boolean => state !== 'none'
 
 const clockOf = ({ ceremony_at, delay_min }: Ceremony): string =>
   ceremony_at === null ? '' : formatClock(new Date(Date.parse(ceremony_at) + delay_min * 60_000))

@@ -2,11 +2,12 @@ import { formatClock, formatTime } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { type KeyboardEvent, useState } from 'react'
+import { JumpLink } from '../../../shared/jump-link.tsx'
 import type { Recorded } from '../../../shared/raceday/day-state.ts'
 import { isFinished } from '../../../shared/raceday/waiting.ts'
 import type { HeatResult, ResultRow } from '../api.ts'
 import { saidText } from '../cells.ts'
-import { CorrectionForm } from './correction-form.tsx'
+import { CorrectionForm, correctionId } from './correction-form.tsx'
 import { LaneRow } from './lane-row.tsx'
 import classes from './results.module.css'
 import type { Said } from './round-view.tsx'
@@ -14,6 +15,8 @@ import type { Said } from './round-view.tsx'
 type Props = {
   heat: HeatResult
   isLane: boolean
+  /** Other heats of the round may still change who goes on. */
+  isRoundOpen: boolean
   /** Finished when the round was opened: folded to its winner. One that becomes finished while it is shown stays open. */
   isFolded: boolean
   waiting: readonly Recorded[]
@@ -32,8 +35,13 @@ export const stateWords: Readonly<Record<HeatResult['state'], string>> = {
   corrected: 'Rättat',
 }
 
+/** An official result was changed since: the change waits for its reason. */
+export const isChanged = ({ version, pending }: HeatResult): boolean => version > 0 && pending.length > 0
+
+export const CHANGED = 'Ändring väntar'
+
 /** One heat as a grid: a cell per team, in the order of the lanes, so that Enter goes down as in a spreadsheet. */
-export function HeatGrid({ heat, isLane, isFolded, waiting, isFetching, onRecord }: Props) {
+export function HeatGrid({ heat, isLane, isRoundOpen, isFolded, waiting, isFetching, onRecord }: Props) {
   const rows = [...heat.current].sort((left, right) => left.lane - right.lane)
   /** null: as the heat's state asks for. */
   const [isOpen, setOpen] = useState<boolean | null>(null)
@@ -56,6 +64,7 @@ export function HeatGrid({ heat, isLane, isFolded, waiting, isFetching, onRecord
               key={row.team}
               row={row}
               isLane={isLane}
+              isRoundOpen={isRoundOpen}
               isPending={heat.pending.includes(row.team)}
               isWaiting={waiting.some(({ team }) => team === row.team)}
               isFetching={isFetching}
@@ -78,10 +87,16 @@ export function HeatGrid({ heat, isLane, isFolded, waiting, isFetching, onRecord
             <small> kl. {formatClock(new Date(Date.parse(heat.starts_at) + heat.delay_min * 60_000))}</small>
           )}
         </h3>
-        <span className={heat.version > 0 ? classes.official : classes.note}>
-          {stateWords[heat.state]}
-          {heat.official_at && ` kl. ${formatTime(heat.official_at)}`}
-        </span>
+        {isChanged(heat) ? (
+          <span className={classes.waiting}>
+            <JumpLink section={correctionId(heat.number)}>{CHANGED}</JumpLink>
+          </span>
+        ) : (
+          <span className={heat.version > 0 ? classes.official : classes.note}>
+            {stateWords[heat.state]}
+            {heat.official_at && ` kl. ${formatTime(heat.official_at)}`}
+          </span>
+        )}
       </header>
       {isFolded ? (
         <details open={isOpen ?? !isFinished(heat)} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -145,7 +160,7 @@ function HeatActions({ heat, rows, onRecord }: ActionProps) {
   const [isAsking, setAsking] = useState(false)
   const missing = rows.filter(isEmpty)
   const conflicts = rows.filter(({ conflict }) => conflict !== null)
-  const { state, version, pending, corrections, closing } = heat
+  const { state, version, corrections, closing } = heat
   const official = () => onRecord({ kind: 'official' })
   return (
     <div className={classes.actions}>
@@ -158,7 +173,7 @@ function HeatActions({ heat, rows, onRecord }: ActionProps) {
           Klart
         </Button>
       )}
-      {version > 0 && pending.length > 0 && (
+      {isChanged(heat) && (
         <CorrectionForm
           heat={heat}
           changes={changesOf(heat)}
@@ -176,7 +191,7 @@ function HeatActions({ heat, rows, onRecord }: ActionProps) {
       )}
       {closing !== null && (
         <Button onClick={() => onRecord({ kind: 'undo', undoes: closing })}>
-          {version > 1 ? 'Ångra rättelsen' : 'Ångra Klart'}
+          {version > 1 ? 'Ångra rättelsen' : 'Ta tillbaka officiellt'}
         </Button>
       )}
       {isAsking && (

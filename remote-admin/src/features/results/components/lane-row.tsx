@@ -10,6 +10,7 @@ import type { Said } from './round-view.tsx'
 type Props = {
   row: ResultRow
   isLane: boolean
+  isRoundOpen: boolean
   /** The result is official and this change waits for a correction. */
   isPending: boolean
   isWaiting: boolean
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** One team: its cell for time or mark, and what a person has to decide about it. */
-export function LaneRow({ row, isLane, isPending, isWaiting, isFetching, onRecord }: Props) {
+export function LaneRow({ row, isLane, isRoundOpen, isPending, isWaiting, isFetching, onRecord }: Props) {
   const stored = cellText(row)
   const [text, setText] = useState<string | null>(null)
   const [cell, setCell] = useState<Cell | null>(null)
@@ -122,7 +123,7 @@ export function LaneRow({ row, isLane, isPending, isWaiting, isFetching, onRecor
       </td>
       <td className={classes.rank}>
         {row.rank ?? ''}
-        {row.qualified && <abbr title={qualifiedWords[row.qualified]}> {row.qualified}</abbr>}
+        {row.qualified && <Qualified as={row.qualified} isPreliminary={isRoundOpen && row.qualified !== 'Q'} />}
         {row.is_record && <abbr title="Karnevalsrekord"> GR</abbr>}
       </td>
     </tr>
@@ -134,6 +135,19 @@ const qualifiedWords = {
   q: 'Till final på tid',
   qD: 'Till final efter lottning',
 } as const
+
+type QualifiedProps = { as: keyof typeof qualifiedWords; isPreliminary: boolean }
+
+/** In brackets while a heat that is not official yet may have better times. */
+const Qualified = ({ as, isPreliminary }: QualifiedProps) =>
+  isPreliminary ? (
+    <abbr title={`${qualifiedWords[as]}, som det ser ut nu`} className={classes.note}>
+      {' '}
+      ({as})
+    </abbr>
+  ) : (
+    <abbr title={qualifiedWords[as]}> {as}</abbr>
+  )
 
 const protestWords = {
   pending: 'Protest',
@@ -154,7 +168,7 @@ function Notes({ row, isPending, isWaiting, onRecord }: NoteProps) {
         {mark !== null && ms !== null && ` Tiden var ${shown}.`}
         {otc && <strong>Utom tävlan</strong>}
         {protest && <strong>{protestWords[protest]}</strong>}
-        {isPending && <strong>Ändrat efter Klart</strong>}
+        {isPending && <strong>Ändringen väntar på rättelse</strong>}
         {isWaiting && 'Sänds'}
       </span>
       {conflict && (

@@ -41,8 +41,11 @@ export function Qualification({ round, onRecord }: Props) {
           <ol className={classes.standings}>
             {qualified.map(({ team, team_name, heat, as, lot }) => (
               <li key={team}>
-                <abbr title={asWords[as]}>{as}</abbr> {team_name}{' '}
-                <span className={classes.note}>{[`heat ${heat}`, times.get(team)].filter(Boolean).join(', ')}</span>
+                <span>
+                  <abbr title={asWords[as]}>{as !== 'Q' && open_heats.length > 0 ? `(${as})` : as}</abbr> {team_name}{' '}
+                  <span className={classes.note}>heat {heat}</span>
+                </span>{' '}
+                <strong>{times.get(team)}</strong>
                 {lot !== null && (
                   <Button onClick={() => onRecord(team, { kind: 'undo', undoes: lot })}>Ångra lottningen</Button>
                 )}
@@ -51,7 +54,12 @@ export function Qualification({ round, onRecord }: Props) {
           </ol>
         </>
       )}
-      {tie && <TieBreak round={round} tie={tie} onRecord={onRecord} />}
+      {tie && open_heats.length === 0 && <TieBreak round={round} tie={tie} onRecord={onRecord} />}
+      {tie && open_heats.length > 0 && (
+        <p className={classes.note}>
+          Nu är lag lika om en finalplats. Om de fortfarande är det när alla heat är officiella avgörs det här.
+        </p>
+      )}
       <FinalDraw round={round} />
     </section>
   )

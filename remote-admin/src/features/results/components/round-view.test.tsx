@@ -53,5 +53,38 @@ it('names those who go on with their times', async () => {
   const qualified = [{ team: 11, team_name: 'Sursik skola 11', heat: 1, as: 'q' as const, lot: null }]
   renderAt(view(fakeRound([officialHeat(1)], { has_final: true, state: 'official', rule: 'De bästa.', qualified })))
   const final = within(await screen.findByRole('region', { name: 'Till final' }))
-  expect(final.getByRole('listitem').textContent).toBe('q Sursik skola 11 heat 1, 1:16,21')
+  expect(final.getByRole('listitem').textContent).toBe('q Sursik skola 11 heat 1 1:16,21')
+})
+
+it('says in the heat and in the links to it that a change waits, and asks for its reason in Swedish', async () => {
+  const onRecord = vi.fn()
+  const heat = officialHeat(1)
+  const current = heat.rows.map((row) => (row.team === 12 ? { ...row, ms: 75_000, shown: '1:15,00', rank: 1 } : row))
+  const round = fakeRound([{ ...heat, current, pending: [12] }, officialHeat(2)])
+  renderAt(<RoundView round={round} onlyWaiting={false} waiting={[]} isFetching={false} onRecord={onRecord} />)
+  const grid = within(screen.getByRole('region', { name: 'Heat 1' }))
+  expect(grid.queryByText(/^Officiellt/)).toBeNull()
+  await userEvent.click(grid.getByRole('link', { name: 'Ändring väntar' }))
+  expect(document.activeElement?.textContent).toBe('Det officiella resultatet gäller tills du rättar det:')
+  expect(within(screen.getByRole('navigation', { name: 'Heat' })).getByText('Ändring väntar')).toBeTruthy()
+  await userEvent.click(grid.getByRole('button', { name: 'Rätta resultatet' }))
+  expect(grid.getByRole('alert').textContent).toBe('Skriv varför resultatet rättas, med minst tre tecken.')
+  expect(onRecord).not.toHaveBeenCalled()
+  await userEvent.type(grid.getByRole('textbox', { name: /^Varför rättas heat 1/ }), 'Ny bild')
+  await userEvent.click(grid.getByRole('button', { name: 'Rätta resultatet' }))
+  expect(onRecord.mock.calls).toMatchObject([[{ kind: 'correction', heat: 1, detail: { reason: 'Ny bild' } }]])
+})
+
+it('a place in the final by time is in brackets, and no lot is drawn, while a heat is not official', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }))
+  const tie = { kind: 'time' as const, teams: [11, 12], places: 1, drawn: [], text: 'Två lag är lika.' }
+  const heats = [officialHeat(1, { qualified: 'q' }), fakeHeat(2)]
+  const qualified = [{ team: 11, team_name: 'Sursik skola 11', heat: 1, as: 'q' as const, lot: null }]
+  renderAt(view(fakeRound(heats, { has_final: true, rule: 'De bästa.', tie, qualified })))
+  await userEvent.click(screen.getByRole('link', { name: 'Heat 1' }))
+  expect(screen.getByTitle('Till final på tid, som det ser ut nu').textContent).toBe(' (q)')
+  const final = within(screen.getByRole('region', { name: 'Till final' }))
+  expect(final.getByRole('listitem').textContent).toMatch(/^\(q\) Sursik skola 11/)
+  expect(final.queryByRole('button', { name: /går vidare$/ })).toBeNull()
+  expect(final.getByText(/^Nu är lag lika om en finalplats/)).toBeTruthy()
 })

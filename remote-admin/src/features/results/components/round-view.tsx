@@ -7,7 +7,7 @@ import { JumpLink } from '../../../shared/jump-link.tsx'
 import type { Recorded } from '../../../shared/raceday/day-state.ts'
 import { heatWaits, isFinished } from '../../../shared/raceday/waiting.ts'
 import type { RoundResult } from '../api.ts'
-import { HeatGrid, heatTitleId, stateWords } from './heat-grid.tsx'
+import { CHANGED, HeatGrid, heatTitleId, isChanged, stateWords } from './heat-grid.tsx'
 import { Qualification, qualificationId } from './qualification.tsx'
 import classes from './results.module.css'
 
@@ -72,6 +72,7 @@ export function RoundView({ round, onlyWaiting, waiting, isFetching, onRecord }:
               key={heat.number}
               heat={heat}
               isLane={round.lanes !== null}
+              isRoundOpen={round.open_heats.length > 0}
               isFolded={folded.has(heat.number)}
               isFetching={isFetching}
               waiting={waiting.filter(
@@ -97,12 +98,10 @@ function HeatLinks({ heats, round }: LinksProps) {
   return (
     <nav aria-label="Heat">
       <ul className={classes.heats}>
-        {heats.map(({ number, state, current }) => (
-          <li key={number}>
-            <JumpLink section={heatTitleId(number)}>Heat {number}</JumpLink>
-            <span className={classes.note}>
-              {current.some(({ protest }) => protest === 'pending') ? 'Protest' : linkWords[state]}
-            </span>
+        {heats.map((heat) => (
+          <li key={heat.number}>
+            <JumpLink section={heatTitleId(heat.number)}>Heat {heat.number}</JumpLink>
+            <span className={isChanged(heat) ? classes.waiting : classes.note}>{linkNote(heat)}</span>
           </li>
         ))}
         {round.has_final && (
@@ -117,6 +116,11 @@ function HeatLinks({ heats, round }: LinksProps) {
 }
 
 const linkWords = { ...stateWords, none: 'Inget ännu' }
+
+function linkNote(heat: RoundResult['heats'][number]): string {
+  if (heat.current.some(({ protest }) => protest === 'pending')) return 'Protest'
+  return isChanged(heat) ? CHANGED : linkWords[heat.state]
+}
 
 function finalNote({ state, open_heats, tie, final_changes }: RoundResult): string {
   if (final_changes.length > 0) return 'Ändrad'
@@ -136,10 +140,11 @@ function Standings({ round: { standings, heats, is_mixed } }: { round: RoundResu
       <ol className={classes.standings}>
         {standings.map(({ team, heat, rank }) => (
           <li key={team}>
-            <span className={classes.rank}>{rank}.</span> {rows.get(team)?.team_name}{' '}
-            <span className={classes.note}>
-              heat {heat} {rows.get(team)?.shown}
-            </span>
+            <span>
+              <span className={classes.rank}>{rank}.</span> {rows.get(team)?.team_name}{' '}
+              <span className={classes.note}>heat {heat}</span>
+            </span>{' '}
+            <strong>{rows.get(team)?.shown}</strong>
           </li>
         ))}
       </ol>

@@ -1,9 +1,10 @@
-import { type DragEvent, useId, useState } from 'react'
+import { Button } from '@stafapp/shared/page'
+import { type DragEvent, useRef, useState } from 'react'
 import classes from './timing.module.css'
 
 /** Result files by hand: dropped from a window or a memory stick, or chosen. */
 export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -21,10 +22,13 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <label htmlFor={id}>Släpp resultatfiler (.lif) här, eller välj dem</label>
+      <span>Släpp resultatfiler (.lif) här, eller</span>
+      <Button onClick={() => input.current?.click()}>Välj resultatfiler</Button>
       <input
-        id={id}
+        ref={input}
         type="file"
+        hidden
+        aria-label="Resultatfiler (.lif)"
         multiple
         accept=".lif"
         onChange={(event) => {

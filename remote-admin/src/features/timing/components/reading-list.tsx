@@ -44,7 +44,7 @@ export function ReadingList({ desk, readings, heats, waiting }: Props) {
         </section>
       )}
       <section aria-labelledby="readings">
-        <h2 id="readings">Avläsningar</h2>
+        <h2 id="readings">Lästa filer</h2>
         {others.length > 0 ? items(others) : <Empty text="Ingen resultatfil är läst ännu." />}
         {aside.length > 0 && (
           <details className={classes.aside}>

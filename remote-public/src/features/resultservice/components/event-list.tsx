@@ -32,7 +32,9 @@ function Best({ round }: { round: RoundResult }) {
     <ol className={styles.best}>
       {best.map(({ rank, row }) => (
         <li key={row.team} value={rank}>
-          {row.team_name} {resultText(row)}
+          <span className={styles.bestRow}>
+            <span>{row.team_name}</span> <span className={styles.time}>{resultText(row)}</span>
+          </span>
         </li>
       ))}
     </ol>

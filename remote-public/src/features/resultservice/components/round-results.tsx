@@ -43,7 +43,9 @@ function Standings({ round }: { round: RoundResult }) {
         <tr>
           <th scope="col">Plac.</th>
           <th scope="col">Lag</th>
-          <th scope="col">Resultat</th>
+          <th scope="col" className={styles.time}>
+            Resultat
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -51,7 +53,7 @@ function Standings({ round }: { round: RoundResult }) {
           <tr key={row.team}>
             <td>{rank}</td>
             <th scope="row">{row.team_name}</th>
-            <td>{resultText(row)}</td>
+            <td className={styles.time}>{resultText(row)}</td>
           </tr>
         ))}
       </tbody>

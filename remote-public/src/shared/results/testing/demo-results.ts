@@ -15,6 +15,7 @@ export const demoRow = (changes: Partial<ResultRow> = {}): ResultRow => ({
   rank: 1,
   qualified: null,
   is_record: false,
+  is_record_approved: false,
   protest: false,
   ...changes,
 })
