@@ -388,6 +388,7 @@ const OwnResult = Named('RaceDayOwnResult', 'A result of one of the caller’s o
   otc: Type.Boolean(),
   qualified: Nullable(Type.Enum(['Q', 'q', 'qD'])),
   is_record: Type.Boolean(),
+  is_record_approved: About('The organiser has approved the record; until then it waits.', Type.Boolean()),
   protest: Nullable(ProtestState),
   final: About(
     'Where the team runs the published final.',

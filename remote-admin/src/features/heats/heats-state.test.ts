@@ -12,6 +12,7 @@ const final = (heats = 0, published = 0) =>
   round(1, heats, published, { round: 'FINAL', is_first: false, team_count: 0 })
 const work = (data: RoundSummary[], version: number | null = 1) =>
   ({ published_version: version, published_at: version && '2025-04-14T12:00:00Z', data }) as Work
+// Only the number of changes is read.
 const changes = (count: number) =>
   ({ data: [{ event_instance: 1, round: 'TRIAL', changes: Array(count).fill({}) }] }) as unknown as Changes
 

@@ -27,6 +27,7 @@ const result = (rest: Partial<Own> = {}): Own => ({
   otc: false,
   qualified: 'q',
   is_record: false,
+  is_record_approved: false,
   protest: null,
   final: { lane: 4, calls_at: null, starts_at: '2025-05-17T09:40:00Z', delay_min: 5 },
   ...rest,
@@ -55,6 +56,11 @@ it('says how the own team did and where it runs its final', async () => {
   expect(card.textContent).toContain('1:02,35')
   expect(card.textContent).toContain('heat 12, plats 2 i heatet')
   expect(card.textContent).toContain('Går till final kl. 12:45, bana 4.')
+})
+
+it('says of a record that it waits until the organiser has approved it', async () => {
+  show(result({ is_record: true }))
+  expect((await screen.findByRole('listitem')).textContent).toContain(', karnevalsrekord, väntar på godkännande')
 })
 
 it('says only that a team of the youngest finished when the organiser tells no more', async () => {

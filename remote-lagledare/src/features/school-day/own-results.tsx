@@ -4,7 +4,8 @@ import { formatClock, formatTime } from '@stafapp/shared/format'
 import { useLiveRefresh, useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
-import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
+import { recordText, resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { type FormEvent, useState } from 'react'
@@ -104,14 +105,14 @@ function ResultCard({ result, now }: { result: OwnResult; now: Date }) {
 }
 
 function ResultFacts({ result, now }: { result: OwnResult; now: Date }) {
-  const { event_name, round, heat, state, rank, reason, otc, qualified, is_record } = result
+  const { event_name, round, heat, state, rank, reason, otc, qualified } = result
   const { protest, corrections, final } = result
   return (
     <>
       <p>
         <Unbroken text={event_name} />, {roundNames[round]}, heat {heat}
         {rank !== null && `, plats ${rank} i heatet`}
-        {is_record && ', karnevalsrekord'}
+        {result.is_record && `, ${lowerFirst(recordText(result))}`}
         {state === 'unofficial' && <strong className={classes.state}> Inofficiellt</strong>}
         {otc && ' Utom tävlan.'}
       </p>

@@ -60,6 +60,7 @@ export async function readOwnResults(
               otc: row.otc,
               qualified: row.qualified,
               is_record: row.is_record,
+              is_record_approved: row.is_record_approved,
               protest: row.protest,
               final:
                 round.round === 'TRIAL' && final && lane
