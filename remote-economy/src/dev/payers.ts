@@ -72,6 +72,7 @@ export const payers: Answers = {
       paid_cents: 63400,
       open_cents: 31000,
       overdue_cents: 31000,
+      overpaid_cents: 0,
     },
     orders: [
       {

@@ -216,6 +216,7 @@ export const billingContract = {
           paid_cents: Cents,
           open_cents: Cents,
           overdue_cents: Cents,
+          overpaid_cents: About('Paid over what the invoices are for.', Cents),
         }),
         orders: Type.Array(
           Strict({

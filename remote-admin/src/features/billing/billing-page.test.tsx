@@ -69,7 +69,7 @@ it('says who pays each service and which ordered one has no payer', async () => 
   fakeApi(answers)
   open()
   const missing = within(await screen.findByRole('region', { name: 'Betalare saknas' }))
-  expect(screen.getByText('Beställt 256,00 €.')).toBeTruthy()
+  expect(screen.getByText('Lag och beställningar 256,00 €.')).toBeTruthy()
   expect(missing.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Bespisning fredag, Lågstadiet: beställt för 96,00\u00a0€ Ange betalare',
   ])
@@ -165,7 +165,7 @@ it('says what of an invoice is owed, and that it was reminded of', async () => {
   const rows = within(await screen.findByRole('table', { name: 'Våra fakturor' }))
     .getAllByRole('row')
     .slice(1)
-  expect(screen.getByText('Beställt 256,00 €, fakturerat 5,00 €, obetalt 3,00 €.')).toBeTruthy()
+  expect(screen.getByText('Lag och beställningar 256,00 €, fakturerat 5,00 €, obetalt 3,00 €.')).toBeTruthy()
   const states = rows.map((row) => row.lastElementChild?.textContent)
   expect(states).toEqual(['Obetald', 'Förfallen', 'Förfallen, påmind', 'Krediterad', '–'])
 })

@@ -73,7 +73,7 @@ function Billing({ karneval }: { karneval: number }) {
 
 type SumsProps = { coverage: readonly Coverage[]; own: ResponseOf<typeof invoicesCall> | undefined }
 
-/** What the school owes in all: "Beställt 72,00 €, fakturerat 32,00 €, obetalt 32,00 €." */
+/** What the school owes in all: "Lag och beställningar 72,00 €, fakturerat 32,00 €, obetalt 32,00 €." */
 function Sums({ coverage, own }: SumsProps) {
   const ordered = coverage.reduce(
     (sum, { services }) => services.reduce((unit, { ordered_cents }) => unit + ordered_cents, sum),
@@ -83,7 +83,7 @@ function Sums({ coverage, own }: SumsProps) {
   const open = own?.sums.open_cents ?? 0
   return (
     <p className={classes.sums}>
-      Beställt {formatMoney(ordered)}
+      Lag och beställningar {formatMoney(ordered)}
       {invoiced > 0 && `, fakturerat ${formatMoney(invoiced)}`}
       {own && own.data.length > 0 && (open > 0 ? `, obetalt ${formatMoney(open)}` : ', allt betalt')}.
     </p>

@@ -72,7 +72,7 @@ function Links({ days, links }: { days: readonly string[]; links: readonly Link[
       <section aria-labelledby="links" className="no-print">
         <h2 id="links">Länkarna</h2>
         {links.length === 0 ? (
-          <Empty text="Ingen länk är gjord ännu." />
+          <Empty text="Inga länkar ännu." />
         ) : (
           <ul className={classes.list}>
             {links.map((link) => (

@@ -319,7 +319,7 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
   const now = await section(/^Nu kl\. 14:02/)
   expect(await now.findByRole('link', { name: 'Rundbanan är 6 min försenad' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Tävlingsdagarna' })).toBeNull()
-  expect(now.getByText('Pågår: Lunch. Upprop pågår: Inmarsch, start 14:30.')).toBeTruthy()
+  expect(now.getByText('Pågår: Lunch. Samling pågår: Inmarsch, start 14:30.')).toBeTruthy()
   expect(now.getByRole('link', { name: 'Kort vila i 1 gren, kortast 2 min' }).getAttribute('href')).toBe(
     '/admin/tidtabell',
   )

@@ -336,7 +336,7 @@ it('shows the organiser what the school has and lacks, its people and its invoic
     '/lagledare/teamregistration?skola=7',
   )
   expect(teams.getByRole('row', { name: 'Vasa gymnasium 1 4 × 100 m flickor, andra stadiet 1 Inte fullt, sent lag' }))
-  expect(screen.getByText(/^Beställt för 38,00\s€: Lunch fredag 4 portioner\./)).toBeTruthy()
+  expect(screen.getByText(/^Lagavgifter och beställningar 38,00\s€: Lunch fredag 4 portioner\./)).toBeTruthy()
   expect(screen.getByText('Karin Nyman')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Faktura 1042' }).getAttribute('href')).toBe('/detail/invoicedetail/9')
   expect(screen.getByRole('link', { name: 'Visa vad som har ändrats' }).getAttribute('href')).toBe(

@@ -47,6 +47,19 @@ it('tells the organiser the payer’s whole story', async () => {
   )
 })
 
+it('tells the organiser that a payer has paid too much', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const story = payers['GET /api/invoices/billing-information/{id}/story/']
+  if (!story) throw new Error('no story to show')
+  const paid = { ...story, sums: { ...story.sums, overpaid_cents: 1000 } }
+  fakeApi({ ...invoicing, ...payers, 'GET /api/invoices/billing-information/{id}/story/': paid })
+  renderRoutes([{ path: '/detail/invoicedetail/:id', element: <Component /> }], '/detail/invoicedetail/274')
+  const sums = within(await screen.findByRole('region', { name: 'Betalarens summor' }))
+  const term = sums.getByText('Betalt för mycket')
+  expect(plain(term.parentElement?.textContent)).toContain('10,00 €')
+  expect(sums.getByRole('link').getAttribute('href')).toBe('/economy/reskontra')
+})
+
 it('marks a payer as a private person without changing how its papers are sent', async () => {
   const user = open('super_admin')
   await user.click(await screen.findByRole('checkbox', { name: 'Betalaren är en privatperson' }))

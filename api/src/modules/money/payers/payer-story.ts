@@ -57,7 +57,8 @@ async function readSums(db: Db, payerId: number, today: string): Promise<Invoice
   const { rows } = await db.execute<InvoiceSums>(sql`
     select coalesce(sum(b.due), 0)::int as invoiced_cents, coalesce(sum(b.paid), 0)::int as paid_cents,
       coalesce(sum(b.open), 0)::int as open_cents,
-      coalesce(sum(b.open) filter (where i.due_on < ${today}::date), 0)::int as overdue_cents
+      coalesce(sum(b.open) filter (where i.due_on < ${today}::date), 0)::int as overdue_cents,
+      coalesce(sum(greatest(b.paid - b.due, 0)), 0)::int as overpaid_cents
     from invoice i join (${balancesByUnit}) b on b.invoice_id = i.id
     join billing_information own on own.school_unit_id = b.school_unit_id and own.id = ${payerId}
     where i.id in ${documentsOf(payerId)}`)

@@ -29,6 +29,7 @@ export function RoundList({ rounds, plan, chosen, onChoose }: Props) {
   const inOrder = rounds.toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
   const dayOf = ({ starts_at }: RoundSummary) => helsinkiDay(new Date(starts_at))
   const days = [...new Set(inOrder.map(dayOf))]
+  const isLate = plan.some(({ delay_min }) => delay_min !== 0)
   return (
     <section aria-labelledby="rounds">
       <h2 id="rounds">Grenar</h2>
@@ -64,7 +65,7 @@ export function RoundList({ rounds, plan, chosen, onChoose }: Props) {
                         kl. <PlannedTime planned={round.starts_at} delayMinutes={delayOf(plan, round)} />
                         {factsOf(round).map((fact) => ` · ${fact}`)}
                       </p>
-                      <Attention round={round} />
+                      <Attention round={round} isLate={isLate} />
                     </div>
                   </li>
                 )
@@ -91,11 +92,13 @@ function factsOf(round: RoundSummary): string[] {
   return [heats, ...(isMass ? ['gemensam start'] : [sizesText(round.quality), pairsText(round.quality)]), shown]
 }
 
-function Attention({ round: { quality, heat_count, kept_count, locked_count } }: { round: RoundSummary }) {
+type AttentionProps = { round: RoundSummary /** The plan has delays, which the draw does not know. */; isLate: boolean }
+
+function Attention({ round: { quality, heat_count, kept_count, locked_count }, isLate }: AttentionProps) {
   const notes = [
     heat_count > 0 && quality.unplaced > 0 && `${counted(quality.unplaced, 'lag', 'lag')} saknar plats`,
     quality.clashes > 0 && `${counted(quality.clashes, 'krock', 'krockar')} för löpare i flera grenar`,
-    quality.short_rests > 0 && restText(quality),
+    quality.short_rests > 0 && `${restText(quality)}${isLate ? ' enligt planen' : ''}`,
     kept_count > 0 &&
       `${counted(kept_count, 'heat är uppropat eller sprunget', 'heat är uppropade eller sprungna')} och behålls`,
     locked_count > 0 && `${counted(locked_count, 'låst plats', 'låsta platser')} behålls`,

@@ -79,7 +79,7 @@ export function RaceDay({ karneval, today, now }: Props) {
   )
 }
 
-/** What goes on beside the heats: "Pågår: Lunch. Upprop pågår: Inmarsch, start 12:55." */
+/** What goes on beside the heats: "Pågår: Lunch. Samling pågår: Inmarsch, start 12:55." */
 function Programme({ rows, now }: { rows: readonly PlanRow[]; now: Date }) {
   const others = rows.filter(({ round }) => round === null)
   const running = others.filter((row) => isRunning(row, now)).map(rowName)
@@ -90,7 +90,7 @@ function Programme({ rows, now }: { rows: readonly PlanRow[]; now: Date }) {
   return (
     <p>
       {running.length > 0 && `Pågår: ${running.join('; ')}. `}
-      {called.length > 0 && `Upprop pågår: ${called.join('; ')}.`}
+      {called.length > 0 && `Samling pågår: ${called.join('; ')}.`}
     </p>
   )
 }

@@ -134,10 +134,10 @@ function Ordered({ order, school }: { order: Order | undefined; school: number }
   return (
     <p>
       {order && rows.length > 0
-        ? `Beställt för ${formatMoney(order.total_cents)}: ${rows
+        ? `Lagavgifter och beställningar ${formatMoney(order.total_cents)}: ${rows
             .map(({ name, quantity, unit }) => `${name} ${quantityText(quantity, unit, formatNumber(quantity))}`)
             .join(', ')}. `
-        : 'Inget beställt. '}
+        : 'Inga lagavgifter eller beställningar. '}
       <Link to={`/lagledare/orderspage?skola=${school}`}>Beställningar</Link>
     </p>
   )

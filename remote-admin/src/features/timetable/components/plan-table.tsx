@@ -118,7 +118,9 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
                   <Unbroken text={rowName(row)} />
                   {isRunning(row, now) && <span className={classes.now}> Nu</span>}
                   {row === next && <span className={classes.now}> Nästa heat</span>}
-                  {isCalled(row, now) && <span className={classes.now}> Upprop pågår</span>}
+                  {isCalled(row, now) && (
+                    <span className={classes.now}> {row.round === null ? 'Samling' : 'Upprop'} pågår</span>
+                  )}
                   <Trouble conflicts={conflicts} rows={plan.rows} row={row} />
                 </th>
                 <td role="cell" data-label="Bana">

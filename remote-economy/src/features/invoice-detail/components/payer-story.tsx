@@ -92,6 +92,15 @@ function Sums({ story: { as_of, sums } }: { story: Story }) {
           note={lateShareText(sums)}
           isAlarm={sums.overdue_cents > 0}
         />
+        {sums.overpaid_cents > 0 && (
+          <Figure
+            label="Betalt för mycket"
+            cents={sums.overpaid_cents}
+            note="Ska betalas tillbaka"
+            isAlarm
+            to="/economy/reskontra"
+          />
+        )}
       </Figures>
     </section>
   )
