@@ -36,6 +36,9 @@ it('tells the organiser the payer’s whole story', async () => {
     '310,00 €',
     '310,00 €',
   ])
+  // The money comes first.
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings.slice(1, 4)).toEqual(['Fakturor', 'Adress och tjänster', 'Beställningar'])
   const rowOf = (name: string) => plain(within(screen.getByRole('table', { name })).getAllByRole('row')[1]?.textContent)
   expect(rowOf('Beställningar')).toBe('Lunch fredag96 st984,00 €40,00 €')
   expect(rowOf('Utskick')).toContain('StudsadeAdressen finns inte.')

@@ -69,14 +69,19 @@ function PayerOf({ id, payer: { data, error, refetch } }: { id: number; payer: R
   if (data)
     return (
       <>
-        <PayerRows payer={data} />
-        <p className="no-print">
-          <Link to={`/admin/billing?skola=${data.school_unit.school}`}>Ändra uppgifterna</Link> på skolans sida för
-          betalare.
-        </p>
-        <ConsumerChoice payer={data} />
-        <PayerInvoices payer={data} />
-        <PayerStory payer={id} />
+        {/* The money comes first, and whose it is. */}
+        <PayerStory payer={id}>
+          <PayerInvoices payer={data} />
+          <section aria-labelledby="payer-facts">
+            <h2 id="payer-facts">Adress och tjänster</h2>
+            <PayerRows payer={data} />
+            <p className="no-print">
+              <Link to={`/admin/billing?skola=${data.school_unit.school}`}>Ändra uppgifterna</Link> på skolans sida för
+              betalare.
+            </p>
+            <ConsumerChoice payer={data} />
+          </section>
+        </PayerStory>
       </>
     )
   if (error || !isNumber)

@@ -5,6 +5,7 @@ import { formatDate, formatDateTime, formatMoney, formatNumber } from '@stafapp/
 import { Empty } from '@stafapp/shared/page'
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
+import type { ReactNode } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
 import { Figure, Figures } from '../../../shared/figures.tsx'
 import { lateShareText, paperName, sendingState, unitOf } from '../../../shared/invoice-words.ts'
@@ -20,21 +21,32 @@ const EVENTS = 10
 
 type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
 
-/** Everything that has happened with a payer: sums, orders, sendings, payments, changes, and the same payer elsewhere. */
-export function PayerStory({ payer }: { payer: number }) {
+/**
+ * Everything that has happened with a payer: sums, orders, sendings, payments, changes, and the same payer elsewhere.
+ * @param children what stands between the sums and the lists
+ */
+export function PayerStory({ payer, children }: { payer: number; children: ReactNode }) {
   const { data, error, refetch } = useQuery(
     read('GET /api/invoices/billing-information/{id}/story/', { params: { id: payer } }),
   )
-  if (!data) return <LoadState error={error} refetch={refetch} />
   return (
     <>
-      <Sums story={data} />
+      {data ? <Sums story={data} /> : <LoadState error={error} refetch={refetch} />}
+      {children}
+      {data && <Lists story={data} />}
+    </>
+  )
+}
+
+function Lists({ story }: { story: Story }) {
+  return (
+    <>
       <List<Order>
         id="payer-orders"
         title="Beställningar"
         empty="Enheten har inte beställt något som betalaren betalar."
         columns={orderColumns}
-        rows={data.orders}
+        rows={story.orders}
         rowKey={({ product_name }) => product_name}
       />
       <List<Sending>
@@ -42,7 +54,7 @@ export function PayerStory({ payer }: { payer: number }) {
         title="Utskick"
         empty="Inget har skickats till betalaren genom portalen."
         columns={sendingColumns}
-        rows={data.deliveries}
+        rows={story.deliveries}
         rowKey={({ id }) => id}
       />
       <List<Payment>
@@ -50,7 +62,7 @@ export function PayerStory({ payer }: { payer: number }) {
         title="Betalningar"
         empty="Inget har betalts ännu."
         columns={paymentColumns}
-        rows={data.payments}
+        rows={story.payments}
         rowKey={({ part }) => part}
       />
       <List<Event>
@@ -58,17 +70,17 @@ export function PayerStory({ payer }: { payer: number }) {
         title="Händelser"
         empty="Portalen har inte antecknat något om betalaren."
         columns={eventColumns}
-        rows={data.events}
+        rows={story.events}
         rowKey={({ key }) => key}
         firstRows={EVENTS}
       />
-      {data.same_payer.length > 0 && (
+      {story.same_payer.length > 0 && (
         <List<SameRecord>
           id="same-payer"
           title="Samma betalare på annat håll"
           empty=""
           columns={sameColumns}
-          rows={data.same_payer}
+          rows={story.same_payer}
           rowKey={({ billing_information }) => billing_information}
           firstRows={RECORDS}
         />
