@@ -48,9 +48,12 @@ const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Faktureringens delar' }).getByRole('link', { name, exact: true }).click()
 /** Chooses the list's filter and waits for the response; until then the previous list is shown. */
 async function choose(page: Page, label: string) {
+  const select = page.getByRole('combobox', { name: 'Visa' })
+  const value = await select.getByRole('option', { name: label, exact: true }).getAttribute('value')
+  // Not that of the former choice, which is still on its way when one comes back to the list.
   const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.url().includes('show=')),
-    page.getByRole('combobox', { name: 'Visa' }).selectOption({ label }),
+    page.waitForResponse((response) => new URL(response.url()).searchParams.get('show') === value),
+    select.selectOption({ label }),
   ])
   await answer.finished()
   await settled(page)

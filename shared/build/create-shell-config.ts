@@ -16,6 +16,9 @@ const browserOnly = {
   ...typesOf('undefined', ['process', 'setImmediate', 'FEDERATION_DEBUG']),
 }
 
+/** React's tools for developers look at development builds: 0.3 kB brotli of the shell. */
+const withoutDevTools = typesOf('undefined', ['__REACT_DEVTOOLS_GLOBAL_HOOK__'])
+
 /** The behaviour of infinite queries in the query library, which asks for it only when a query is one. */
 const infiniteQueries = join(
   dirname(createRequire(import.meta.url).resolve('@tanstack/react-query/package.json')),
@@ -46,7 +49,7 @@ export function createShellConfig({ packageDir, outDir, mode = 'production' }: S
     plugins: [
       ...(base.plugins ?? []),
       federationPlugin({ name: 'staf_shell', shared: hostShared() }),
-      new rspack.DefinePlugin(browserOnly),
+      new rspack.DefinePlugin(mode === 'production' ? { ...browserOnly, ...withoutDevTools } : browserOnly),
     ],
   }
 }

@@ -24,6 +24,7 @@ test.each([
   // The first letters of a name come first, then those of one of its words. A few letters within a word are no hit.
   ['s', ['Sursik skola', 'Cygnaeus skola']],
   ['grun', ['Åshöjdens grundskola']],
+  ['höj', ['Åshöjdens grundskola']],
   ['ol', []],
   ['sursi', ['Sursik skola']],
   ['sursikk', ['Sursik skola']],

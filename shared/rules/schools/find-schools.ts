@@ -11,7 +11,7 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.slice(0, LONGEST_WORD))
 
 /** Shorter words are found within too many others: "öv" in "aftonläroverk". */
-const SHORTEST_PART = 4
+const SHORTEST_PART = 3
 
 /** Whether a folded name holds a word: where one of its words begins, and a long one also within. */
 export const holdsWord = (words: readonly string[], word: string): boolean =>
@@ -19,7 +19,8 @@ export const holdsWord = (words: readonly string[], word: string): boolean =>
 
 /**
  * The schools that a search means, best first: those of exactly this name, else those whose names and municipalities
- * hold every word of it (`holdsWord`), else those whose names do so with the fewest typing errors. Spaces between words may be missing.
+ * hold every word of it (`holdsWord`), else those whose names do so with the fewest typing errors. Spaces between words
+ * may be missing.
  */
 export function findSchools<T extends { name: string; municipality?: string }>(
   schools: readonly T[],

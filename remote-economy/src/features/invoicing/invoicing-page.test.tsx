@@ -290,6 +290,31 @@ it('says before it reminds who gets which reminder, and leaves out those without
   )
 })
 
+it('asks about what is late now, also when one was reminded after the list was read', async () => {
+  const bodies: unknown[] = []
+  const counts = [2, 1]
+  const none = { count: 0, open_cents: 0 }
+  const user = open(
+    {
+      ...invoicing,
+      'GET /api/invoices/reminder-preview/': { data: [reminder] },
+      'GET /api/invoices/invoice-batches/': () => {
+        const count = counts.shift() ?? 1
+        const choice = { action: 'remind', count, sum_cents: count * 69_150, credit_count: 0, channels: [] }
+        return { choices: [choice], unreached: none, sent_again: none, latest: null }
+      },
+      'POST /api/invoices/invoice-batches/': ({ body }: { body: unknown }) => {
+        bodies.push(body)
+        return { ...batch, action: 'remind', count: 1, done: 1, left: 0, left_over: [] }
+      },
+    },
+    '/admin/invoicing?del=fakturor&visa=overdue',
+  )
+  await user.click(await screen.findByRole('button', { name: /^Påminn om 2 fakturor/ }))
+  await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Skicka 1 påminnelse' }))
+  await vi.waitFor(() => expect(bodies).toEqual([{ karneval: 1, action: 'remind', count: 1, sum_cents: 69_150 }]))
+})
+
 it('tells of each overdue invoice whether it has arrived and when its reminders went', async () => {
   const lost = { channel: 'email', state: 'bounced', address: 'a@b.example', cause: '' }
   open(

@@ -47,7 +47,7 @@ const isReminding = <T extends { action: BatchChoice['action'] }>(
 
 /** Actions on all search results including those not shown: the server counts, sums and processes them. */
 export function BatchActions({ karneval, show, search, consequence }: Props) {
-  const { data } = useQuery(batchesQuery(karneval, search))
+  const { data, isFetching, refetch } = useQuery(batchesQuery(karneval, search))
   const [asked, setAsked] = useState<BatchChoice | null>(null)
   const [keyOf] = useState(createRequestKeys)
   const queryClient = useQueryClient()
@@ -88,7 +88,11 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
             key={choice.action}
             kind={choice.action === 'manual' ? 'plain' : 'primary'}
             disabled={isPending || isBusy(latest, choice)}
-            onClick={() => setAsked(choice)}
+            onClick={() => {
+              setAsked(choice)
+              // The question is about what is late now: one that was just reminded singly is no longer among them.
+              if (isReminding(choice)) void refetch()
+            }}
           >
             {buttonText(choice)}
           </Button>
@@ -98,7 +102,8 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
       {asked && isReminding(asked) && (
         <RemindQuestion
           karneval={karneval}
-          choice={asked}
+          choice={data.choices.filter(isReminding).find(({ action }) => action === asked.action) ?? asked}
+          isFresh={!isFetching}
           search={search}
           onNo={() => setAsked(null)}
           onYes={(wanted) => {

@@ -19,15 +19,17 @@ type Wanted = Pick<BatchChoice, 'count' | 'sum_cents'> & { except?: number[] }
 type Props = {
   karneval: number
   choice: BatchChoice & { action: 'remind' | 'remind_again' }
+  /** The choice has been read since the question was opened. */
+  isFresh: boolean
   search: string
   onYes: (wanted: Wanted) => void
   onNo: () => void
 }
 
 /** Asks before reminders go: who gets which, in which words; any of them can be left out. */
-export function RemindQuestion({ karneval, choice, search, onYes, onNo }: Props) {
+export function RemindQuestion({ karneval, choice, isFresh, search, onYes, onNo }: Props) {
   const { action } = choice
-  const { data, error, refetch } = useQuery(
+  const { data, error, isFetching, refetch } = useQuery(
     reminderPreviewQuery({ karneval, action, ...(search === '' ? {} : { search }) }),
   )
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
@@ -44,7 +46,7 @@ export function RemindQuestion({ karneval, choice, search, onYes, onNo }: Props)
     <Question
       title={`Skicka påminnelser för ${documentsText(choice)}?`}
       yesLabel={`Skicka ${count === 1 ? '1 påminnelse' : `${formatNumber(count)} påminnelser`}`}
-      isIncomplete={!data || count === 0}
+      isIncomplete={isFetching || !data || !isFresh || count === 0}
       onNo={onNo}
       onYes={() =>
         onYes({ count, sum_cents, ...(except.length > 0 && { except: except.map(({ invoice }) => invoice) }) })
