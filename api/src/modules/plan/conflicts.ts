@@ -9,9 +9,9 @@ export type Conflict = {
   text: string
   /** What makes it, in further sentences: the number of heats, or the teams. */
   detail?: string
-  /** So many runners; without it a conflict of the rows, whoever runs in them. */
+  /** How many runners it concerns; absent: the rows themselves conflict. */
   runners?: number
-  /** The shortest rest in whole minutes; without it no short rest, but a clash. */
+  /** The shortest rest in whole minutes; absent: a clash. */
   rest_min?: number
 }
 

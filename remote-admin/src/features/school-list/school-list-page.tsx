@@ -51,7 +51,7 @@ function Register({ karneval }: { karneval: Karneval }) {
   }
   const showAll = () => {
     change(allSchools)
-    // The button goes.
+    // The button with the focus disappears.
     top.current?.focus()
   }
   return (

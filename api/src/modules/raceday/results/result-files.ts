@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { recordText } from '@stafapp/shared/rules/raceday/results/result-text'
+import { recordText, resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { formatDate, formatMoment } from '@stafapp/shared/rules/times/written-times'
 import type { Context } from '../../../http/handler.ts'
 import { FileAnswer } from '../../../http/responses/file-answer.ts'
@@ -65,8 +65,6 @@ export async function readResultFile(
   })
   return new FileAnswer({ name: `${name}.pdf`, type: 'application/pdf', body })
 }
-
-const resultText = ({ mark, shown, finished }: Row): string => mark ?? shown ?? (finished ? 'Fullföljt' : '')
 
 const remarksOf = ({ qualified, is_record, is_record_approved, otc, protest, reason }: Row): string =>
   [

@@ -65,7 +65,7 @@ export function TeamLegs(props: Props) {
       )}
       {!isClosed && isOpen && (
         <LegsForm
-          // Anew with what was refused, which is not lost.
+          // Remounts the form with the refused choice, so that it need not be made again.
           key={refused?.fact.id}
           legs={wanted ? lineOf(wanted, byId) : shown}
           refusal={refused?.reason ?? null}

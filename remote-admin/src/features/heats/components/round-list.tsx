@@ -92,7 +92,11 @@ function factsOf(round: RoundSummary): string[] {
   return [heats, ...(isMass ? ['gemensam start'] : [sizesText(round.quality), pairsText(round.quality)]), shown]
 }
 
-type AttentionProps = { round: RoundSummary /** The plan has delays, which the draw does not know. */; isLate: boolean }
+type AttentionProps = {
+  round: RoundSummary
+  /** Delays are announced; the draw counts rests by the planned times. */
+  isLate: boolean
+}
 
 function Attention({ round: { quality, heat_count, kept_count, locked_count }, isLate }: AttentionProps) {
   const notes = [

@@ -8,7 +8,7 @@ type Props = {
   title: string
   /** What it says while it is folded. */
   state: string
-  /** Not what one comes for now: folded on every screen. */
+  /** Folded on every screen, not only on phones. */
   isPutAside: boolean
   children: ReactNode
 }

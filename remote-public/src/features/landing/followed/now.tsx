@@ -1,6 +1,7 @@
 import { useKarneval } from '@stafapp/shared/carnival'
 import { formatTime } from '@stafapp/shared/format'
 import { useLiveRead, useServerNow } from '@stafapp/shared/live'
+import { delayed } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
 import { dayNow, nowHeatText, runningWord, startOf } from '@stafapp/shared/rules/raceday/day-now'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
@@ -30,7 +31,7 @@ function useNextProgram(karnevalId: number, now: Date) {
 }
 
 const expected = (planned: string, { delay_min }: { delay_min: number }): string =>
-  formatTime(new Date(Date.parse(planned) + delay_min * 60_000))
+  formatTime(delayed(planned, delay_min))
 
 function Tracks({ karnevalId }: { karnevalId: number }) {
   const now = useServerNow()

@@ -80,7 +80,7 @@ async function requireEqualSums(): Promise<void> {
     query: { open: 'true' },
   })
   expect(ledger.waiting_cents).toBe(open.open_cents)
-  // What somebody has decided over does not wait in its file either.
+  // The bank files count the same payments as undecided.
   const files = await test.call<ResponseOf<'GET /api/invoices/payment-files/'>>('GET', '/api/invoices/payment-files/')
   expect(files.data.reduce((sum, { open_cents }) => sum + open_cents, 0)).toBe(open.open_cents)
   expect(await brokenInvariants(test.pool)).toEqual([])
