@@ -135,6 +135,23 @@ it('T18: a school is found despite a typing error, but not for a word that a row
   expect(screen.getByRole('link', { name: 'alla skolor' }).getAttribute('href')).toBe('/skola')
 })
 
+it('does not say that nothing is found before the heats have come', async () => {
+  let answer: (heats: unknown) => void = () => undefined
+  const heats = new Promise((resolve) => {
+    answer = resolve
+  })
+  renderPage(routes, `${path}?sok=sursik`, {
+    '/api/events/timetable/': timetable,
+    '/api/events/heatschedule/': heats,
+  })
+  expect(await screen.findByText('Skolans starter söks')).toBeTruthy()
+  expect(screen.queryByText(/^Ingen rad/)).toBeNull()
+  expect(screen.queryByText('0 rader')).toBeNull()
+  answer({ karneval: 1, version: 1, published_at: null, data: [] })
+  expect(await screen.findByText('Ingen rad i schemat motsvarar sökningen.')).toBeTruthy()
+  expect(screen.queryByText('Skolans starter söks')).toBeNull()
+})
+
 it('says where teams gather, and shows the arena as a picture', async () => {
   show({ ...timetable, data: [{ ...race, assembly_point: 'tältet vid södra kurvan' }, final] })
   const line = await screen.findByRole('row', { name: /5 × 80 m flickor/ })

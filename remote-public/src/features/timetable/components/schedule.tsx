@@ -2,7 +2,7 @@ import { ArenaMap } from '@stafapp/shared/arena-map'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
-import { ButtonLink, Empty } from '@stafapp/shared/page'
+import { ButtonLink, Empty, Loading } from '@stafapp/shared/page'
 import { Link, useParams, useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type ComponentProps, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
@@ -102,6 +102,7 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
   const next = useFollowedNext(karnevalId, heats?.answer.data)
   const ownRowOf = next ? rows.find((row) => roundKey(row) === roundKey(next.round)) : undefined
   const hasHeats = rows.some(({ heat_count }) => heat_count)
+  const isFinding = schools.isLoading && found.length === 0
   const parts = useMemo(
     () =>
       daysOf(shown).map((shownDay) => {
@@ -124,7 +125,7 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
       )}
       <RowChanges key={karnevalId} karnevalId={karnevalId} rows={rows} chosen={isSearching ? found : null} />
       <p className="visually-hidden" role="status">
-        {isSearching && `${shown.length} rader`}
+        {isSearching && !isFinding && `${shown.length} rader`}
       </p>
       {isGuess && <GuessNote search={search} guessed={schools.guessed} />}
       <SchoolLinks karnevalId={karnevalId} search={search} />
@@ -152,7 +153,12 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
           )}
         </FollowedJump>
       )}
-      {found.length === 0 && (
+      {isFinding && (
+        <div className={styles.finding}>
+          <Loading text="Skolans starter söks" />
+        </div>
+      )}
+      {!isFinding && found.length === 0 && (
         <PicturedEmpty mood="seek" text="Ingen rad i schemat motsvarar sökningen.">
           <SearchTip />
         </PicturedEmpty>
