@@ -55,7 +55,8 @@ export function useSaveMoves(plan: Plan, refetch: Refetch) {
     const answer = await send(moves, plan.version)
     if (!answer) return false
     setSaved({ version: answer.version, moves: answer.rows.map(({ id, before }) => ({ row: id, ...before })) })
-    notifySuccess(`${movesText(answer.rows.length)} är sparade`)
+    const count = answer.rows.length
+    notifySuccess(`${movesText(count)} är ${count === 1 ? 'sparad' : 'sparade'}`)
     return true
   }
   const undo = async ({ moves, version }: Saved) => {

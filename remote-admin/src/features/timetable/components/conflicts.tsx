@@ -16,9 +16,6 @@ import { rowName, rowTitleId } from '../../../shared/plan/words.ts'
 import { type Block, wayOut } from '../day-plan.ts'
 import classes from './day-plan.module.css'
 
-/** So many are named beside their number. */
-const NAMED = 3
-
 type Props = {
   shown: readonly Conflict[]
   before: readonly Conflict[]
@@ -51,7 +48,7 @@ type FoldedProps = Props & { kind: 'clash' | 'rest'; hasClashes?: boolean }
  */
 function Folded({ kind, shown, before, rows, blocks, onMove, other, hasClashes = false }: FoldedProps) {
   const now = useServerNow()
-  const names = troubledRows(shown, rows).map(rowName)
+  const [only, ...others] = troubledRows(shown, rows)
   const known = new Set(before.map(({ text }) => text))
   const sorted = worstFirst(shown).toSorted((a, b) => Number(known.has(a.text)) - Number(known.has(b.text)))
   return (
@@ -60,7 +57,8 @@ function Folded({ kind, shown, before, rows, blocks, onMove, other, hasClashes =
         {kind === 'clash'
           ? troubledText(shown, rows)
           : `${hasClashes ? '' : 'Inget krockar. '}${restText(shown, rows)}`}
-        {names.length <= NAMED && `: ${names.join('; ')}`}
+        {/* More names would push what runs now off a phone. */}
+        {others.length === 0 && only && `: ${rowName(only)}`}
       </summary>
       <ul>
         {sorted.map((conflict) => {
