@@ -150,7 +150,7 @@ test('a super admin draws, swaps and publishes heats, moves a row, keeps an invo
     await expect(page.getByText(/^Version \d+ är publicerad/)).toBeVisible()
 
     await goTo(page, hands, 'Administration', 'Tidtabell')
-    const change = main.getByRole('button', { name: 'Ändra Invigning' })
+    const change = main.getByRole('button', { name: 'Invigning', exact: true })
     const editor = main.getByRole('form', { name: 'Ändra Invigning' })
     await press(change)
     await write(editor.getByRole('textbox', { name: 'Rubrik' }), 'Invigning och parad')
@@ -159,7 +159,7 @@ test('a super admin draws, swaps and publishes heats, moves a row, keeps an invo
     await press(change)
     await write(editor.getByRole('textbox', { name: 'Rubrik' }), 'Invigning och parad')
     await press(editor.getByRole('button', { name: 'Spara' }))
-    await expect(main.getByRole('button', { name: 'Ändra Invigning och parad' })).toBeFocused()
+    await expect(main.getByRole('button', { name: 'Invigning och parad' })).toBeFocused()
 
     await goTo(page, hands, 'Administration', 'Fakturering')
     await press(main.getByRole('link', { name: 'Fakturor', exact: true }))

@@ -420,7 +420,7 @@ test("a phone without a network reads a packet's code with its camera and marks 
     await expect(outcome).toHaveText('Koden är inte koden för uppropet på ett skolpaket.')
     await page.getByRole('button', { name: 'Ropa upp' }).click()
     // The device writes it down first, and a code is read once.
-    await expect(page.getByRole('button', { name: 'Uppropad', exact: true })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Uppropat', exact: true })).toBeDisabled()
     await showCode(page, `SKOLA 2025 ${place.school}`)
     await expect(outcome).toContainText(/: \d lag markerade som här\./)
     await expect(outcome).toContainText(place.team_name)

@@ -44,7 +44,7 @@ export const errorCodes = {
   grade_missing: { status: 400, text: 'Alla årskurser ska vara med i laget.' },
   reason_required: {
     status: 400,
-    text: 'Mellan försök och final byts en löpare bara med läkarintyg eller förstahjälp.',
+    text: 'Mellan försök och final byts en löpare bara med läkarintyg eller intyg från första hjälpen.',
   },
   confirmation_required: { status: 400, text: 'Åtgärden måste bekräftas.' },
   invalid_bank_file: { status: 400, text: 'Filen går inte att läsa. Ingenting har bokats.' },

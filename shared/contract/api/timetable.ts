@@ -66,6 +66,10 @@ const Conflicts = Type.Array(
     detail: About('The teams that it concerns.', Type.Optional(Type.String())),
     runners: About('Left out: a conflict of the rows, whoever runs in them.', Type.Optional(Count)),
     rest_min: About('The shortest rest in whole minutes; left out: no short rest, but a clash.', Type.Optional(Count)),
+    short_min: About(
+      'How many minutes later the last of the rows would have to start; left out: another start does not help.',
+      Type.Optional(Count),
+    ),
   }),
 )
 

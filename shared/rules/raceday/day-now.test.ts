@@ -72,7 +72,7 @@ it('says the times as they are expected now', () => {
   expect(nowTimesText(heat(1, '10:00', { calls_at: at('09:30'), delay_min: 8 }))).toBe(
     'upprop 12:38, start 13:08, 8\u00a0min försenat',
   )
-  expect(nowTimesText(heat(1, '10:00', { calls_at: at('09:30'), state: 'called' }))).toBe('uppropad, start 13:00')
+  expect(nowTimesText(heat(1, '10:00', { calls_at: at('09:30'), state: 'called' }))).toBe('uppropat, start 13:00')
 })
 
 it('tells as many of the next heats as are asked for', () => {

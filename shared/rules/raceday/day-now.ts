@@ -99,7 +99,7 @@ export const isSameRound = (heat: NowHeat, other: NowHeat): boolean =>
 export function nowTimesText({ calls_at, starts_at, delay_min, state }: NowHeat): string {
   const clock = (planned: string) => formatClock(new Date(Date.parse(planned) + delay_min * 60_000))
   return [
-    state === 'called' ? 'uppropad' : calls_at && state === 'planned' && `upprop ${clock(calls_at)}`,
+    state === 'called' ? 'uppropat' : calls_at && state === 'planned' && `upprop ${clock(calls_at)}`,
     starts_at && `start ${clock(starts_at)}`,
     delay_min > 0 && `${delay_min}\u00a0min försenat`,
   ]

@@ -143,7 +143,7 @@ describe('repairHeats', () => {
     // Eleven heats overlap the next event on the track: the conflict is reported, and nothing is saved until it is
     // confirmed.
     expect(track_conflicts).toEqual([
-      expect.stringMatching(/^\S+.* slutar .*, .* börjar \d\d:\d\d\. .* har \d+ heat\.$/),
+      expect.stringMatching(/^\S+.* slutar .*, .* börjar \d\d:\d\d, \d+ min för tidigt\. .* har \d+ heat\.$/),
     ])
     const refused = await admin.post('repair', { ...place, version })
     expect([refused.statusCode, refused.json().errors]).toEqual([

@@ -13,6 +13,8 @@ export type Conflict = {
   runners?: number
   /** The shortest rest in whole minutes; absent: a clash. */
   rest_min?: number
+  /** How many minutes later the last row would have to start; absent: another start does not help. */
+  short_min?: number
 }
 
 export type ConflictRow = GeneratedRow & {
@@ -43,10 +45,14 @@ export function findOverlaps(rows: readonly ConflictRow[]): Conflict[] {
       // A long row may overlap beyond the short row next to it.
       const before = sorted.slice(0, index + 1).findLast((each) => rowEnd(each, each.heatCount) > row.startsAt)
       if (!before) return []
-      const end = helsinkiClock(rowEnd(before, before.heatCount))
-      const text = `${row.track}: ${nameOfRow(before)} slutar ${end}, ${nameOfRow(row)} börjar ${helsinkiClock(row.startsAt)}.`
-      const detail = `${nameOfRow(before)} har ${before.heatCount} heat.`
-      return [{ rows: [before.id, row.id], text, ...(before.heatCount > 0 && { detail }) }]
+      const end = rowEnd(before, before.heatCount)
+      const short = minutesBetween(row.startsAt, end)
+      const text = `${row.track}: ${nameOfRow(before)} slutar ${helsinkiClock(end)}, ${nameOfRow(row)} börjar ${helsinkiClock(row.startsAt)}, ${short} min för tidigt.`
+      const detail = [before, row]
+        .filter(({ heatCount }) => heatCount > 0)
+        .map((each) => `${nameOfRow(each)} har ${each.heatCount} heat.`)
+        .join(' ')
+      return [{ rows: [before.id, row.id], text, short_min: short, ...(detail !== '' && { detail }) }]
     })
   })
 }
@@ -55,11 +61,17 @@ function rounds(rows: readonly ConflictRow[]): Conflict[] {
   return rows.flatMap((final) => {
     if (final.round !== 'FINAL') return []
     const trial = rows.find((row) => row.eventInstanceId === final.eventInstanceId && row.round === 'TRIAL')
-    if (!trial || rowEnd(trial, trial.heatCount) <= final.startsAt) return []
-    const text = `${final.title}: finalen ${helsinkiClock(final.startsAt)} börjar innan försöken är klara ${helsinkiClock(rowEnd(trial, trial.heatCount))}.`
-    return [{ rows: [trial.id, final.id], text }]
+    if (!trial) return []
+    const end = rowEnd(trial, trial.heatCount)
+    if (end <= final.startsAt) return []
+    const short = minutesBetween(final.startsAt, end)
+    const text = `${final.title}: finalen ${helsinkiClock(final.startsAt)} börjar innan försöken är klara ${helsinkiClock(end)}, ${short} min för tidigt.`
+    return [{ rows: [trial.id, final.id], text, short_min: short }]
   })
 }
+
+/** Begun minutes count whole: a start that is moved by them is late enough. */
+const minutesBetween = (from: Date, to: Date): number => Math.ceil((to.getTime() - from.getTime()) / 60_000)
 
 function order(rows: readonly ConflictRow[]): Conflict[] {
   return rows.flatMap((row) => {

@@ -51,8 +51,8 @@ test('conflicts are told in words', () => {
     row(4, '12:00', { day: '2025-05-19', trackId: null, heatCount: 0 }),
   ]
   expect(findConflicts(rows, carnival).map(({ text }) => text)).toEqual([
-    'Rundbanan: Gren 1 (försök) slutar 14:40, Gren 2 (försök) börjar 14:25.',
-    'Gren 3: finalen 13:00 börjar innan försöken är klara 14:40.',
+    'Rundbanan: Gren 1 (försök) slutar 14:40, Gren 2 (försök) börjar 14:25, 15 min för tidigt.',
+    'Gren 3: finalen 13:00 börjar innan försöken är klara 14:40, 100 min för tidigt.',
     'Gren 2 (försök): upprop 14:30 är efter start 14:25.',
     'Gren 3 (final): prisutdelning 13:01, men sista heatet slutar 13:03.',
     'Gren 4 (försök): dagen hör inte till karnevalen.',

@@ -578,7 +578,7 @@ describe('a late change of legs', () => {
       [first],
     )
     const newcomer = [rows[0]?.id as number, ...legs.slice(1)]
-    expect(await refusal(newcomer)).toBe('Bytet av löpare kräver läkarintyg eller förstahjälp.')
+    expect(await refusal(newcomer)).toBe('Bytet av löpare kräver läkarintyg eller intyg från första hjälpen.')
     const detail = { legs: newcomer, reserves: [], grounds: 'läkarintyg' }
     expect(await callRoom.record(factOf(heat, 'legs', { team: place.team, detail }))).toMatchObject([
       { outcome: 'accepted' },

@@ -113,7 +113,7 @@ test('an overlap, a final before its trials and a rest that is too short are see
   const next = found(trials().find(({ track, day, id }) => id !== row.id && track === row.track && day === row.day))
   const overlap = (await move([{ ...by(next, 0), starts_at: later(row.starts_at, 1) }], { apply: false })).json<Moves>()
   expect(overlap.conflicts.filter(({ rows }) => rows.includes(row.id) && rows.includes(next.id))[0]?.text).toMatch(
-    /slutar \d\d:\d\d, .* börjar \d\d:\d\d\.$/,
+    /slutar \d\d:\d\d, .* börjar \d\d:\d\d, \d+ min för tidigt\.$/,
   )
   const final = found(
     plan.rows.find(({ event_instance, round }) => event_instance === row.event_instance && round === 'FINAL'),

@@ -36,9 +36,10 @@ test('a runner in two heats at once is told with both heats and their times', ()
   expect(findRunnerConflicts([long, row(2, 'Korta', '13:20', '13:47')], starts, { restMin: 0 })).toEqual([
     {
       rows: [1, 2],
-      text: '2 löpare har två heat samtidigt: Långa och Korta (båda försök).',
+      text: '2 löpare har två heat samtidigt, upp till 2 min: Långa och Korta (båda försök).',
       detail: 'Lag 1 i heat 3 13:46 springer samtidigt som Lag 2 i heat 1 13:47.',
       runners: 2,
+      short_min: 29,
     },
   ])
 })
@@ -51,8 +52,9 @@ test('an upprop while the runner still runs is told with both times', () => {
   )
   expect(more).toEqual([])
   expect(conflict).toMatchObject({
-    text: 'En löpare har upprop under ett heat: Långa och Korta (båda försök).',
+    text: 'En löpare har upprop under ett heat, upp till 1 min före målgång: Långa och Korta (båda försök).',
     runners: 1,
+    short_min: 1,
     detail: 'Lag 2 har upprop 13:48, men Lag 1 i heat 3 13:46 är klart först 13:49.',
   })
 })
@@ -79,6 +81,7 @@ test('a runner with less than the carnival’s rest before the next upprop is to
       text: 'En löpare vilar under 10 min, kortast 7 min: Långa och Korta (båda försök).',
       detail: 'Lag 2 har upprop 13:56, 7 min efter att Lag 1 i heat 3 13:46 är klart.',
       runners: 1,
+      short_min: 3,
       rest_min: 7,
     },
   ])
@@ -107,5 +110,7 @@ test('delays count: a late track takes the rest of those who run on another one 
   const both = [delay, { ...delay, trackId: 2 }]
   expect(findRunnerConflicts(rows, starts, { restMin: 5, delays: both })).toEqual([])
   const [clash] = findRunnerConflicts([{ ...long, delayMin: 10 }, ...rows.slice(1)], starts, { restMin: 5 })
-  expect(clash?.text).toBe('En löpare har upprop under ett heat: Långa och Korta (båda försök).')
+  expect(clash?.text).toBe(
+    'En löpare har upprop under ett heat, upp till 4 min före målgång: Långa och Korta (båda försök).',
+  )
 })

@@ -76,6 +76,7 @@ function toConflict(unsorted: readonly Clash[], restMin: number): Conflict {
     text: `${who} ${what(one, restMin)}: ${pairName(first.row, second.row)}.`,
     detail: `${named.join('; ')}.${also}`,
     runners,
+    short_min: Math.ceil(restMin - restOf(one)),
     ...(kind === 'rest' && { rest_min: wholeRest(one) }),
   }
 }
@@ -89,7 +90,10 @@ function pairName(first: ConflictRow, second: ConflictRow): string {
 /** Of several clashes: the shortest one. */
 function what(clash: Clash, restMin: number): string {
   if (clash.kind === 'rest') return `vilar under ${restMin} min, kortast ${wholeRest(clash)} min`
-  return clash.kind === 'running' ? 'har två heat samtidigt' : 'har upprop under ett heat'
+  const overlap = (from: Date): number => Math.ceil((clash.first.endsAt.getTime() - from.getTime()) / 60_000)
+  return clash.kind === 'running'
+    ? `har två heat samtidigt, upp till ${overlap(clash.second.startsAt)} min`
+    : `har upprop under ett heat, upp till ${overlap(clash.second.callsAt)} min före målgång`
 }
 
 const at = ({ teamName, heat, startsAt }: Start): string => `${teamName} i heat ${heat} ${helsinkiClock(startsAt)}`

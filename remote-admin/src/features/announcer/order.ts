@@ -21,7 +21,7 @@ export type AnnouncedHeat = {
   result: HeatResult | null
 }
 
-export const stateNames = { planned: null, called: 'Uppropad', at_start: 'Vid start', run: 'Löpt' } as const
+export const stateNames = { planned: null, called: 'Uppropat', at_start: 'Vid start', run: 'Löpt' } as const
 export const resultStates = {
   none: '',
   unofficial: 'Inofficiellt',

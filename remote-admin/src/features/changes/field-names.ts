@@ -16,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
   capacity: 'Kapacitet',
   ceremony_at: 'Prisutdelning',
   changes: 'Ändringar',
-  changes_close_at: 'Byten senast',
+  changes_close_at: 'Löparbyten senast',
   channel: 'Kanal',
   charged: 'Med avgift',
   cheer_squads: 'Hejarklackar',

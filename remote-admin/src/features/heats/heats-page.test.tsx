@@ -7,6 +7,7 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeHeat, fakeRound, officialHeat } from '../../shared/raceday/test-round.ts'
 import { Component } from './heats-page.tsx'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
@@ -163,7 +164,9 @@ const openRound = (answers?: Record<string, unknown>) => open(answers, '/admin/h
 it('tells how every event stands, and what a draw keeps', async () => {
   open()
   expect(
-    await screen.findByText(/5 lag i 2 heat · 2 lag per heat · 1 par ur samma skola, färre går inte · inte publicerad/),
+    await screen.findByText(
+      /5 lag i 2 heat · 2 lag per heat · 1 par ur samma skola möts, det går inte att undvika · inte publicerad/,
+    ),
   ).toBeTruthy()
   expect(screen.getByText(/1 lag saknar plats .* 1 heat är uppropat eller sprunget och behålls/)).toBeTruthy()
   expect(screen.getByText(/Behålls: 1 uppropat eller sprunget heat och 2 låsta platser\.$/)).toBeTruthy()
@@ -237,13 +240,53 @@ it('asks before it draws public heats anew, by the carnival’s name, and how ma
 it('asks before it draws when the carnival has begun, also what is not public', async () => {
   stubBrowser()
   vi.setSystemTime(new Date('2025-05-16T09:50:00Z'))
-  const { user } = open()
-  await user.click(await screen.findByRole('checkbox', { name: 'Välj 5 × 80 m, försök' }))
+  const { user } = open({}, '/admin/heats?steg=valj')
+  const box = await screen.findByRole('checkbox', { name: 'Välj 5 × 80 m, försök' })
+  expect(screen.queryByRole('button', { name: /^Lotta/ })).toBeNull()
+  expect(screen.getByText(/alla på en gång lottas inte längre\.$/)).toBeTruthy()
+  await user.click(box)
   await user.click(screen.getByRole('button', { name: 'Lotta 1 vald gren' }))
   const question = within(screen.getByRole('dialog', { name: 'Lotta om 5 × 80 m, försök?' }))
   expect(question.getByText(/^Stafettkarnevalen 2025 har börjat: /)).toBeTruthy()
   expect(question.getByText('Ingen publicerad start ändras.')).toBeTruthy()
   expect(question.getByRole('button', { name: 'Lotta om 5 × 80 m, försök' })).toBeTruthy()
+})
+
+it('on the carnival’s days opens with the finals, each with its next step, and folds the season’s draw', async () => {
+  vi.setSystemTime(new Date('2025-05-16T12:50:00Z'))
+  const official = [officialHeat(1), officialHeat(2)]
+  const rounds = [
+    fakeRound([officialHeat(1), fakeHeat(2, { run_state: 'run' })], { event_name: '8 × 50 m', has_final: true }),
+    fakeRound(official, { event_instance: 7, event_name: '5 × 80 m', has_final: true, state: 'official' }),
+  ]
+  const work = { karneval: 2, state: 's1', published_version: 1, published_at: '2025-04-14T12:00:00Z' }
+  open({
+    'GET /api/events/heats/work/': {
+      ...work,
+      data: [
+        { ...summary, published_heat_count: 2 },
+        { ...summary, round: 'FINAL', is_first: false, heat_count: 0, team_count: 0 },
+      ],
+    },
+    'GET /api/raceday/results/': ({ url }: { url: string }) => ({
+      day: '2025-05-16',
+      version: 1,
+      seq: 1,
+      rounds: url.includes('day=2025-05-16') ? rounds : [],
+    }),
+  })
+  const list = within(await screen.findByRole('list', { name: 'Försök fredag 16.5.2025' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '5 × 80 mAlla 2 heat är klara.Lotta finalen: 5 × 80 m',
+    '8 × 50 m1 av 2 heat är klara, väntar på resultatet av heat 2.Se resultaten: 8 × 50 m',
+  ])
+  expect(list.getByRole('link', { name: 'Lotta finalen: 5 × 80 m' }).getAttribute('href')).toBe(
+    '/admin/heats?omgang=7-FINAL',
+  )
+  const season = screen.getByRole('heading', { name: 'Säsongens lottning' }).closest('details')
+  expect(season?.open).toBe(false)
+  expect(season?.querySelector('input[type="checkbox"]')).toBeTruthy()
+  expect(screen.queryByText('Lotta alla grenar')).toBeNull()
 })
 
 it('tells what a publication would change, in words', async () => {

@@ -6,13 +6,18 @@ import { formatDate } from '@stafapp/shared/format'
 import { follow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
-import { useNavigate, useSearchParams } from '@stafapp/shared/router'
-import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from '@stafapp/shared/router'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { useServerNow } from '@stafapp/shared/session'
+import { type ReactNode, useEffect, useState } from 'react'
 import { workQuery } from './api.ts'
 import { ChooseStep } from './components/choose-step.tsx'
 import { CompareStep } from './components/compare-step.tsx'
 import { DoneStep } from './components/done-step.tsx'
 import { DrawStep } from './components/draw-step.tsx'
+import { Finals } from './components/finals.tsx'
+import classes from './components/heats.module.css'
+import { ParkedReadings } from './components/parked-readings.tsx'
 import { PublishStep } from './components/publish-step.tsx'
 import { RoundView } from './components/round-view.tsx'
 import { StateLine } from './components/state-line.tsx'
@@ -23,8 +28,8 @@ import { stepAddress, useStep } from './steps.ts'
 const TITLE = 'Heatlottning'
 
 /**
- * /admin/heats: the heat draw in steps with an address each (`?steg=`): choose, draw, compare, publish;
- * `?omgang=12-TRIAL` shows one round's lanes.
+ * /admin/heats: the heat draw in steps with an address each (`?steg=`): choose, draw, compare, publish; once the carnival
+ * has begun it opens with the finals. `?omgang=12-TRIAL` shows one round's lanes.
  */
 export function Component() {
   return (
@@ -60,7 +65,8 @@ function Heats({ karneval }: { karneval: Karneval }) {
 /** The steps share what is chosen and the draw, so that a draw goes on while another step is looked at. */
 function Flow({ karneval }: { karneval: Karneval }) {
   const { id } = karneval
-  const { step, draft, version } = useStep()
+  const { step, isNamed, draft, version } = useStep()
+  const now = useServerNow()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(workQuery(id))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -94,21 +100,49 @@ function Flow({ karneval }: { karneval: Karneval }) {
     )
     void navigate(stepAddress('lotta'))
   }
+  const chooses = (children?: ReactNode) => (
+    <ChooseStep
+      karneval={karneval}
+      work={data}
+      chosen={chosen}
+      onChoose={setChosen}
+      seed={seed}
+      onSeed={setSeed}
+      onDraw={startDraw}
+    >
+      {children}
+    </ChooseStep>
+  )
+  const parked = <ParkedReadings karneval={id} round={null} />
+  // Results are those of the active carnival.
+  const hasBegun = karneval.status === 'active' && helsinkiDay(now) >= karneval.starts_on
+  const hasFinals = hasBegun && data.data.some(({ is_first }) => !is_first)
+  if (hasFinals && !isNamed)
+    return (
+      <>
+        <StateLine karneval={karneval} work={data} />
+        <Finals karneval={karneval} />
+        {parked}
+        <details className={classes.season}>
+          <summary>
+            <h2>Säsongens lottning</h2>
+            <span>Heaten före tävlingen: lotta om enskilda grenar, jämför och publicera</span>
+          </summary>
+          <StepBar step={step} draft={draft} />
+          {chooses()}
+        </details>
+      </>
+    )
   return (
     <>
+      {hasFinals && (
+        <p>
+          <Link to="/admin/heats">Till finalerna</Link>
+        </p>
+      )}
       <StateLine karneval={karneval} work={data} />
       <StepBar step={step} draft={draft} />
-      {step === 'valj' && (
-        <ChooseStep
-          karneval={karneval}
-          work={data}
-          chosen={chosen}
-          onChoose={setChosen}
-          seed={seed}
-          onSeed={setSeed}
-          onDraw={startDraw}
-        />
-      )}
+      {step === 'valj' && chooses(parked)}
       {step === 'lotta' && <DrawStep karneval={karneval} state={data.state} draw={draw} />}
       {step === 'jamfor' && <CompareStep key={draft} karneval={id} draft={draft} />}
       {step === 'publicera' && <PublishStep key={draft} karneval={karneval} work={data} draft={draft} />}

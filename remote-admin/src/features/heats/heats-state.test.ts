@@ -73,9 +73,14 @@ test.each([
     false,
   ],
 ])('%s', (_, state, changed, facts, next, isDone) => {
-  expect(heatsState(state, changed, false)).toEqual({ facts, next, isDone })
+  expect(heatsState(state, changed, 'before')).toEqual({ facts, next, isDone })
+})
+
+test('on the carnival’s days the finals are listed by themselves, and a publication that waits is told', () => {
+  expect(heatsState(work([round(1, 2, 2), final()]), changes(0), 'carnival').next).toBeNull()
+  expect(heatsState(work([round(1, 2, 2), final(1)]), changes(0), 'carnival').next?.text).toBe('jämför och publicera')
 })
 
 test('after the carnival nothing is left to do', () => {
-  expect(heatsState(work([round(1, 2, 2), final()]), changes(0), true).next).toBeNull()
+  expect(heatsState(work([round(1, 2, 2), final(1)]), changes(0), 'after').next).toBeNull()
 })

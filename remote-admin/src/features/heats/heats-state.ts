@@ -20,9 +20,13 @@ export type HeatsState = {
 
 /**
  * Where the draw of a carnival stands, and the next step while it is not over. `changes`: what a publication would
- * change.
+ * change. On the carnival's days the page itself lists the finals.
  */
-export function heatsState(work: Work, changes: Changes | undefined, isOver: boolean): HeatsState {
+export function heatsState(
+  work: Work,
+  changes: Changes | undefined,
+  phase: 'before' | 'carnival' | 'after',
+): HeatsState {
   const { data: rounds, published_version: version, published_at: publishedAt } = work
   const own = rounds.filter(isDrawable)
   const open = own.filter(({ heat_count }) => heat_count === 0).length
@@ -32,7 +36,8 @@ export function heatsState(work: Work, changes: Changes | undefined, isOver: boo
   const changed = (changes?.data ?? [])
     .filter((round) => keys.has(toKey(round)))
     .reduce((sum, round) => sum + round.changes.length, 0)
-  const finals = rounds.filter(({ is_first, heat_count }) => !is_first && heat_count === 0).length
+  const finals =
+    phase === 'before' ? rounds.filter(({ is_first, heat_count }) => !is_first && heat_count === 0).length : 0
   const facts = [
     shownText(shown, own.length),
     ...(drawn > 0
@@ -47,7 +52,7 @@ export function heatsState(work: Work, changes: Changes | undefined, isOver: boo
   return {
     facts,
     isDone: open + drawn + changed === 0,
-    next: isOver ? null : nextOf({ open, waiting: drawn + changed, finals }),
+    next: phase === 'after' ? null : nextOf({ open, waiting: drawn + changed, finals }),
   }
 }
 

@@ -43,11 +43,12 @@ export const toldText = (mails: number) =>
 export const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** "3 par ur samma skola, färre går inte": the number of pairs and its lower bound. */
+/** "3 par ur samma skola möts, det går inte att undvika": the number of pairs and its lower bound. */
 export function pairsText({ same_school_pairs: pairs, same_school_pairs_bound: bound }: Quality): string {
   if (pairs === 0) return 'inga lag ur samma skola möts'
-  const met = counted(pairs, 'par ur samma skola', 'par ur samma skola')
-  return pairs === bound ? `${met}, färre går inte` : `${met}, minst möjliga är ${bound}`
+  const met = `${formatNumber(pairs)} par ur samma skola möts`
+  if (pairs === bound) return `${met}, det går inte att undvika`
+  return bound === 0 ? `${met}, alla går att undvika` : `${met}, bara ${formatNumber(bound)} går inte att undvika`
 }
 
 export const sizesText = ({ smallest_heat: least, largest_heat: most }: Quality) =>

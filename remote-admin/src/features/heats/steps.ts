@@ -7,6 +7,8 @@ export type StepName = keyof typeof stepNames | 'klart'
 
 export type StepAddress = {
   step: StepName
+  /** The address names the step. */
+  isNamed: boolean
   /** The draft that is compared or published; null for the working heats. */
   draft: number | null
   /** The version that was published. */
@@ -17,8 +19,9 @@ export type StepAddress = {
 export function useStep(): StepAddress {
   const [params] = useSearchParams()
   const name = params.get('steg') ?? ''
-  const step = name === 'klart' || name in stepNames ? (name as StepName) : 'valj'
-  return { step, draft: idOf(params.get('forslag')), version: idOf(params.get('version')) }
+  const isNamed = name === 'klart' || name in stepNames
+  const step = isNamed ? (name as StepName) : 'valj'
+  return { step, isNamed, draft: idOf(params.get('forslag')), version: idOf(params.get('version')) }
 }
 
 const idOf = (text: string | null): number | null => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null)

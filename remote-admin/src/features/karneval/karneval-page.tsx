@@ -245,6 +245,10 @@ function DangerousPart({ karneval, onRemoved }: DangerousPartProps) {
   return (
     <section aria-labelledby="dangerous" className={fields.section}>
       <h2 id="dangerous">Farligt</h2>
+      <p className={fields.note}>
+        Här står det som stänger eller tar bort hela karnevalen för skolorna och publiken. Varje knapp säger vad som
+        händer och frågar först.
+      </p>
       {karneval.status === 'archived' ? (
         <Empty text="Karnevalen är arkiverad. Här finns inget att ändra." />
       ) : (

@@ -44,6 +44,7 @@ function Season({ karneval }: { karneval: Karneval | null }) {
   if (!data) return <Page title={title}>{<LoadState error={error} refetch={refetch} />}</Page>
   const today = helsinkiDay(now)
   const isRaceDay = karneval !== null && isCarnivalDay(karneval, today)
+  const hasFigures = karneval !== null && karneval.status !== 'draft'
   return (
     <Page
       title={title}
@@ -54,23 +55,36 @@ function Season({ karneval }: { karneval: Karneval | null }) {
           <RaceDay karneval={karneval} today={today} now={now} />
         </Suspense>
       )}
-      <SeasonView season={data} now={now} isRaceDay={isRaceDay} />
-      {karneval && karneval.status !== 'draft' && <Board karneval={karneval} now={now} />}
+      <SeasonView season={data} now={now} isRaceDay={isRaceDay}>
+        {hasFigures && <Missing karneval={karneval} now={now} />}
+      </SeasonView>
+      {hasFigures && <Figures karneval={karneval} now={now} />}
     </Page>
   )
 }
 
-function Board({ karneval, now }: { karneval: Karneval; now: Date }) {
+type BoardProps = { karneval: Karneval; now: Date }
+
+/** What the schools lack, which the organiser can write to them about. */
+function Missing({ karneval, now }: BoardProps) {
   const { data, error, refetch } = useQuery(overviewQuery(karneval.id))
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar siffrorna" />
+  return (
+    <MissingCards
+      missing={data.missing.filter(({ code }) => isAskedFor(code, karneval, now))}
+      unpaidCents={data.unpaid_cents}
+    />
+  )
+}
+
+/** How the entries go; what they could not be read for is told once, where they are asked for first. */
+function Figures({ karneval, now }: BoardProps) {
+  const { data } = useQuery(overviewQuery(karneval.id))
+  if (!data) return null
   // From the first race day on nobody follows the entries.
   const isPutAside = helsinkiDay(now) >= karneval.starts_on
   return (
     <>
-      <MissingCards
-        missing={data.missing.filter(({ code }) => isAskedFor(code, karneval, now))}
-        unpaidCents={data.unpaid_cents}
-      />
       <Totals overview={data} isPutAside={isPutAside} />
       <EventBars events={data.events} isPutAside={isPutAside} />
       <TeamGrowth overview={data} teamsOpenAt={karneval.teams_open_at} isPutAside={isPutAside} />
@@ -157,33 +171,31 @@ const words: Record<MissingCode, Words> = {
 
 /** Number of schools per kind of missing data; each number links to those schools in the register. */
 function MissingCards({ missing, unpaidCents }: { missing: Overview['missing']; unpaidCents: number }) {
-  // What no school lacks is one line; an unpaid sum that is not due is still to be seen.
-  const isCard = ({ code, school_count }: Overview['missing'][number]) =>
-    school_count > 0 || (code === 'unpaid' && unpaidCents > 0)
-  const complete = missing.filter((each) => !isCard(each))
+  // What no school lacks is one line. What is unpaid and not due is a sum of the money, and neither missing nor done.
+  const complete = missing.filter(
+    ({ code, school_count }) => school_count === 0 && !(code === 'unpaid' && unpaidCents > 0),
+  )
   return (
     <section aria-labelledby="missing">
       <h2 id="missing">Det här saknas</h2>
       <ul className={`${classes.cards} ${classes.missing}`}>
-        {missing.filter(isCard).map(({ code, school_count, item_count }) => (
-          <li key={code} className={classes.card} data-missing={school_count > 0}>
-            <span className={classes.number}>
-              {formatNumber(school_count)} <small>{school_count === 1 ? 'skola' : 'skolor'}</small>
-            </span>
-            <Link to={`/admin/schoollist?saknas=${code}`}>
-              {words[code].title}
-              <span className="visually-hidden">: {schoolsText(school_count)}</span>
-            </Link>
-            {words[code].items && <span>{words[code].items(item_count)}</span>}
-            {/* Includes invoices that are not due yet, which the number above leaves out. */}
-            {code === 'unpaid' && unpaidCents > 0 && <small>Öppet i allt: {formatMoney(unpaidCents)}</small>}
-            {school_count > 0 && (
+        {missing
+          .filter(({ school_count }) => school_count > 0)
+          .map(({ code, school_count, item_count }) => (
+            <li key={code} className={classes.card} data-missing>
+              <span className={classes.number}>
+                {formatNumber(school_count)} <small>{school_count === 1 ? 'skola' : 'skolor'}</small>
+              </span>
+              <Link to={`/admin/schoollist?saknas=${code}`}>
+                {words[code].title}
+                <span className="visually-hidden">: {schoolsText(school_count)}</span>
+              </Link>
+              {words[code].items && <span>{words[code].items(item_count)}</span>}
               <Link to={`/admin/meddelanden?saknas=${code}`} className={classes.write}>
                 Skriv till dessa <span className="visually-hidden">({words[code].title})</span>
               </Link>
-            )}
-          </li>
-        ))}
+            </li>
+          ))}
       </ul>
       {complete.length > 0 && (
         <p className={classes.complete}>

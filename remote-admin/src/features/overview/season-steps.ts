@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { formatDate, formatNumber } from '@stafapp/shared/format'
 import { helsinkiDayEnd, helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
 import type { Season } from './api.ts'
 
@@ -37,7 +37,7 @@ const isPast = ({ now }: Facts, instant: string): boolean => now.getTime() > Dat
 const startOf = ({ karneval }: Facts): Date => helsinkiInstant(karneval.starts_on, '00:00')
 const isOver = ({ karneval, now }: Facts): boolean => now > helsinkiDayEnd(karneval.ends_on)
 
-/** The organiser's year in the order of the work. */
+/** The organiser's year in the order of the work. Sums and schools are counted beside the steps, not in them. */
 const rules: readonly Rule[] = [
   {
     title: 'Kopiera från i fjol',
@@ -82,8 +82,9 @@ const rules: readonly Rule[] = [
       const missing = facts.figures.schools_without_leader
       if (facts.karneval.status === 'draft') return waiting('När karnevalen är öppnad')
       if (missing === 0) return done('Alla skolor har en lagledare')
-      const text = `${schools(missing)} har ingen lagledare`
-      return isPast(facts, facts.karneval.runners_close_at) ? done(text) : open(text)
+      return isPast(facts, facts.karneval.runners_close_at)
+        ? done(`${schools(missing)} har ingen lagledare`)
+        : open('Alla skolor har inte en lagledare ännu')
     },
   },
   {
@@ -95,12 +96,14 @@ const rules: readonly Rule[] = [
       const { schools_without_teams: teamless, schools_with_unready_teams: unready, message_count } = facts.figures
       const { teams_open_at, runners_close_at, status } = facts.karneval
       if (status === 'draft' || !isPast(facts, teams_open_at)) return waiting(`Från ${formatDate(teams_open_at)}`)
-      if (teamless === 0 && unready === 0) return done('Alla skolor har fyllda lag')
+      if (teamless === 0 && unready === 0) return done('Alla skolor har lag och uppställningar')
       const sent = count(message_count, 'meddelande skickat', 'meddelanden skickade')
-      const text = `${schools(teamless)} saknar lag, ${schools(unready)} har ofyllda lag, ${sent}`
-      if (isPast(facts, runners_close_at)) return done(text)
-      const alone = teamless === 0 ? 'compositions' : 'teams'
-      return open(text, teamless > 0 && unready > 0 ? undefined : `/admin/meddelanden?saknas=${alone}`)
+      if (isPast(facts, runners_close_at))
+        return done(`${schools(teamless)} saknar lag, ${schools(unready)} saknar uppställningar, ${sent}`)
+      if (teamless > 0 && unready > 0) return open(`Skolor saknar lag eller uppställningar, ${sent}`)
+      return teamless > 0
+        ? open(`Skolor saknar lag, ${sent}`, '/admin/meddelanden?saknas=teams')
+        : open(`Skolor saknar uppställningar, ${sent}`, '/admin/meddelanden?saknas=compositions')
     },
   },
   {
@@ -153,13 +156,12 @@ const rules: readonly Rule[] = [
     action: 'Gör fakturorna',
     at: (facts) => {
       const { uninvoiced_cents, invoice_count } = facts.money
-      const without = facts.figures.schools_without_payer
-      // What they have ordered is in the sum, and cannot be invoiced yet.
-      const unpayable = without > 0 ? `, men ${schools(without)} saknar betalare` : ''
+      // What schools without a payer have ordered cannot be invoiced yet.
+      const unpayable = facts.figures.schools_without_payer > 0 ? ', och alla skolor har inte en betalare' : ''
       if (uninvoiced_cents <= 0)
         return invoice_count > 0 ? done(invoices(invoice_count)) : waiting('Inget är beställt ännu')
       return isPast(facts, facts.karneval.runners_close_at)
-        ? open(`${formatMoney(uninvoiced_cents)} att fakturera${unpayable}`)
+        ? open(`Allt är inte fakturerat ännu${unpayable}`)
         : waiting(`Efter ${formatDate(facts.karneval.runners_close_at)}`)
     },
   },
@@ -180,9 +182,7 @@ const rules: readonly Rule[] = [
     at: ({ money: { invoice_count, open_cents, overdue_cents } }) => {
       if (invoice_count === 0) return waiting('Efter faktureringen')
       if (open_cents === 0) return done('Allt är betalt')
-      const isAllLate = overdue_cents === open_cents
-      const late = isAllLate ? ', allt har förfallit' : `, varav ${formatMoney(overdue_cents)} har förfallit`
-      return open(`${formatMoney(open_cents)} obetalt${overdue_cents > 0 ? late : ''}`)
+      return open(overdue_cents > 0 ? 'Det finns fakturor som har förfallit' : 'Allt är inte betalt ännu')
     },
   },
   {

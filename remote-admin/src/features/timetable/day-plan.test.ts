@@ -1,6 +1,18 @@
 import { expect, it } from 'vitest'
 import type { PlanRow } from '../../shared/plan/api.ts'
-import { axisOf, blocksOf, fits, hoursOf, lanesOf, moveBlock, movesOf, nextFree, sideBySide, snap } from './day-plan.ts'
+import {
+  axisOf,
+  blocksOf,
+  fits,
+  hoursOf,
+  lanesOf,
+  moveBlock,
+  movesOf,
+  nextFree,
+  sideBySide,
+  snap,
+  wayOut,
+} from './day-plan.ts'
 
 const at = (clock: string, day = '2025-05-16'): number => Date.parse(`${day}T${clock}:00+03:00`)
 const iso = (clock: string, day?: string): string => new Date(at(clock, day)).toISOString()
@@ -57,10 +69,25 @@ it('finds the next time at which a track is free for the whole row, after its tr
     row(6, '13:20', '13:30', { event_instance: 3, round: 'FINAL', track: 5 }),
   ]
   const blocks = blocksOf({ rows: clashing }, none)
-  const free = (id: number) => nextFree(blocks, blocks.find((each) => each.row.id === id) as (typeof blocks)[number], 5)
+  const free = (id: number) =>
+    nextFree(blocks, blocks.find((each) => each.row.id === id) as (typeof blocks)[number], { stepMin: 5 })
   expect(free(2)).toBe(at('14:15'))
   expect(free(3)).toBeNull()
   expect(free(6)).toBe(at('14:15'))
+})
+
+it('finds the move that ends a conflict: of its last row, as late as it has to be, and on a free track', () => {
+  const early = new Date(at('09:00'))
+  const way = (rowIds: number[], short_min?: number, now = early) => {
+    const found = wayOut(blocksOf(plan, none), { rows: rowIds, text: '', ...(short_min && { short_min }) }, now)
+    return found && [found.block.row.id, found.at]
+  }
+  // The track is free at 14:02, but not for the whole row.
+  expect(way([1, 2], 22)).toEqual([2, at('14:20')])
+  expect(way([2, 4], 12)).toEqual([4, at('14:05')])
+  expect(way([2, 4])).toBeNull()
+  expect(way([1, 5], 12)).toBeNull()
+  expect(way([2, 4], 12, new Date(at('13:50')))).toBeNull()
 })
 
 it('takes along what follows on the track, but neither other tracks nor what has begun', () => {

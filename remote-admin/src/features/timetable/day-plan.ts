@@ -1,5 +1,7 @@
 import { helsinkiDay, helsinkiInstant, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import type { Plan, PlanRow } from '../../shared/plan/api.ts'
+import type { Conflict } from '../../shared/plan/conflicts.ts'
+import { startOf } from '../../shared/plan/next-heat.ts'
 
 /** Where a row stands: its start in ms since 1970, and its track; null: on no track. */
 export type Spot = { at: number; track: number | null }
@@ -75,10 +77,14 @@ function withinDay({ at, end }: Block, wanted: number): number {
 }
 
 /**
- * The first time from its own at which a row's track is free for its whole length that day; null when that is now, or
- * when the day is full. A final waits for its trial.
+ * The first time, from its own or from `earliest`, at which a row's track is free for its whole length that day; null
+ * when that is now, or when the day is full. A final waits for its trial.
  */
-export function nextFree(blocks: readonly Block[], block: Block, stepMin: number): number | null {
+export function nextFree(
+  blocks: readonly Block[],
+  block: Block,
+  { stepMin, earliest = block.at }: { stepMin: number; earliest?: number },
+): number | null {
   const length = Math.max(block.end - block.at, MINUTE)
   const others = blocks.filter(({ row, day, track }) => row !== block.row && day === block.day && track === block.track)
   const trial = blocks.find(
@@ -86,10 +92,29 @@ export function nextFree(blocks: readonly Block[], block: Block, stepMin: number
   )
   const step = stepMin * MINUTE
   const upTo = (at: number) => Math.ceil(at / step) * step
-  let at = block.row.round === 'FINAL' && trial ? Math.max(block.at, upTo(trial.end)) : block.at
+  const from = earliest > block.at ? upTo(earliest) : block.at
+  let at = block.row.round === 'FINAL' && trial ? Math.max(from, upTo(trial.end)) : from
   for (const other of others) if (other.at < at + length && at < other.end) at = upTo(other.end)
   const isLate = helsinkiDay(new Date(at + length)) !== block.day
   return at === block.at || block.row.is_started || isLate ? null : at
+}
+
+/** Proposed times are whole five minutes. */
+const FREE_STEP_MIN = 5
+
+/**
+ * The row that a conflict is about last, and the first free time at which the conflict is over; null where another start
+ * does not end it, and for a row that has begun.
+ */
+export function wayOut(
+  blocks: readonly Block[],
+  { rows, short_min }: Conflict,
+  now: Date,
+): { block: Block; at: number } | null {
+  const block = blocks.find(({ row }) => row.id === rows.at(-1))
+  if (!block || short_min === undefined || startOf(block.row) <= now.getTime()) return null
+  const at = nextFree(blocks, block, { stepMin: FREE_STEP_MIN, earliest: block.at + short_min * MINUTE })
+  return at === null ? null : { block, at }
 }
 
 /** The nearest whole step on the clock. Finland's offset is whole hours, so that steps of an hour's part fit. */

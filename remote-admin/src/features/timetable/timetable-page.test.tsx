@@ -78,10 +78,11 @@ it('says in words what collides, and marks the row', async () => {
   const details = (await screen.findByText('1 gren krockar: 5 × 80 m flickor, åk 1–6, försök')).closest('details')
   expect(details?.open).toBe(false)
   expect(details?.querySelector('li')?.textContent).toBe(
-    `${plan.conflicts[0]?.text} Visa 5 × 80 m flickor, åk 1–6, försök`,
+    `${plan.conflicts[0]?.text}Visa i planen 5 × 80 m flickor, åk 1–6, försök`,
   )
-  await userEvent.click(screen.getByText(/^Visa/, { selector: 'a' }))
-  expect(document.activeElement?.textContent).toBe(`5 × 80 m flickor, åk 1–6, försök${plan.conflicts[0]?.text}`)
+  await userEvent.click(screen.getByText(/^Visa i planen/, { selector: 'a' }))
+  expect(document.activeElement?.textContent).toBe('5 × 80 m flickor, åk 1–6, försök')
+  expect(document.activeElement?.closest('tr')?.dataset.trouble).toBe('clash')
 })
 
 it('says in a row which other rows it conflicts with', async () => {
@@ -103,7 +104,7 @@ it('tells short rests apart from clashes, the worst first', async () => {
   const rest = (text: string, runners: number, rest_min: number) => ({ rows: [43, 44], text, runners, rest_min })
   const conflicts = [rest('Vila 5', 3, 5), rest('Vila 0', 2, 0)]
   show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts } })
-  const summary = await screen.findByText(/^Inget krockar\. Kort vila i 2 grenar, kortast 0 min: /)
+  const summary = await screen.findByText(/^Inget krockar\. Kort vila i 2 grenar, kortast 0 min$/)
   const lines = [...(summary.closest('details')?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
   expect(lines.map((line) => line?.slice(0, 6))).toEqual(['Vila 0', 'Vila 5'])
   expect(screen.queryByText(/grenar? krockar/)).toBeNull()
@@ -121,11 +122,10 @@ it('after the carnival each day is folded, and what clashed is no longer told', 
   expect(screen.queryByText(/grenar? krockar/)).toBeNull()
 })
 
-it('on a phone on a race day a row has one button, the other action is in its form, and tomorrow is folded', async () => {
+it('on a race day a row opens to its delay, the plan is one press further, and tomorrow is folded', async () => {
   vi.useFakeTimers({ now: new Date('2025-05-16T09:50:00Z'), toFake: ['Date'] })
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
   const tomorrow: PlanRow = { ...row, id: 44, day: '2025-05-17', title: 'Andra grenen' }
-  const conflicts = [{ rows: [44, 43], text: 'En krock.' }]
+  const conflicts = [{ rows: [43, 44], text: 'En krock.' }]
   show({
     'GET /api/events/stafettkarneval/list/': {
       data: [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })],
@@ -134,20 +134,31 @@ it('on a phone on a race day a row has one button, the other action is in its fo
   })
   const table = within(await screen.findByRole('table', { name: 'fredag 16.5.2025' }))
   const name = '5 × 80 m flickor, åk 1–6, försök'
-  expect(table.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-    `Anmäl försening: ${name}`,
-  ])
+  expect(table.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([name])
   await userEvent.click(table.getByRole('button'))
   expect(table.getByRole('form', { name: `Försening av ${name}` })).toBeTruthy()
-  await userEvent.click(table.getByRole('button', { name: `Ändra ${name}` }))
+  await userEvent.click(table.getByRole('button', { name: 'Ändra planen' }))
   expect(table.getByRole('form', { name: `Ändra ${name}` })).toBeTruthy()
+  await userEvent.click(table.getByRole('button', { name }))
+  expect(table.queryByRole('form')).toBeNull()
   // A conflict's link opens the day that it leads to.
   const folded = screen.getByText('lördag 17.5.2025', { selector: 'summary' }).closest('details')
   expect(folded?.open).toBe(false)
   await userEvent.click(screen.getByText(/^Visa/, { selector: 'a' }))
   expect(folded?.open).toBe(true)
   expect(document.activeElement?.textContent).toMatch(/^Andra grenen/)
-  vi.restoreAllMocks()
+})
+
+it('lists the rows as late as they are, and says that it is the plan that is edited', async () => {
+  const late: PlanRow = { ...row, delay_min: 30, end_delay_min: 30, track: null }
+  const prompt: PlanRow = { ...row, id: 44, title: 'Andra grenen', starts_at: '2025-05-16T11:00:00.000Z' }
+  show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [late, prompt], conflicts: [] } })
+  const names = (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent)
+  expect(names).toEqual(['Andra grenen, försök', '5 × 80 m flickor, åk 1–6, försök'])
+  await userEvent.click(screen.getByRole('button', { name: /^5 × 80/ }))
+  expect(screen.getByText('Här ändrar du planen. Förseningen (+30 min) läggs till.')).toBeTruthy()
+  const editor = within(screen.getByRole('form', { name: /^Ändra 5 × 80/ }))
+  expect(editor.getByLabelText<HTMLInputElement>('Start').value).toBe('13:40')
 })
 
 it('on a race day begins with what runs: what is over is folded, and a past day too', async () => {
@@ -219,8 +230,8 @@ it('on a race day the plan opens at that day and tells what runs, and what is ah
 it('counts the events that conflict and not their pairs, and the plan offers the next free time', async () => {
   const other = { ...row, id: 44, title: 'Andra grenen', event_instance: 22, starts_at: '2025-05-16T11:00:00.000Z' }
   const conflicts = [
-    { rows: [43, 44], text: 'Rundbanan: den första slutar 14:22, den andra börjar 14:00.' },
-    { rows: [43, 44], text: 'En löpare hinner inte.' },
+    { rows: [43, 44], text: 'Rundbanan: den första slutar 14:22, den andra börjar 14:00.', short_min: 22 },
+    { rows: [43, 44], text: 'Prisutdelningarna hålls samtidigt.' },
   ]
   show(
     {
@@ -230,8 +241,57 @@ it('counts the events that conflict and not their pairs, and the plan offers the
     '/admin/tidtabell?del=dagsplan',
   )
   await userEvent.click(await screen.findByText(/^2 grenar krockar/))
-  await userEvent.click(screen.getAllByRole('button', { name: 'Flytta Andra grenen, försök till 14:25' })[0] as Element)
+  await userEvent.click(screen.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:25' }))
   expect(await screen.findByRole('heading', { name: '1 flytt att spara' })).toBeTruthy()
+})
+
+it('in the list a conflict is ended by a move that says whom it concerns first, and can be taken back', async () => {
+  stubBrowser()
+  const other = { ...row, id: 44, title: 'Andra grenen', event_instance: 22, starts_at: '2025-05-16T11:00:00.000Z' }
+  const [before, after] = ['2025-05-16T11:00:00.000Z', '2025-05-16T11:25:00.000Z'].map((starts_at) => ({
+    starts_at,
+    track: 4,
+  }))
+  const clash = {
+    rows: [43, 44],
+    text: 'Rundbanan: den första slutar 14:22, den andra börjar 14:00, 22 min för tidigt.',
+    detail: 'Den första har 14 heat.',
+    short_min: 22,
+  }
+  let read: Plan = { ...plan, rows: [row, other], conflicts: [clash] }
+  const { bodies } = show({
+    'GET /api/events/timetable/plan/': () => read,
+    'POST /api/events/timetable/moves/': ({ body }: { body: unknown }) => {
+      const version = (body as { apply: boolean }).apply ? 8 : 7
+      if (version === 8) read = { ...read, version, conflicts: [] }
+      return {
+        version,
+        rows: [
+          {
+            ...{ id: 44, title: other.title, round: other.round, before, after, ends_at: row.ends_at },
+            ...{ calls_at: null, ceremony_at: null, is_published: true, starts: 84 },
+          },
+        ],
+        schools: 12,
+        followers: 0,
+        conflicts: [],
+      }
+    },
+  })
+  await userEvent.click(await screen.findByText(/^2 grenar krockar/))
+  expect(screen.getByText('Den första har 14 heat.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:25' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Spara 1 flytt?' }))
+  expect(question.getByText(/^84 starter från 12 skolor får ny tid/)).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Spara flyttarna' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Ångra det sparade' }))
+  await expect
+    .poll(() => bodies('POST /api/events/timetable/moves/'))
+    .toEqual([
+      { karneval: 1, version: 7, apply: false, moves: [{ row: 44, ...after }] },
+      { karneval: 1, version: 7, apply: true, moves: [{ row: 44, ...after }] },
+      { karneval: 1, version: 8, apply: true, moves: [{ row: 44, ...before }] },
+    ])
 })
 
 it('keeps the planned times beside the delayed ones', async () => {
@@ -246,13 +306,15 @@ it('keeps the planned times beside the delayed ones', async () => {
 it('offers no delay for a day that is over', async () => {
   vi.setSystemTime(new Date('2025-05-20T09:00:00Z'))
   show()
-  expect(await screen.findByRole('button', { name: /^Ändra 5 × 80/ })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Anmäl försening/ })).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
+  expect(screen.getByRole('form', { name: /^Ändra 5 × 80/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Anmäl försening' })).toBeNull()
 })
 
 it('delays from a heat on', async () => {
   const { bodyOf } = show({ 'POST /api/events/timetable/delays/': plan })
-  await userEvent.click(await screen.findByRole('button', { name: /^Anmäl försening: 5 × 80/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Anmäl försening' }))
   await userEvent.type(screen.getByLabelText('Minuter'), '8')
   await userEvent.clear(screen.getByLabelText('Från heat'))
   await userEvent.type(screen.getByLabelText('Från heat'), '12')
@@ -263,7 +325,7 @@ it('delays from a heat on', async () => {
 it('offers the usual minutes of a delay, from the heat that comes next', async () => {
   vi.useFakeTimers({ now: new Date('2025-05-16T10:47:00Z'), toFake: ['Date'] })
   const { bodyOf } = show({ 'POST /api/events/timetable/delays/': plan })
-  await userEvent.click(await screen.findByRole('button', { name: /^Anmäl försening: 5 × 80/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
   await userEvent.click(screen.getByRole('button', { name: '+15 min' }))
   await userEvent.click(screen.getByRole('button', { name: 'Flytta det som följer' }))
   await expect.poll(() => bodyOf('POST /api/events/timetable/delays/')).toEqual({ row: 43, from_heat: 4, minutes: 15 })
@@ -280,7 +342,7 @@ it('moves a row by the clock on the wall in Finland, and says when somebody else
   const { bodyOf } = show({
     'PATCH /api/events/timetable/rows/{id}/': failure(409, 'conflict', 'Någon annan har ändrat uppgifterna.'),
   })
-  await userEvent.click(await screen.findByRole('button', { name: /^Ändra 5 × 80/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
   const form = within(screen.getByRole('form', { name: /^Ändra 5 × 80/ }))
   const start = form.getByLabelText('Start')
   await userEvent.clear(start)
@@ -357,9 +419,9 @@ it('asks before a row goes, and keeps a round that is drawn', async () => {
     'GET /api/events/timetable/plan/': { ...plan, rows: [row, lunch] },
     'DELETE /api/events/timetable/rows/{id}/': () => plan,
   })
-  await userEvent.click(await screen.findByRole('button', { name: /^Ändra 5 × 80/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
   expect(screen.getByText('Omgången är lottad och kan inte tas bort.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Ändra Lunch' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Lunch' }))
   const form = within(screen.getByRole('form', { name: 'Ändra Lunch' }))
   await userEvent.click(form.getByRole('button', { name: 'Ta bort' }))
   await userEvent.click(form.getByRole('button', { name: 'Ta bort raden' }))

@@ -9,16 +9,15 @@ import { Parts, usePart } from '@stafapp/shared/parts'
 import { carnivalDays, isCarnivalDay } from '@stafapp/shared/rules/times/carnival-days'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
-import { useEffect, useState } from 'react'
-import { isPhone } from '../../shared/is-phone.ts'
-import { planQuery } from '../../shared/plan/api.ts'
+import { useEffect } from 'react'
+import { type Plan, planQuery } from '../../shared/plan/api.ts'
 import { openConflicts } from '../../shared/plan/conflicts.ts'
 import { DelayList } from '../../shared/plan/delay-list.tsx'
 import { AddRow } from './components/add-row.tsx'
 import { ArenaPicture } from './components/arena-picture.tsx'
-import { Conflicts } from './components/conflicts.tsx'
 import { DayPlan } from './components/day-plan.tsx'
 import { GenerateForm } from './components/generate-form.tsx'
+import { ListConflicts } from './components/list-conflicts.tsx'
 import { MissingRounds } from './components/missing-rounds.tsx'
 import classes from './components/plan-table.module.css'
 import { PlanTable } from './components/plan-table.tsx'
@@ -26,7 +25,7 @@ import { Tracks } from './components/tracks.tsx'
 
 const title = 'Tidtabell'
 const planIntro =
-  'Heatens tider följer med när en rad flyttas. En försening låter planen stå kvar och visar den nya tiden bredvid.'
+  'Tryck på en rad för att ändra den; heatens tider följer med. En försening låter planen stå kvar och visar den nya tiden bredvid.'
 
 const parts = { lista: 'Lista', dagsplan: 'Dagsplan' } as const
 
@@ -51,7 +50,6 @@ export function Component() {
 function Timetable({ karneval }: { karneval: Karneval }) {
   const part = usePart(parts)
   const now = useServerNow()
-  const [onPhone] = useState(isPhone)
   const today = helsinkiDay(now)
   const { data, error, refetch } = useQuery(planQuery(karneval.id))
   useEffect(() => follow(['timetable', 'heats'], () => void refetch()), [refetch])
@@ -72,7 +70,7 @@ function Timetable({ karneval }: { karneval: Karneval }) {
   const conflicts = openConflicts(data, now)
   // From the first race day on the list begins with what runs; the plan is made before.
   const hasBegun = today >= karneval.starts_on
-  const isFolded = (day: string) => day < today || (onPhone && hasBegun && day > today)
+  const isFolded = (day: string) => day < today || (hasBegun && day > today)
   const tools = (
     <div className={classes.tools}>
       <MissingRounds plan={data} days={days} />
@@ -85,17 +83,13 @@ function Timetable({ karneval }: { karneval: Karneval }) {
   return (
     <>
       <Parts label="Tidtabellens delar" parts={parts} shown={part} />
-      {conflicts.length > 0 && (
-        <div className={classes.conflicts}>
-          <Conflicts shown={conflicts} before={conflicts} rows={data.rows} />
-        </div>
-      )}
+      <ListConflicts plan={data} conflicts={conflicts} refetch={refetch} />
       {!hasBegun && tools}
       {data.delays.length > 0 && (
-        <section className={classes.note} aria-labelledby="delays">
-          <h2 id="delays">Förseningar</h2>
+        <details className={`${classes.note} ${classes.fold}`} open={!hasBegun}>
+          <summary className={classes.folded}>{delaysText(data.delays)}</summary>
           <DelayList delays={data.delays} />
-        </section>
+        </details>
       )}
       {shown.length === 0 && <Empty text="Minutschemat har inga rader ännu." />}
       {shown
@@ -115,4 +109,10 @@ function Timetable({ karneval }: { karneval: Karneval }) {
       {hasBegun && tools}
     </>
   )
+}
+
+/** "1 försening", "2 förseningar": those in force. */
+function delaysText(delays: Plan['delays']): string {
+  const count = delays.filter(({ undone_at }) => undone_at === null).length
+  return count === 1 ? '1 försening' : `${count === 0 ? 'Inga' : count} förseningar`
 }

@@ -16,13 +16,11 @@ export const minutesText = (minutes: number): string => `${minutes < 0 ? '−' :
 export const delayedText = ({ starts_at, delay_min }: Pick<PlanRow, 'starts_at' | 'delay_min'>): string =>
   `${minutesText(delay_min)}, ny tid ${formatClock(new Date(Date.parse(starts_at) + delay_min * 60_000))}`
 
-/** "+8 min från heat 12, 5 × 80 m flickor". */
-export const delayFromText = ({ minutes, from_heat, title }: PlanDelay): string =>
-  `${minutesText(minutes)} från ${from_heat === null ? '' : `heat ${from_heat}, `}${title || 'en borttagen rad'}`
-
 /** "+8 min från heat 12, 5 × 80 m flickor, inlagd kl. 14:05". */
-export const delayText = (delay: PlanDelay): string =>
-  `${delayFromText(delay)}, inlagd kl. ${formatClock(delay.created_at)}`
+export const delayText = ({ minutes, from_heat, title, created_at }: PlanDelay): string => {
+  const from = `${from_heat === null ? '' : `heat ${from_heat}, `}${title || 'en borttagen rad'}`
+  return `${minutesText(minutes)} från ${from}, inlagd kl. ${formatClock(created_at)}`
+}
 
 /** "14 heat". */
 export const heatsText = (count: number): string => `${count} heat`

@@ -186,7 +186,7 @@ function StartCard({ start, isNext }: { start: Start; isNext: boolean }) {
         <h3 className={classes.team}>
           <TeamOf start={start} />
         </h3>
-        <StartFacts start={start} state={start.status === 'called' ? 'Uppropad' : null} />
+        <StartFacts start={start} state={start.status === 'called' ? 'Uppropat' : null} />
       </div>
     </li>
   )

@@ -103,7 +103,7 @@ const PlaceRow = memo(({ place: { round, heat, lane }, isPast, isOver, hasResult
       <Cell label="Heat">
         {heat.number}
         {isPast && <span className={styles.mark}>{heat.status === 'run' ? 'Löpt' : 'Har varit'}</span>}
-        {!isPast && heat.status === 'called' && <span className={styles.called}>Uppropad</span>}
+        {!isPast && heat.status === 'called' && <span className={styles.called}>Uppropat</span>}
       </Cell>
       {!isOver && hasResults && <ResultCell place={{ round, heat, lane }} />}
     </tr>

@@ -30,5 +30,5 @@ export async function judgeLateLegs(
   if (fault) return fault.detail
   const isAfterTrial = event.rounds.indexOf(round) > 0
   const isMissing = change.grounds === null && groundsNeeded(lineUpOf(team, event, round), change, isAfterTrial)
-  return isMissing ? 'Bytet av löpare kräver läkarintyg eller förstahjälp.' : null
+  return isMissing ? 'Bytet av löpare kräver läkarintyg eller intyg från första hjälpen.' : null
 }

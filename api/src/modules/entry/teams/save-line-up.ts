@@ -55,7 +55,7 @@ function requireReplacementReason(entry: UnitEntry, row: TeamRow, wish: Wish, no
   const replaced = replacedRunners(team, event, { round: wish.round, lineUp: wish.lineUp, now })
   if (replaced.length === 0) return
   const names = entry.runners.filter(({ id }) => replaced.includes(id)).map(runnerName)
-  const detail = `${listWords(names)} byts mellan försök och final: det kräver läkarintyg eller förstahjälp.`
+  const detail = `${listWords(names)} byts mellan försök och final: det kräver läkarintyg eller intyg från första hjälpen.`
   throw new AppError('reason_required', detail, { attr: 'replacement_reason' })
 }
 

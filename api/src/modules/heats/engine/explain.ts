@@ -92,7 +92,7 @@ function schoolText(round: Round, school: number): string[] {
     ) > 0
   const { same_school_pairs: pairs, same_school_pairs_bound: bound } = measure(round)
   if (must) return [`Skolan har ${own} lag och omgången ${round.heats.length} heat, så några måste springa i samma.`]
-  if (pairs === bound) return ['Låsta platser gör att två av skolans lag springer i samma heat; färre går inte.']
+  if (pairs === bound) return ['Låsta platser gör att två av skolans lag springer i samma heat.']
   return ['Två av skolans lag springer i samma heat, därför att heaten har ändrats efter lottningen.']
 }
 

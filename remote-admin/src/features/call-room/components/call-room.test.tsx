@@ -98,8 +98,8 @@ test('calling keeps the places of the buttons, and sending names apart who is un
   const names = screen
     .getAllByRole<HTMLButtonElement>('button')
     .map(({ textContent, disabled }) => `${textContent}${disabled ? ', av' : ''}`)
-  expect(names.slice(names.indexOf('Uppropad, av')).slice(0, 3)).toEqual([
-    'Uppropad, av',
+  expect(names.slice(names.indexOf('Uppropat, av')).slice(0, 3)).toEqual([
+    'Uppropat, av',
     'Sänd till start',
     'Ångra uppropet',
   ])

@@ -26,7 +26,7 @@ type Props = {
   onDismiss: (refused: Refused) => void
 }
 
-const stateWords = { planned: null, called: 'Uppropad', at_start: 'Sänt till start', run: 'Löpt' } as const
+const stateWords = { planned: null, called: 'Uppropat', at_start: 'Sänt till start', run: 'Löpt' } as const
 
 /** One heat: when it is called, who is there, and its way to the start. Only the open one shows its teams. */
 export function HeatCard({ of, list, now, isOpen, onToggle, onRecord, refused, onDismiss }: Props) {
@@ -137,7 +137,7 @@ function HeatActions({ of, onRecord }: ActionsProps) {
       {/* It keeps its place: with a double tap the button beside it would be pressed. */}
       {!isSent(of) && (
         <Button disabled={state !== 'planned'} onClick={() => onRecord('called', null)}>
-          {state === 'planned' ? 'Ropa upp' : 'Uppropad'}
+          {state === 'planned' ? 'Ropa upp' : 'Uppropat'}
         </Button>
       )}
       {!isSent(of) && (

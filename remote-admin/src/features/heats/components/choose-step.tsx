@@ -9,14 +9,13 @@ import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { planQuery } from '../../../shared/plan/api.ts'
 import { draftsQuery, type RoundSummary, type Work } from '../api.ts'
 import { isDrawable } from '../heats-state.ts'
 import { counted, draftName, toKey } from '../heats-words.ts'
 import { stepAddress } from '../steps.ts'
 import classes from './heats.module.css'
-import { ParkedReadings } from './parked-readings.tsx'
 import { RoundList } from './round-list.tsx'
 import { StepHeading } from './step-heading.tsx'
 
@@ -30,10 +29,12 @@ type Props = {
   onSeed: (seed: string) => void
   /** Draws what is chosen, or all. */
   onDraw: () => void
+  /** What else waits for the organiser. */
+  children?: ReactNode
 }
 
 /** Which rounds are drawn, by day or one by one, and what a draw leaves as it is. */
-export function ChooseStep({ karneval, work, chosen, onChoose, ...bar }: Props) {
+export function ChooseStep({ karneval, work, chosen, onChoose, children, ...bar }: Props) {
   const { data: plan, refetch } = useQuery(planQuery(karneval.id))
   useEffect(() => follow(['timetable'], () => void refetch()), [refetch])
   return (
@@ -42,7 +43,7 @@ export function ChooseStep({ karneval, work, chosen, onChoose, ...bar }: Props) 
       <Waiting karneval={karneval.id} />
       <QuickChoices rounds={work.data} chosen={chosen} onChoose={onChoose} />
       <RoundList rounds={work.data} plan={plan?.rows ?? []} chosen={chosen} onChoose={onChoose} />
-      <ParkedReadings karneval={karneval.id} round={null} />
+      {children}
       <DrawBar karneval={karneval} rounds={work.data} chosen={chosen} {...bar} />
     </section>
   )
@@ -106,6 +107,12 @@ function DrawBar({ karneval, rounds, chosen, seed, onSeed, onDraw }: BarProps) {
   const [isAsking, setAsking] = useState(false)
   const hasBegun = helsinkiDay(useServerNow()) >= karneval.starts_on
   const starts = publishedStarts(drawn)
+  if (hasBegun && chosen.size === 0)
+    return (
+      <p className={classes.facts}>
+        Karnevalen har börjat. Välj grenarna som ska lottas om: alla på en gång lottas inte längre.
+      </p>
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Before the carnival, whoever has chosen events has named them.

@@ -2,12 +2,13 @@ import { LoadState, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { type FieldSpec, Form, type FormValues, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, Empty, ErrorBox, Spinner } from '@stafapp/shared/page'
+import { Button, ButtonLink, Empty, ErrorBox, Spinner } from '@stafapp/shared/page'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { shownTime } from '@stafapp/shared/rules/times/times'
 import { isConflict } from '../../../shared/error-codes.ts'
 import { type HeatRound, type RoundId, resultsQuery, roundQuery } from '../api.ts'
 import { counted, laneKindNames, pairsText, restText, sizesText } from '../heats-words.ts'
+import { stepAddress } from '../steps.ts'
 import { HeatBoards } from './heat-boards.tsx'
 import classes from './heats.module.css'
 import { Refusal, ReloadHeats } from './refusal.tsx'
@@ -44,7 +45,13 @@ export function RoundView({ karneval, id }: { karneval: number; id: RoundId }) {
           <HeatBoards round={data} />
         </>
       ) : (
-        <Empty text="Omgången är inte lottad ännu. Lotta ett förslag och ta det i bruk." />
+        <Empty
+          text={
+            data.round === 'FINAL'
+              ? 'Finalen är inte lottad ännu.'
+              : 'Omgången är inte lottad ännu. Lotta ett förslag och ta det i bruk.'
+          }
+        />
       )}
       {data.round === 'FINAL' && quality.heats <= 1 && <FinalPanel round={data} />}
       {data.round === 'TRIAL' && data.heats.length > 0 && <TrialResults karneval={karneval} round={data} />}
@@ -59,6 +66,7 @@ export function RoundView({ karneval, id }: { karneval: number; id: RoundId }) {
 function FinalPanel({ round }: { round: HeatRound }) {
   const { data, error } = useQuery(resultsQuery(round.event_instance))
   const draw = useCall('POST /api/events/heats/final/')
+  const isDrawn = round.heats.length > 0
   // 404: the event has no trial, so its final is drawn like a first round.
   if (!data) return error && 'status' in error && error.status !== 404 ? <ErrorBox error={error} /> : null
   return (
@@ -77,14 +85,17 @@ function FinalPanel({ round }: { round: HeatRound }) {
               </li>
             ))}
           </ol>
-          <Button
-            kind="primary"
-            disabled={draw.isPending}
-            onClick={() => draw.mutate({ body: { event_instance: round.event_instance, version: round.version } })}
-          >
-            {draw.isPending && <Spinner />}
-            Lotta finalens banor
-          </Button>
+          <div className={classes.buttons}>
+            <Button
+              {...(!isDrawn && { kind: 'primary' })}
+              disabled={draw.isPending}
+              onClick={() => draw.mutate({ body: { event_instance: round.event_instance, version: round.version } })}
+            >
+              {draw.isPending && <Spinner />}
+              {isDrawn ? 'Lotta om finalen' : 'Lotta finalen'}
+            </Button>
+            {isDrawn && <ButtonLink to={stepAddress('publicera')}>Till publiceringen</ButtonLink>}
+          </div>
         </>
       )}
       <Refusal error={draw.error} />

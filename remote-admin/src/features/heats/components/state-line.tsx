@@ -8,10 +8,11 @@ import { heatsState } from '../heats-state.ts'
 import classes from './steps.module.css'
 
 /** How far the draw has come, and what to do next: above the steps, whichever is shown. */
-export function StateLine({ karneval: { id, ends_on }, work }: { karneval: Karneval; work: Work }) {
-  const isOver = helsinkiDay(useServerNow()) > ends_on
+export function StateLine({ karneval: { id, starts_on, ends_on }, work }: { karneval: Karneval; work: Work }) {
+  const today = helsinkiDay(useServerNow())
   const { data: changes } = useQuery(changesQuery(id, null))
-  const { facts, isDone, next } = heatsState(work, changes, isOver)
+  const phase = today > ends_on ? 'after' : today >= starts_on ? 'carnival' : 'before'
+  const { facts, isDone, next } = heatsState(work, changes, phase)
   return (
     <p role="status" className={classes.state} data-done={isDone}>
       {isDone && <span aria-hidden="true">✓ </span>}

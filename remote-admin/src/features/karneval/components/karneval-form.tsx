@@ -163,8 +163,8 @@ function fieldsOf(
         title: 'Vila mellan två heat',
         intro: (
           <p>
-            Tiden från målgång till nästa upprop för en löpare som springer i flera grenar. Lottningen ger så få löpare
-            som möjligt kortare vila.
+            Så länge ska en löpare som springer i flera grenar få vila, från målgången till nästa upprop. Lottningen
+            låter så få löpare som möjligt få kortare vila.
           </p>
         ),
         rules: rules.whole(0, 240).required(),

@@ -20,7 +20,7 @@ import classes from '../karneval.module.css'
 const times = {
   calls_at: 'Upprop',
   starts_at: 'Start',
-  changes_close_at: 'Byten senast',
+  changes_close_at: 'Löparbyten senast',
 } as const
 
 type TimeName = keyof typeof times
@@ -77,8 +77,9 @@ export function RoundTable({ events, plan }: RoundTableProps) {
     <section aria-labelledby="rounds" className={fields.section}>
       <h2 id="rounds">Omgångar</h2>
       <p className={fields.note}>
-        Tidtabellen och de planerade heaten får de nya tiderna; heat som har ropats upp eller sprungits flyttas inte. En
-        försening på tävlingsdagen anmäls i <Link to="/admin/tidtabell">Tidtabell</Link>: då står planen kvar.
+        En omgång är en grens försök eller final. När du ändrar en tid här ändras den också i tidtabellen och i de
+        planerade heaten. Heat som redan är uppropade eller sprungna flyttas inte. Är något försenat på tävlingsdagen,
+        anmäl det i <Link to="/admin/tidtabell">Tidtabell</Link>: då står planen kvar.
       </p>
       {days.map(([day, own]) => (
         <div key={day} className={classes.day}>

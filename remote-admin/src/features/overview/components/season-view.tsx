@@ -1,12 +1,9 @@
-import { useQuery } from '@stafapp/shared/data'
 import { formatClock, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { type ReactNode, useState } from 'react'
 import { isPhone } from '../../../shared/is-phone.ts'
 import mark from '../../../shared/mark.module.css'
-import { type Plan, type PlanDelay, planQuery } from '../../../shared/plan/api.ts'
-import { delayFromText } from '../../../shared/plan/words.ts'
 import { whoText } from '../../../shared/who-text.ts'
 import type { Season } from '../api.ts'
 import { type SeasonState, type SeasonStep, seasonSteps } from '../season-steps.ts'
@@ -16,24 +13,34 @@ import { Fold } from './fold.tsx'
 import boardClasses from './overview.module.css'
 import classes from './season.module.css'
 
-/** The organiser's work: what to do next, what waits, what happened today, the money, and the whole year as a list. */
-export function SeasonView({ season, now, isRaceDay }: { season: Season; now: Date; isRaceDay: boolean }) {
+type Props = {
+  season: Season
+  now: Date
+  isRaceDay: boolean
+  /** What else waits, besides the decisions. */
+  children: ReactNode
+}
+
+/** The organiser's work: what waits, and beside it what happened today, the money, and the whole year as a list. */
+export function SeasonView({ season, now, isRaceDay, children }: Props) {
   const steps = seasonSteps(season, now)
+  // What to do and to know on a race day stands above, with what runs.
+  const decisions = isRaceDay ? season.decisions.filter(({ kind }) => kind !== 'protest') : season.decisions
   return (
-    <>
-      {/* What to do on a race day stands above, with what runs. */}
-      {!isRaceDay && <NextStep season={season} steps={steps} />}
-      <div className={classes.columns}>
-        <div>
-          <Decisions decisions={season.decisions} />
-          <Today season={season} isRaceDay={isRaceDay} />
-          {season.money && season.karneval?.status !== 'draft' && (
-            <MoneyTiles money={season.money} isRaceDay={isRaceDay} />
-          )}
-        </div>
-        <StepList steps={steps} />
+    <div className={classes.columns}>
+      <div>
+        {!isRaceDay && <NextStep season={season} steps={steps} />}
+        <Decisions decisions={decisions} />
+        {children}
       </div>
-    </>
+      <div>
+        <Today season={season} isRaceDay={isRaceDay} />
+        {season.money && season.karneval?.status !== 'draft' && (
+          <MoneyTiles money={season.money} isRaceDay={isRaceDay} />
+        )}
+        <StepList steps={steps} isNextShown={!isRaceDay} />
+      </div>
+    </div>
   )
 }
 
@@ -84,22 +91,16 @@ function Decisions({ decisions }: { decisions: Season['decisions'] }) {
 /** So many lines of a day stand open on a phone. */
 const PHONE_LINES = 3
 
-function Today({ season: { today: all, as_of, karneval }, isRaceDay }: { season: Season; isRaceDay: boolean }) {
-  const { data: plan } = useQuery({ ...planQuery(karneval?.id ?? 0), enabled: isRaceDay && karneval !== null })
-  const delays = (plan?.delays ?? []).filter(({ day, undone_at }) => day === as_of && undone_at === null)
-  // The delays themselves say more than that they were added.
-  const today = delays.length === 0 ? all : all.filter(({ action }) => action !== 'timetable.delay')
+function Today({ season: { today: all, as_of }, isRaceDay }: { season: Season; isRaceDay: boolean }) {
+  // A race day's delays are told with what runs.
+  const today = isRaceDay ? all.filter(({ action }) => action !== 'timetable.delay') : all
   const [most] = useState(() => (isPhone() ? PHONE_LINES : Number.POSITIVE_INFINITY))
   const more = today.slice(most)
   return (
     <section aria-labelledby="today" className={classes.section}>
       <h2 id="today">I dag</h2>
-      {today.length + delays.length === 0 && <p>Inget har ändrats i dag.</p>}
-      <TodaysLines changes={today.slice(0, most)} day={as_of}>
-        {delays.map((delay) => (
-          <DelayLine key={delay.id} delay={delay} tracks={plan?.tracks ?? []} />
-        ))}
-      </TodaysLines>
+      {today.length === 0 && <p>{all.length === 0 ? 'Inget har ändrats i dag.' : 'Inget annat har ändrats i dag.'}</p>}
+      <TodaysLines changes={today.slice(0, most)} day={as_of} />
       {more.length > 0 && (
         <details className={classes.more}>
           <summary>Visa {formatNumber(more.length)} till</summary>
@@ -113,30 +114,10 @@ function Today({ season: { today: all, as_of, karneval }, isRaceDay }: { season:
   )
 }
 
-type DelayLineProps = { delay: PlanDelay; tracks: Plan['tracks'] }
+type LinesProps = { changes: readonly TodaysChange[]; day: string }
 
-const DelayLine = ({ delay, tracks }: DelayLineProps) => (
-  <li>
-    <time dateTime={delay.created_at}>{formatClock(delay.created_at)}</time>
-    <span>
-      <strong>Försening</strong>{' '}
-      <Link to="/admin/tidtabell">
-        {tracks.find(({ id }) => id === delay.track)?.name} {delayFromText(delay)}
-      </Link>
-    </span>
-  </li>
-)
-
-type LinesProps = {
-  changes: readonly TodaysChange[]
-  day: string
-  /** Lines before the changes. */
-  children?: ReactNode
-}
-
-const TodaysLines = ({ changes, day, children }: LinesProps) => (
+const TodaysLines = ({ changes, day }: LinesProps) => (
   <ul className={`${classes.rows} ${classes.today}`}>
-    {children}
     {changes.map((change) => (
       <TodaysLine
         key={`${change.action} ${change.object_type} ${change.last_by} ${change.request_id}`}
@@ -184,7 +165,9 @@ const marks: Record<SeasonState, { sign: string; text: string }> = {
  * The steps in the order of the year. Done ones are folded, so that the others fit on one screen; on a phone those that
  * cannot be done yet are too.
  */
-function StepList({ steps }: { steps: readonly SeasonStep[] }) {
+function StepList({ steps: all, isNextShown }: { steps: readonly SeasonStep[]; isNextShown: boolean }) {
+  // What the next step is about stands once, beside its button.
+  const steps = all.map((step) => (isNextShown && step.state === 'now' ? { ...step, text: '' } : step))
   const [isNarrow] = useState(isPhone)
   const done = steps.filter(({ state }) => state === 'done')
   const later = isNarrow ? steps.filter(({ state }) => state === 'waiting') : []
@@ -242,7 +225,7 @@ function Steps({ steps }: { steps: readonly SeasonStep[] }) {
           <div>
             <span className="visually-hidden">{marks[state].text}: </span>
             <Link to={to}>{title}</Link>
-            <p>{text}</p>
+            {text && <p>{text}</p>}
           </div>
         </li>
       ))}

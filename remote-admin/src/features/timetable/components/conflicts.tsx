@@ -1,6 +1,6 @@
 import { formatClock, formatWeekday } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
-import { Link } from '@stafapp/shared/router'
+import { useServerNow } from '@stafapp/shared/session'
 import { JumpLink } from '../../../shared/jump-link.tsx'
 import type { PlanRow } from '../../../shared/plan/api.ts'
 import {
@@ -11,18 +11,19 @@ import {
   troubledText,
   worstFirst,
 } from '../../../shared/plan/conflicts.ts'
+import { isOver } from '../../../shared/plan/next-heat.ts'
 import { rowName, rowTitleId } from '../../../shared/plan/words.ts'
+import { type Block, wayOut } from '../day-plan.ts'
 import classes from './day-plan.module.css'
-
-/** So many are named beside their number. */
-const NAMED = 3
 
 type Props = {
   shown: readonly Conflict[]
   before: readonly Conflict[]
   rows: readonly PlanRow[]
-  /** The next free time of the conflict's last row, and the way to move it there. */
-  free?: { at: (row: PlanRow) => number | null; onMove: (row: PlanRow, at: number) => void }
+  /** Where the rows stand. */
+  blocks: readonly Block[]
+  /** Moves a row to the first time at which the conflict is over. */
+  onMove: (block: Block, at: number) => void
   /** Where a row stands that is not on the day that is shown, and the way to it; without it all days are shown. */
   other?: { dayOf: (row: number) => string | null; onShow: (row: number, day: string) => void }
 }
@@ -42,11 +43,12 @@ export function Conflicts({ shown, ...props }: Props) {
 type FoldedProps = Props & { kind: 'clash' | 'rest'; hasClashes?: boolean }
 
 /**
- * The number of conflicts of one kind, and behind it one line for each as they would be, with the way to its row and,
- * folded, its teams; those that moves add come first, then the worst.
+ * The number of conflicts of one kind, and behind it each as it would be: whom it hits, the move that ends it, and the way
+ * to its row; those that moves add come first, then the worst.
  */
-function Folded({ kind, shown, before, rows, other, free, hasClashes = false }: FoldedProps) {
-  const names = troubledRows(shown, rows).map(rowName)
+function Folded({ kind, shown, before, rows, blocks, onMove, other, hasClashes = false }: FoldedProps) {
+  const now = useServerNow()
+  const [only, ...others] = troubledRows(shown, rows)
   const known = new Set(before.map(({ text }) => text))
   const sorted = worstFirst(shown).toSorted((a, b) => Number(known.has(a.text)) - Number(known.has(b.text)))
   return (
@@ -55,42 +57,40 @@ function Folded({ kind, shown, before, rows, other, free, hasClashes = false }: 
         {kind === 'clash'
           ? troubledText(shown, rows)
           : `${hasClashes ? '' : 'Inget krockar. '}${restText(shown, rows)}`}
-        {names.length <= NAMED && `: ${names.join('; ')}`}
+        {/* More names would push what runs now off a phone. */}
+        {others.length === 0 && only && `: ${rowName(only)}`}
       </summary>
       <ul>
-        {sorted.map(({ rows: [first, ...others], text, detail }) => (
-          <li key={text}>
-            {!known.has(text) && <strong>Ny: </strong>}
-            {text} <ToRow row={rows.find(({ id }) => id === first)} other={other} />
-            {free && <FreeTime row={rows.find(({ id }) => id === others.at(-1))} free={free} />}
-            {detail && (
-              <details>
-                <summary>Detaljer</summary>
-                {detail}
-              </details>
-            )}
-          </li>
-        ))}
+        {sorted.map((conflict) => {
+          const { text, detail } = conflict
+          const own = rows.filter(({ id }) => conflict.rows.includes(id))
+          const way = wayOut(blocks, conflict, now)
+          return (
+            <li key={text}>
+              <p>
+                {!known.has(text) && <strong>Ny: </strong>}
+                {text}
+              </p>
+              {detail && <p className={classes.detail}>{detail}</p>}
+              <div className={classes.deeds}>
+                {way && <Button onClick={() => onMove(way.block, way.at)}>{moveText(way)}</Button>}
+                {/* What is over is not shown, and not moved either. */}
+                <ToRow row={own.findLast((row) => !isOver(row, now)) ?? own.at(-1)} other={other} />
+              </div>
+            </li>
+          )
+        })}
       </ul>
       {rows.some(({ delay_min }) => delay_min !== 0) && <p>Vilan och löparnas krockar är räknade med förseningarna.</p>}
-      {!free && (
-        <p>
-          <Link to="?del=dagsplan">Flytta grenarna i Dagsplan</Link>, som visar när banorna är lediga.
-        </p>
-      )}
     </details>
   )
 }
 
-/** The conflict's later row moves to the next time at which its track is free. */
-function FreeTime({ row, free }: { row: PlanRow | undefined; free: NonNullable<Props['free']> }) {
-  const at = row && free.at(row)
-  if (!row || at == null) return null
-  return (
-    <Button onClick={() => free.onMove(row, at)}>
-      Flytta {rowName(row)} till {formatClock(new Date(at))}
-    </Button>
-  )
+/** "Flytta Gatustafett mixed, final till 18:20": in the plan, and with its delay the time at which it then starts. */
+function moveText({ block: { row }, at }: { block: Block; at: number }): string {
+  const clock = (minutes: number) => formatClock(new Date(at + minutes * 60_000))
+  const late = row.delay_min === 0 ? '' : ` (${clock(row.delay_min)} med förseningen)`
+  return `Flytta ${rowName(row)} till ${clock(0)}${late}`
 }
 
 /** Leads to the row, also to that of another day, and to one whose day is folded. */
@@ -105,7 +105,7 @@ function ToRow({ row, other }: { row: PlanRow | undefined; other: Props['other']
   }
   return (
     <JumpLink section={rowTitleId(row.id)} onPress={show}>
-      {day === null ? 'Visa' : `Visa ${formatWeekday(day)}`}
+      {day === null ? 'Visa i planen' : `Visa ${formatWeekday(day)}`}
       <span className="visually-hidden"> {rowName(row)}</span>
     </JumpLink>
   )

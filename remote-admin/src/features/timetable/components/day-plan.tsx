@@ -1,48 +1,26 @@
-import { useCall } from '@stafapp/shared/calls'
-import { errorSentence, keepPreviousData, queryOptions, request, useQuery } from '@stafapp/shared/data'
+import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
-import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { Button, Spinner } from '@stafapp/shared/page'
-import { createRequestKeys } from '@stafapp/shared/request-key'
 import { useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isConflict } from '../../../shared/error-codes.ts'
-import type { Moves, Plan } from '../../../shared/plan/api.ts'
+import type { Plan } from '../../../shared/plan/api.ts'
 import { movesText, rowName, rowTitleId } from '../../../shared/plan/words.ts'
-import { blocksOf, type Drafts, lanesOf, type Move, moveBlock, movesOf, nextFree, type Spot } from '../day-plan.ts'
+import { blocksOf, type Drafts, lanesOf, moveBlock, movesOf, type Spot } from '../day-plan.ts'
+import { movesQuery, type Refetch, useSaveMoves, type Wish } from '../use-save-moves.ts'
 import { Conflicts } from './conflicts.tsx'
 import { DayBoard } from './day-board.tsx'
 import classes from './day-plan.module.css'
 import { MissingRounds } from './missing-rounds.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { MoveList, SaveQuestion } from './move-list.tsx'
+import { MoveList, SavedNote, SaveQuestion } from './move-list.tsx'
 
-type Props = { plan: Plan; days: readonly string[]; refetch: (options: { cancelRefetch: boolean }) => Promise<unknown> }
+type Props = { plan: Plan; days: readonly string[]; refetch: Refetch }
 
 /** A pause after the last move before the server is asked what the moves mean. */
 const PAUSE_MS = 250
-/** Proposed times are whole five minutes. */
-const FREE_STEP_MIN = 5
 const nothing: Drafts = new Map()
-
-/** Moves on top of the plan that was read. */
-type Wish = { karneval: number; version: number; moves: Move[] }
-
-/** What the moves would mean; the answer to a plan's version stays true, so that a save does not ask again. */
-const movesQuery = ({ karneval, version, moves }: Wish) => {
-  const body = { karneval, version, moves, apply: false }
-  return queryOptions({
-    queryKey: ['events', 'timetable', 'moves', body],
-    queryFn: ({ signal }) => request('POST /api/events/timetable/moves/', { body, signal }),
-    enabled: moves.length > 0,
-    staleTime: 'static',
-    placeholderData: keepPreviousData,
-  })
-}
-
-type Saved = { version: number; moves: Move[] }
 
 /**
  * One day on its tracks. Rows are moved by mouse, touch, keyboard or typed times; what the moves mean is shown before
@@ -56,11 +34,9 @@ export function DayPlan({ plan, days, refetch }: Props) {
   const [opened, setOpened] = useState<number | null>(null)
   /** The plan's version that the question is about: when somebody else changes the plan, it no longer holds. */
   const [asking, setAsking] = useState<number | null>(null)
-  const [isSaving, setSaving] = useState(false)
-  /** Can be undone until somebody changes the plan again. */
-  const [saved, setSaved] = useState<Saved | null>(null)
+  const saving = useSaveMoves(plan, refetch)
+  const { isSaving } = saving
   const [said, setSaid] = useState('')
-  const keys = useRef(createRequestKeys())
   /** The plan that the moves began on: what somebody else has moved since is told. */
   const [base, setBase] = useState(plan)
   const shownNext = useRef<number | null>(null)
@@ -69,7 +45,6 @@ export function DayPlan({ plan, days, refetch }: Props) {
     if (shownNext.current !== null) document.getElementById(rowTitleId(shownNext.current))?.focus()
     shownNext.current = null
   }, [day])
-  const apply = useCall('POST /api/events/timetable/moves/')
 
   const wish = useMemo(
     (): Wish => ({ karneval: plan.karneval, version: plan.version, moves: movesOf(plan, drafts) }),
@@ -104,38 +79,9 @@ export function DayPlan({ plan, days, refetch }: Props) {
     for (const id of ids) next.delete(id)
     setDrafts(next)
   }
-  const send = async (list: Move[], version: number): Promise<Moves | null> => {
-    const body = { karneval: plan.karneval, version, moves: list, apply: true }
-    setSaving(true)
-    try {
-      const answer = await apply.mutateAsync({ body, idempotencyKey: keys.current(body) })
-      // The save has begun to read everything anew: the blocks keep their places until the plan has them.
-      await refetch({ cancelRefetch: false })
-      return answer
-    } catch (failure) {
-      notifyFailure(failure)
-      if (isConflict(failure)) await refetch({ cancelRefetch: false })
-      return null
-    } finally {
-      setSaving(false)
-    }
-  }
   const save = async () => {
     setAsking(null)
-    const answer = await send(moves, plan.version)
-    if (!answer) return
-    setDrafts(nothing)
-    setSaved({
-      version: answer.version,
-      moves: answer.rows.map(({ id, before }) => ({ row: id, ...before })),
-    })
-    notifySuccess(`${movesText(answer.rows.length)} är sparade`)
-  }
-  const undo = async ({ moves: back, version }: Saved) => {
-    const answer = await send(back, version)
-    if (!answer) return
-    setSaved(null)
-    notifySuccess('Flyttarna är tillbakatagna')
+    if (await saving.save(moves)) setDrafts(nothing)
   }
   const openedBlock = blocks.find(({ row }) => row.id === opened)
   return (
@@ -191,15 +137,7 @@ export function DayPlan({ plan, days, refetch }: Props) {
           onOpen={setOpened}
         />
         <div className={classes.side}>
-          {saved?.version === plan.version && moves.length === 0 && (
-            <div className={classes.saved}>
-              <p>{movesText(saved.moves.length)} sparades.</p>
-              <Button aria-disabled={isSaving} onClick={() => !isSaving && void undo(saved)}>
-                {isSaving && <Spinner />}
-                Ångra det sparade
-              </Button>
-            </div>
-          )}
+          {moves.length === 0 && <SavedNote saving={saving} />}
           {moves.length > 0 && (
             <MoveList
               plan={plan}
@@ -218,14 +156,8 @@ export function DayPlan({ plan, days, refetch }: Props) {
               shown={conflicts}
               before={plan.conflicts}
               rows={plan.rows}
-              free={{
-                at: (row) => {
-                  const block = blocks.find((each) => each.row.id === row.id)
-                  return block ? nextFree(blocks, block, FREE_STEP_MIN) : null
-                },
-                onMove: ({ id, track }, at) =>
-                  move(id, { at, track: drafts.get(id)?.track ?? track }, { isAlone: true }),
-              }}
+              blocks={blocks}
+              onMove={({ row, track }, at) => move(row.id, { at, track }, { isAlone: true })}
               other={{
                 dayOf: (row) => blocks.find((block) => block.row.id === row && block.day !== day)?.day ?? null,
                 onShow: (row, there) => {

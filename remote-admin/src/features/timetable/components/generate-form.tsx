@@ -127,11 +127,14 @@ export function NewConflicts({ before, after, rows }: ConflictsProps) {
       <Counted title="Krockar" before={before.filter(isClash)} after={after.filter(isClash)} rows={rows} />
       <Counted title="Kort vila" before={before.filter(isShortRest)} after={after.filter(isShortRest)} rows={rows} />
       {added.length > 0 && (
-        <ul className={classes.mark}>
-          {added.map(({ text }) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <>
+          <p>Det här kommer till:</p>
+          <ul className={classes.mark}>
+            {added.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import type { Moves, Plan } from '../../../shared/plan/api.ts'
 import { movesText, rowName } from '../../../shared/plan/words.ts'
 import type { Move } from '../day-plan.ts'
+import type { useSaveMoves } from '../use-save-moves.ts'
 import classes from './day-plan.module.css'
 import { NewConflicts } from './generate-form.tsx'
 
@@ -92,6 +93,20 @@ export function MoveList({ plan, base, moves, proposal, isChecked, problem, isSa
         </p>
       )}
     </section>
+  )
+}
+
+/** Says what was saved, with the way back while there is one. */
+export function SavedNote({ saving: { saved, isSaving, undo } }: { saving: ReturnType<typeof useSaveMoves> }) {
+  if (!saved) return null
+  return (
+    <div className={classes.saved}>
+      <p>{movesText(saved.moves.length)} sparades.</p>
+      <Button aria-disabled={isSaving} onClick={() => !isSaving && void undo(saved)}>
+        {isSaving && <Spinner />}
+        Ångra det sparade
+      </Button>
+    </div>
   )
 }
 

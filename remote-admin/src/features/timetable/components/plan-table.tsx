@@ -4,28 +4,19 @@ import { PlannedTime } from '@stafapp/shared/planned-time'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { Fragment, useRef, useState } from 'react'
-import { isPhone } from '../../../shared/is-phone.ts'
+import { Fragment, useState } from 'react'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { type Conflict, isShortRest, troubleOf, worstFirst } from '../../../shared/plan/conflicts.ts'
 import { DelayForm } from '../../../shared/plan/delay-form.tsx'
 import { isCalled, isOver, isRunning, nextHeat, startOf } from '../../../shared/plan/next-heat.ts'
-import { rowName, rowTitleId } from '../../../shared/plan/words.ts'
+import { minutesText, rowName, rowTitleId } from '../../../shared/plan/words.ts'
 import classes from './plan-table.module.css'
 import { RowEditor } from './row-editor.tsx'
 
-type Kind = 'edit' | 'delay'
-type Open = { id: number; kind: Kind } | null
+const actions = { edit: 'Ändra planen', delay: 'Anmäl försening' } as const
 
-/** `short`: beside a row's title on a phone. */
-const actions: Record<Kind, { label: string; short: string; name: (row: PlanRow) => string }> = {
-  edit: { label: 'Ändra', short: 'Ändra', name: (row) => `Ändra ${rowName(row)}` },
-  delay: {
-    label: 'Anmäl försening',
-    short: 'Försening',
-    name: (row) => `Anmäl försening: ${rowName(row)}`,
-  },
-}
+type Kind = keyof typeof actions
+type Open = { id: number; kind: Kind } | null
 
 /** Before the draw the number of heats is estimated from the teams; a final after a trial is always one heat. */
 const heatsOf = ({ is_drawn, heat_count }: PlanRow): string =>
@@ -40,37 +31,28 @@ type Props = {
 }
 
 /**
- * One day's rows with their actions; on the day itself without those that are over. A phone has room for one button in
- * a row, so that the other action is reached from its form.
+ * One day's rows in the order in which they start, as late as they are; on the day itself without those that are over. A
+ * row opens to the form that its day is for: a delay on race days, before them the plan.
  */
 export function PlanTable({ day, days, plan, conflicts }: Props) {
   const [open, setOpen] = useState<Open>(null)
-  const [onPhone] = useState(isPhone)
   const now = useServerNow()
   const trackName = ({ track }: PlanRow) => plan.tracks.find(({ id }) => id === track)?.name ?? ''
-  const opener = useRef<HTMLElement>(null)
-  const openAt = (button: HTMLElement, next: Open) => {
-    opener.current = button
-    setOpen(next)
-  }
   const close = () => {
+    if (open) document.getElementById(rowTitleId(open.id))?.focus()
     setOpen(null)
-    opener.current?.focus()
   }
   const isRaceDay = days.includes(helsinkiDay(now))
-  const kindsOf = (row: PlanRow): Kind[] => {
+  /** The first one is shown when the row is opened. */
+  const kindsOf = (row: PlanRow): readonly [Kind, ...Kind[]] => {
     const canDelay = row.track !== null && day >= helsinkiDay(now)
     if (!canDelay) return ['edit']
-    // A phone's only button on a race day is for what is told then.
-    return onPhone && isRaceDay ? ['delay', 'edit'] : ['edit', 'delay']
+    return isRaceDay ? ['delay', 'edit'] : ['edit', 'delay']
   }
+  const toggle = (row: PlanRow) => setOpen(open?.id === row.id ? null : { id: row.id, kind: kindsOf(row)[0] })
   const [showsPast, setShowsPast] = useState(false)
-  const own = plan.rows.filter((row) => row.day === day)
-  // Rows that are over are hidden. Rows in conflict stay, because the list of conflicts links to them.
-  const past =
-    day === helsinkiDay(now)
-      ? own.filter((row) => isOver(row, now) && !troubleOf(conflicts, row.id) && row.id !== open?.id)
-      : []
+  const own = plan.rows.filter((row) => row.day === day).sort((a, b) => startOf(a) - startOf(b))
+  const past = day === helsinkiDay(now) ? own.filter((row) => isOver(row, now) && row.id !== open?.id) : []
   const next = nextRow(own, now)
   const shown = showsPast ? own : own.filter((row) => !past.includes(row))
   return (
@@ -85,9 +67,9 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
         <caption className={classes.caption}>{formatWeekdayDate(day)}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {['Upprop', 'Start', 'Slut', 'Prisutd.', 'Gren eller program', 'Bana', 'Heat', ''].map((head) => (
+            {['Upprop', 'Start', 'Slut', 'Prisutd.', 'Gren eller program', 'Bana', 'Heat'].map((head) => (
               <th key={head} role="columnheader" scope="col">
-                {head || <span className="visually-hidden">Åtgärder</span>}
+                {head}
               </th>
             ))}
           </tr>
@@ -99,6 +81,7 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
                 role="row"
                 className={troubleOf(conflicts, row.id) && classes.trouble}
                 data-trouble={troubleOf(conflicts, row.id)}
+                data-now={isRunning(row, now) || isCalled(row, now)}
               >
                 <td role="cell" data-label="Upprop">
                   {row.calls_at && <PlannedTime planned={row.calls_at} delayMinutes={row.delay_min} />}
@@ -114,13 +97,22 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
                 <td role="cell" data-label="Prisutd.">
                   {row.ceremony_at && <PlannedTime planned={row.ceremony_at} delayMinutes={row.end_delay_min} />}
                 </td>
-                <th role="rowheader" scope="row" id={rowTitleId(row.id)} tabIndex={-1}>
-                  <Unbroken text={rowName(row)} />
-                  {isRunning(row, now) && <span className={classes.now}> Nu</span>}
-                  {row === next && <span className={classes.now}> Nästa heat</span>}
-                  {isCalled(row, now) && (
-                    <span className={classes.now}> {row.round === null ? 'Samling' : 'Upprop'} pågår</span>
-                  )}
+                <th role="rowheader" scope="row">
+                  <button
+                    type="button"
+                    id={rowTitleId(row.id)}
+                    className={classes.opener}
+                    aria-expanded={open?.id === row.id}
+                    onClick={() => toggle(row)}
+                  >
+                    <Unbroken text={rowName(row)} />
+                  </button>
+                  {stateWords(row, now, next).map((words) => (
+                    <span key={words} className={classes.now}>
+                      {' '}
+                      {words}
+                    </span>
+                  ))}
                   <Trouble conflicts={conflicts} rows={plan.rows} row={row} />
                 </th>
                 <td role="cell" data-label="Bana">
@@ -129,42 +121,29 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
                 <td role="cell" data-label="Heat">
                   {row.heat_count > 0 && heatsOf(row)}
                 </td>
-                <td role="cell" className={classes.buttons}>
-                  <div className={classes.actions}>
-                    {kindsOf(row)
-                      .slice(0, onPhone ? 1 : 2)
-                      .map((kind) => (
-                        <Button
-                          key={kind}
-                          aria-label={actions[kind].name(row)}
-                          onClick={({ currentTarget }) => openAt(currentTarget, { id: row.id, kind })}
-                        >
-                          {onPhone ? actions[kind].short : actions[kind].label}
-                        </Button>
-                      ))}
-                  </div>
-                </td>
               </tr>
               {open?.id === row.id && (
                 <tr role="row">
-                  <td role="cell" colSpan={8} className={classes.form}>
+                  <td role="cell" colSpan={7} className={classes.form}>
                     {open.kind === 'edit' ? (
-                      <RowEditor row={row} tracks={plan.tracks} days={days} onDone={close} />
+                      <>
+                        {row.delay_min !== 0 && (
+                          <p className={classes.hint}>
+                            Här ändrar du planen. Förseningen ({minutesText(row.delay_min)}) läggs till.
+                          </p>
+                        )}
+                        <RowEditor row={row} tracks={plan.tracks} days={days} onDone={close} />
+                      </>
                     ) : (
                       <DelayForm row={row} fromHeat={nextHeat(row, now)} onDone={close} />
                     )}
-                    {onPhone &&
-                      kindsOf(row)
-                        .filter((kind) => kind !== open.kind)
-                        .map((kind) => (
-                          <Button
-                            key={kind}
-                            aria-label={actions[kind].name(row)}
-                            onClick={() => setOpen({ id: row.id, kind })}
-                          >
-                            {actions[kind].label}
-                          </Button>
-                        ))}
+                    {kindsOf(row)
+                      .filter((kind) => kind !== open.kind)
+                      .map((kind) => (
+                        <Button key={kind} onClick={() => setOpen({ id: row.id, kind })}>
+                          {actions[kind]}
+                        </Button>
+                      ))}
                   </td>
                 </tr>
               )}
@@ -182,6 +161,16 @@ function nextRow(rows: readonly PlanRow[], now: Date): PlanRow | undefined {
   const ahead = rows.filter((row) => row.round !== null && startOf(row) > now.getTime())
   const [first] = ahead.toSorted((a, b) => startOf(a) - startOf(b))
   return first?.day === helsinkiDay(now) ? first : undefined
+}
+
+/** Where a row is on its day; nothing for one that is yet to be called. */
+function stateWords(row: PlanRow, now: Date, next: PlanRow | undefined): string[] {
+  if (isRunning(row, now)) return ['Nu']
+  return [
+    ...(row === next ? ['Nästa heat'] : []),
+    ...(isCalled(row, now) ? [`${row.round === null ? 'Samling' : 'Upprop'} pågår`] : []),
+    ...(startOf(row) <= now.getTime() && !isOver(row, now) ? ['Prisutdelningen är kvar'] : []),
+  ]
 }
 
 type TroubleProps = { conflicts: readonly Conflict[]; rows: readonly PlanRow[]; row: PlanRow }

@@ -113,7 +113,7 @@ const reasonField = (names: string): FieldSpec<'reason'> => ({
   label: `Varför byts ${names}?`,
   options: [
     { value: 'läkarintyg', label: 'Läkarintyg' },
-    { value: 'förstahjälp', label: 'Förstahjälp' },
+    { value: 'förstahjälp', label: 'Första hjälpen' },
   ] satisfies { value: ReplacementReason; label: string }[],
   below: 'Mellan försök och final får en löpare bytas bara av de här orsakerna.',
   rules: rules.string().required(`Ange varför ${names} byts.`),

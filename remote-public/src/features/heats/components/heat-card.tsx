@@ -7,7 +7,7 @@ import type { laneLabel } from '../../../shared/places/lane-label.ts'
 import { TeamName } from '../../../shared/places/team-name.tsx'
 import styles from './heat-card.module.css'
 
-const stateWords = { planned: null, called: 'Uppropad', at_start: 'Vid start', run: 'Löpt' } as const
+const stateWords = { planned: null, called: 'Uppropat', at_start: 'Vid start', run: 'Löpt' } as const
 
 type HeatCardProps = { round: HeatRound; heat: Heat; label: ReturnType<typeof laneLabel> }
 

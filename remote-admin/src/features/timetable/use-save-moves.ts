@@ -1,0 +1,69 @@
+import { useCall } from '@stafapp/shared/calls'
+import { keepPreviousData, queryOptions, request } from '@stafapp/shared/data'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { createRequestKeys } from '@stafapp/shared/request-key'
+import { useRef, useState } from 'react'
+import { isConflict } from '../../shared/error-codes.ts'
+import type { Moves, Plan } from '../../shared/plan/api.ts'
+import { movesText } from '../../shared/plan/words.ts'
+import type { Move } from './day-plan.ts'
+
+/** Reads the plan again. */
+export type Refetch = (options: { cancelRefetch: boolean }) => Promise<unknown>
+
+/** Moves on top of the plan that was read. */
+export type Wish = { karneval: number; version: number; moves: Move[] }
+
+/** What the moves would mean; the answer to a plan's version stays true, so that a save does not ask again. */
+export const movesQuery = ({ karneval, version, moves }: Wish) => {
+  const body = { karneval, version, moves, apply: false }
+  return queryOptions({
+    queryKey: ['events', 'timetable', 'moves', body],
+    queryFn: ({ signal }) => request('POST /api/events/timetable/moves/', { body, signal }),
+    enabled: moves.length > 0,
+    staleTime: 'static',
+    placeholderData: keepPreviousData,
+  })
+}
+
+type Saved = { version: number; moves: Move[] }
+
+/** Saves moves of rows together, and takes the last save back until somebody changes the plan again. */
+export function useSaveMoves(plan: Plan, refetch: Refetch) {
+  const [isSaving, setSaving] = useState(false)
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const keys = useRef(createRequestKeys())
+  const apply = useCall('POST /api/events/timetable/moves/')
+  const send = async (moves: Move[], version: number): Promise<Moves | null> => {
+    const body = { karneval: plan.karneval, version, moves, apply: true }
+    setSaving(true)
+    try {
+      const answer = await apply.mutateAsync({ body, idempotencyKey: keys.current(body) })
+      // The save has begun to read everything anew: the rows keep their places until the plan has them.
+      await refetch({ cancelRefetch: false })
+      return answer
+    } catch (failure) {
+      notifyFailure(failure)
+      if (isConflict(failure)) await refetch({ cancelRefetch: false })
+      return null
+    } finally {
+      setSaving(false)
+    }
+  }
+  /** Whether the moves are saved; a refusal is told. */
+  const save = async (moves: Move[]): Promise<boolean> => {
+    const answer = await send(moves, plan.version)
+    if (!answer) return false
+    setSaved({ version: answer.version, moves: answer.rows.map(({ id, before }) => ({ row: id, ...before })) })
+    const count = answer.rows.length
+    notifySuccess(`${movesText(count)} är ${count === 1 ? 'sparad' : 'sparade'}`)
+    return true
+  }
+  const undo = async ({ moves, version }: Saved) => {
+    const answer = await send(moves, version)
+    if (!answer) return
+    setSaved(null)
+    notifySuccess('Flyttarna är tillbakatagna')
+  }
+  return { isSaving, saved: saved?.version === plan.version ? saved : null, save, undo }
+}
