@@ -26,7 +26,7 @@ export const openTasks = [
     path: '/tavlingsdag/tidtagning',
     page: 'Tidtagningen',
     example: 'Målet',
-    todo: 'Välj mappen där tidtagningsprogrammet sparar resultaten. Tiderna sänds sedan av sig själva.',
+    todo: 'Välj mappen där tidtagningsprogrammet sparar resultaten. Tiderna sänds sedan automatiskt.',
   },
   {
     task: 'announcer',

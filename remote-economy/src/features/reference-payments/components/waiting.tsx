@@ -27,7 +27,7 @@ export function Waiting() {
         <>
           <p role="status">
             {data.total === 0
-              ? 'Ingen betalning väntar. Här visas de som inte kan bokas av sig själva.'
+              ? 'Ingen betalning väntar. Här visas de som inte kan bokas automatiskt.'
               : `${paymentsText(data.total)}, ${formatMoney(data.open_cents)}`}
           </p>
           {data.total > 0 && (

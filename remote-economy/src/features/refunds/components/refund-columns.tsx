@@ -119,7 +119,7 @@ const order: readonly Refund['state'][] = ['made', 'downloaded', 'sent', 'gone']
 const nexts: Record<Refund['state'], string> = {
   made: 'Du kontrollerar kontonumret och gör ett betalningsuppdrag, eller betalar i webbanken.',
   downloaded: 'Du läser in filen i webbanken och bekräftar den där.',
-  sent: 'Banken betalar. När du sedan läser in kontoutdraget blir den återbetald här av sig själv.',
+  sent: 'Banken betalar. När du sedan läser in kontoutdraget antecknas den automatiskt som återbetald.',
   gone: '',
 }
 
