@@ -41,10 +41,11 @@ async function device(browser: Browser, viewport = { width: 360, height: 740 }) 
 
 /** Makes a link on the organiser's page. @returns the path of its address, with the secret */
 async function makeLink(page: Page, name: string): Promise<string> {
-  await page.getByRole('textbox', { name: /^Vem eller var/ }).fill(name)
-  await page.getByRole('button', { name: 'Gör länken' }).click()
-  await expect(page.getByRole('img', { name: `QR-kod som öppnar länken för ${name}` })).toBeVisible()
-  const address = await page.getByText(/\/tavlingsdag\/upprop#/).textContent()
+  await page.getByRole('textbox', { name: /^Upprop/ }).fill(name)
+  await page.getByRole('button', { name: 'Skapa länk' }).click()
+  const sheet = page.getByRole('article', { name: `Upprop, ${name}`, exact: true })
+  await expect(sheet.getByRole('img', { name: `QR-kod som öppnar länken för ${name}` })).toBeVisible()
+  const address = await sheet.getByText(/\/tavlingsdag\/upprop#/).textContent()
   const { pathname, hash } = new URL(address ?? '')
   return pathname + hash
 }

@@ -53,6 +53,7 @@ test('the treasurer sends money back, keeps an advance, takes out vouchers and l
     await advance.getByRole('button', { name: 'Visa förslag' }).click()
     await advance.getByRole('button', { name: 'Spara som förskott' }).click()
     const kept = page.getByRole('region', { name: 'Förskott' })
+    await kept.getByRole('heading', { level: 2 }).click()
     await expect(kept).toContainText('Testgillet')
     await kept.getByRole('button', { name: 'Ångra förskottet: Testgillet' }).click()
     await expect(waiting.getByText('Testgillet')).toBeVisible()
@@ -79,7 +80,7 @@ test('the treasurer sends money back, keeps an advance, takes out vouchers and l
   await test.step('the bank gets a payment order', async () => {
     await page.goto('/economy/aterbetalningar')
     const row = page.getByRole('row', { name: /^Provskolan i Lovisa/ })
-    await expect(row).toContainText('Ny')
+    await expect(row).toContainText('Ska betalas tillbaka')
     const correct = row.getByRole('button', { name: /^Rätta/ })
     await correct.press('Enter')
     const receiver = page.getByRole('form', { name: /^Rätta återbetalningen till/ })
@@ -100,13 +101,12 @@ test('the treasurer sends money back, keeps an advance, takes out vouchers and l
     await expect(page.getByRole('dialog')).toContainText('banken kan redan ha den')
     await expectFits(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click()
-    await row.getByRole('button', { name: /^Skickad till banken/ }).click()
-    // The button's own text says the same as the state: wait until it is gone.
-    await expect(row.getByRole('button', { name: /^Skickad till banken/ })).toHaveCount(0)
+    await row.getByRole('button', { name: /^Markera som skickad/ }).click()
+    await expect(row.getByRole('button', { name: /^Markera som skickad/ })).toHaveCount(0)
     await expect(row).toContainText('Skickad till banken')
-    await row.getByRole('button', { name: /^Markera som betald/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Markera som betald' }).click()
-    await expect(row).toContainText('Har lämnat kontot')
+    await row.getByRole('button', { name: /^Markera som återbetald/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Markera som återbetald' }).click()
+    await expect(row).toContainText('Återbetald')
   })
 
   await test.step('the vouchers of the period have as much debit as credit', async () => {
@@ -190,6 +190,7 @@ test('the treasurer writes off the cents that an invoice lacks, and finds them i
   await test.step('and it is undone among the payments', async () => {
     await page.goto('/economy/referencepayments')
     const payments = page.getByRole('region', { name: 'Alla betalningar' })
+    await payments.getByRole('heading').click()
     const undo = payments.getByRole('button', { name: new RegExp(`^Ångra bokningen på (tilläggs)?faktura ${number}$`) })
     await undo.first().click()
     await expect(page.getByText(new RegExp(`^Bokningen på (tilläggs)?faktura ${number} är ångrad`))).toBeVisible()

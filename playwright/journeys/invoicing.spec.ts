@@ -131,7 +131,7 @@ test('a city gets one invoice for its schools, a changed order a difference of i
     await page.reload()
     await page.getByRole('searchbox', { name: 'Sök betalare eller skola' }).fill('Storstads')
     await expect(row).toContainText('Tilläggsfakturera 2')
-    await row.getByRole('button', { name: /^Rätta/ }).click()
+    await row.getByRole('button', { name: /^Tilläggsfakturera/ }).click()
     await expect(dialog(page)).toContainText('Tilläggsfakturera 2')
     await dialog(page).getByRole('button', { name: 'Skapa' }).click()
     await expect(page.getByText(/^Tilläggsfaktura \d+ skapad$/).first()).toBeVisible()
@@ -164,7 +164,7 @@ test('the treasurer reviews, invoices all, prints, credits, invoices anew, sends
   consoleWatch.allow(/409|422/)
   await login(page, 'super_admin')
   await page.goto('/admin/invoicing')
-  const all = page.getByRole('button', { name: /^Fakturera alla \(\d+\),/ })
+  const all = page.getByRole('button', { name: /^Fakturera alla: \d+ faktur/ })
   const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0])
   expect(count).toBeGreaterThan(5)
 
@@ -202,7 +202,7 @@ test('the treasurer reviews, invoices all, prints, credits, invoices anew, sends
 
   const fresh = await test.step('invoices the payer anew', async () => {
     await part(page, 'Att fakturera')
-    await expect(page.getByRole('button', { name: /^Fakturera alla \(1\),/ })).toBeEnabled()
+    await expect(page.getByRole('button', { name: /^Fakturera alla: 1 faktura/ })).toBeEnabled()
     await page.getByRole('button', { name: /^Fakturera (?!alla)/ }).click()
     await dialog(page).getByRole('button', { name: 'Skapa' }).click()
     const made = page.getByText(/^Faktura \d+ skapad$/).first()
@@ -295,7 +295,7 @@ async function replace(page: Page, number: number): Promise<Locator> {
 /** Issues what is left to issue, if any. */
 async function invoiceAll(page: Page): Promise<void> {
   await page.getByText('Nya fakturor', { exact: true }).waitFor()
-  const all = page.getByRole('button', { name: /^Fakturera alla \(\d+\),/ })
+  const all = page.getByRole('button', { name: /^Fakturera alla: \d+ faktur/ })
   if (!(await all.isVisible())) return
   await all.click()
   await dialog(page).getByRole('button', { name: 'Skapa' }).click()

@@ -35,10 +35,10 @@ test.afterAll(async () => {
 
 /** Makes a link on the organiser's page. @returns the path of its address, with the secret */
 async function makeLink(page: Page, name: string): Promise<string> {
-  await page.getByRole('radio', { name: 'Tidtagning' }).check()
-  await page.getByRole('textbox', { name: /^Vem eller var/ }).fill(name)
-  await page.getByRole('button', { name: 'Gör länken' }).click()
-  const address = await page.getByText(/\/tavlingsdag\/tidtagning#/).textContent()
+  await page.getByRole('textbox', { name: /^Tidtagning/ }).fill(name)
+  await page.getByRole('button', { name: 'Skapa länk' }).click()
+  const sheet = page.getByRole('article', { name: `Tidtagning, ${name}`, exact: true })
+  const address = await sheet.getByText(/\/tavlingsdag\/tidtagning#/).textContent()
   const { pathname, hash } = new URL(address ?? '')
   return pathname + hash
 }

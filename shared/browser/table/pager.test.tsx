@@ -10,9 +10,9 @@ function open(page: number, total = 240) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('says which rows are shown, and leads to the next page and back', async () => {
+it('says which page and which rows are shown, and leads to the next page and back', async () => {
   const { onPage } = open(2)
-  expect(screen.getByRole('status').textContent).toBe('Rad 101–200 av 240')
+  expect(screen.getByRole('status').textContent).toBe('Sida 2 av 3, rad 101–200 av 240')
   await press('Nästa')
   await press('Föregående')
   expect(onPage.mock.calls).toEqual([[3], [1]])

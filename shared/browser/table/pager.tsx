@@ -29,7 +29,7 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
       <span role="status">
         {total < first
           ? `Sida ${formatNumber(page)} är tom`
-          : `Rad ${formatNumber(first)}–${formatNumber(Math.min(page * size, total))} av ${formatNumber(total)}`}
+          : `Sida ${formatNumber(page)} av ${formatNumber(pages)}, rad ${formatNumber(first)}–${formatNumber(Math.min(page * size, total))} av ${formatNumber(total)}`}
       </span>
     </nav>
   )

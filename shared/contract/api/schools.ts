@@ -247,6 +247,10 @@ export const schoolsContract = {
                   team_count: Count,
                   order_count: Count,
                   leader_count: Count,
+                  leaders: About(
+                    'The first two of them, those with a telephone first: whom to ring.',
+                    Type.Array(Strict({ name: Type.String(), phone: Nullable(Type.String()) })),
+                  ),
                   missing: About(
                     'Stable codes of what the school lacks in the selected carnival.',
                     Type.Array(MissingCode),

@@ -94,10 +94,24 @@ type SchoolFigures = {
   team_count: number
   order_count: number
   leader_count: number
+  leaders: { name: string; phone: string | null }[]
   missing: MissingCode[]
 }
 
-/** The missing data of each school, and its numbers of placed teams, placed orders and enabled leaders. */
+/** The enabled leaders `a` of the school `s`. */
+const leadersOf = sql`app_user a
+        join user_role r on r.user_id = a.id and r.role = 'teacher'
+        join user_school_unit l on l.user_id = a.id
+        join school_unit u on u.id = l.school_unit_id
+        where u.school_id = s.id and a.disabled_at is null`
+
+/** So many leaders of a school are named in the register. */
+const NAMED_LEADERS = 2
+
+/**
+ * The missing data of each school, its numbers of placed teams, placed orders and enabled leaders, and whom of the leaders
+ * to ring.
+ */
 export async function listSchoolFigures(
   db: Db,
   season: Season | null,
@@ -112,11 +126,12 @@ export async function listSchoolFigures(
         where u.school_id = s.id and i.karneval_id = ${karnevalId} and t.status <> 'withdrawn') as team_count,
       (select count(*)::int from unit_order o join school_unit u on u.id = o.school_unit_id
         where u.school_id = s.id and o.karneval_id = ${karnevalId} and o.status <> 'draft') as order_count,
-      (select count(distinct a.id)::int from app_user a
-        join user_role r on r.user_id = a.id and r.role = 'teacher'
-        join user_school_unit l on l.user_id = a.id
-        join school_unit u on u.id = l.school_unit_id
-        where u.school_id = s.id and a.disabled_at is null) as leader_count,
+      (select count(distinct a.id)::int from ${leadersOf}) as leader_count,
+      (select coalesce(json_agg(json_build_object('name', named.name, 'phone', named.phone)), '[]') from (
+        select trim(a.first_name || ' ' || a.last_name) as name, nullif(a.phone, '') as phone from ${leadersOf}
+        group by a.id
+        order by a.phone = '', a.last_name, a.first_name, a.id
+        limit ${NAMED_LEADERS}) named) as leaders,
       ${season === null ? sql`array[]::text[]` : missingOf(season)} as missing
     from school s
     where s.id = any(${idList(schoolIds)})`)

@@ -42,7 +42,7 @@ async function readDetails(
   return new Map(
     lines.map(({ id, number }): [number, Details] => {
       const own = units.filter((unit) => unit.schoolId === id)
-      const { team_count = 0, order_count = 0, leader_count = 0, missing = [] } = figures.get(id) ?? {}
+      const { team_count = 0, order_count = 0, leader_count = 0, leaders = [], missing = [] } = figures.get(id) ?? {}
       return [
         id,
         {
@@ -57,6 +57,7 @@ async function readDetails(
           team_count,
           order_count,
           leader_count,
+          leaders,
           missing,
         },
       ]

@@ -52,6 +52,20 @@ describe('schools', () => {
       missing: ['phone', 'orders', 'billing'],
     })
     expect(school?.details?.units).toHaveLength(3)
+    const { rows: leaders } = await test.pool.query(
+      `select distinct trim(a.first_name || ' ' || a.last_name) as name, nullif(a.phone, '') as phone from app_user a
+       join user_role r on r.user_id = a.id and r.role = 'teacher'
+       join user_school_unit l on l.user_id = a.id join school_unit u on u.id = l.school_unit_id
+       where u.school_id = $1 and a.disabled_at is null`,
+      [own],
+    )
+    expect(school?.details?.leaders).toHaveLength(2)
+    expect(leaders).toEqual(expect.arrayContaining(school?.details?.leaders ?? []))
+    // Who can be rung comes first.
+    expect(school?.details?.leaders[1]?.phone).toBeNull()
+    expect(
+      data.every(({ details }) => (details?.leaders.length ?? 0) === Math.min(2, details?.leader_count ?? 0)),
+    ).toBe(true)
     const closed = data.find(({ details }) => details?.units.length === 0)
     expect(closed?.details).toMatchObject({ team_count: 0, missing: [] })
   })

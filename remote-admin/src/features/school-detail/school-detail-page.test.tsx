@@ -222,6 +222,39 @@ it.each([
   await screen.findByRole('heading', { level: 1, name: 'Vasa övningsskola' })
   const shown = screen.queryAllByRole('button', { name: /uppgifterna$|personuppgifter$/ })
   expect(shown.map(({ textContent }) => textContent)).toEqual(names)
+  // Last on the page, away from what is pressed every day.
+  const [last] = screen.getAllByRole('heading').slice(-1)
+  if (role === 'super_admin') expect(last?.textContent).toBe('Radera personuppgifter')
+})
+
+it('opens the school’s own pages for the organiser, by job and its home first', async () => {
+  storeSession({ roles: ['super_admin'] })
+  fakeApi({ 'GET /api/schools/{id}/': school })
+  open('/detail/school/7')
+  const pages = within(await screen.findByRole('region', { name: 'Skolans sidor' }))
+  const [home, ...others] = pages.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(home).toBe('/admin/myschool?skola=7')
+  expect(others).toHaveLength(11)
+  expect(others.every((href) => href?.endsWith('?skola=7'))).toBe(true)
+  expect(pages.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Lag',
+    'Beställning och pengar',
+    'Kontakt',
+    'Tävlingsdagen',
+  ])
+})
+
+it('compares the units of a school with several in a table', async () => {
+  storeSession({ roles: ['super_admin'] })
+  fakeApi({
+    'GET /api/schools/{id}/': school,
+    'GET /api/schools/{id}/home/': homeWith([{}, {}]),
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+  })
+  open('/detail/school/7')
+  const table = within(await screen.findByRole('table', { name: 'Enhet för enhet' }))
+  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Vasa gymnasium', 'Enhet 2'])
+  expect(screen.queryByRole('list', { name: 'Skolans läge' })).toBeNull()
 })
 
 it('R52: says what is erased and what stays, asks for the name, and sends whom it is about', async () => {
@@ -326,8 +359,9 @@ it('shows the organiser what the school has and lacks, its people and its invoic
     },
   })
   open('/detail/school/7')
-  const units = within(await screen.findByRole('region', { name: 'Enhet för enhet' }))
-  expect(units.getByText('Vasa gymnasium')).toBeTruthy()
+  // A school with one unit needs no table.
+  expect(screen.queryByRole('table', { name: 'Enhet för enhet' })).toBeNull()
+  const units = within(await screen.findByRole('list', { name: 'Skolans läge' }))
   expect(units.getByRole('link', { name: '1 av 2 lag ofyllda' }).getAttribute('href')).toBe(
     '/lagledare/teamregistration?skola=7',
   )
@@ -420,7 +454,7 @@ it('begins for the organiser at the telephone with the people and the numbers of
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(['tel:+358501234567', 'mailto:karin@skola.example'])
-  const units = screen.getByRole('region', { name: 'Enhet för enhet' })
+  const units = screen.getByRole('list', { name: 'Skolans läge' })
   expect(people.compareDocumentPosition(units) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   const contacts = within(screen.getByRole('list', { name: 'Skolans telefon och e-post' }))
   expect(contacts.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -23,7 +23,11 @@ const school = {
     ],
     team_count: 12,
     order_count: 1,
-    leader_count: 2,
+    leader_count: 4,
+    leaders: [
+      { name: 'Karin Nyman', phone: '+358501234567' },
+      { name: 'Olle Berg', phone: null },
+    ],
     missing: ['billing'],
   },
 }
@@ -45,6 +49,16 @@ it('shows each school with what is missing, the number of hits and a link to the
   expect(screen.getByText('60 skolor')).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'Åk 1–6, Åk 7–9' })).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'Vem som betalar' })).toBeTruthy()
+})
+
+it('names whom to ring at each school, and says which page of the list is shown', async () => {
+  open('/admin/schoollist?sida=2')
+  const row = within((await screen.findByRole('link', { name: 'Vasa övningsskola' })).closest('tr') as HTMLElement)
+  expect(row.getByText(/^Karin Nyman/)).toBeTruthy()
+  expect(row.getByRole('link', { name: '050 123 4567' }).getAttribute('href')).toBe('tel:+358501234567')
+  expect(row.getByText('Olle Berg')).toBeTruthy()
+  expect(row.getByRole('link', { name: '2 till' }).getAttribute('href')).toBe('/detail/school/7')
+  expect(screen.getByText('Sida 2 av 3, rad 26–50 av 60')).toBeTruthy()
 })
 
 it.each([
@@ -82,7 +96,7 @@ it('says so when nothing is found', async () => {
   expect(await screen.findByText(/^Ingen skola motsvarar sökningen/)).toBeTruthy()
 })
 
-it('on a phone begins with the list: the filters are folded behind their number, the tools stand below', async () => {
+it('on a phone begins with the list: the filters are folded behind their number, and seldom used tools behind "Mer"', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   open('/admin/schoollist?saknas=billing&stadium=primary_school')
   const folded = (await screen.findByText('Filter (2 i bruk)')).closest('details')
@@ -91,8 +105,12 @@ it('on a phone begins with the list: the filters are folded behind their number,
   // Their library is larger than the page, and comes when they are opened.
   expect(within(folded as HTMLElement).queryByRole('combobox')).toBeNull()
   const tools = await screen.findByRole('button', { name: 'Ny skola' })
-  const place = (await screen.findByRole('link', { name: 'Vasa övningsskola' })).compareDocumentPosition(tools)
+  const place = tools.compareDocumentPosition(await screen.findByRole('link', { name: 'Vasa övningsskola' }))
   expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(screen.getByText('Mer').closest('details')?.open).toBe(false)
+  expect(
+    within(screen.getByText('Mer').closest('details') as HTMLElement).getByText('Slå ihop dubbletter'),
+  ).toBeTruthy()
   ;(folded as HTMLDetailsElement).open = true
   fireEvent(folded as HTMLElement, new Event('toggle'))
   expect(await within(folded as HTMLElement).findAllByRole('combobox', {}, { timeout: 20_000 })).toHaveLength(3)

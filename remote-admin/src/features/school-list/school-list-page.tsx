@@ -43,7 +43,7 @@ function Register({ karneval }: { karneval: Karneval }) {
   const { id } = karneval
   const { data, error, isPlaceholderData, refetch } = useQuery(schoolsQuery(id, toFilter(state)))
   const top = useRef<HTMLParagraphElement>(null)
-  // On a phone the list comes first: its filters are folded, and what is done with the register stands below it.
+  // On a phone the list comes first: its filters are folded, and so is what is seldom done with the register.
   const [isNarrow] = useState(isPhone)
   const changeTable = (part: Partial<ListState>) => {
     change(part)
@@ -56,7 +56,7 @@ function Register({ karneval }: { karneval: Karneval }) {
   }
   return (
     <>
-      {!isNarrow && <RegisterTools karneval={id} state={state} />}
+      <RegisterTools karneval={id} state={state} isFolded={isNarrow} />
       <EntryFilter state={state} />
       <SchoolFilters state={state} isFolded={isNarrow} isListShown={data !== undefined} onChange={change} />
       <div className={classes.found}>
@@ -86,7 +86,6 @@ function Register({ karneval }: { karneval: Karneval }) {
       ) : (
         <LoadState error={error} refetch={refetch} />
       )}
-      {isNarrow && <RegisterTools karneval={id} state={state} />}
     </>
   )
 }

@@ -160,7 +160,7 @@ it('moves a leader to units of another school, in words of what that means', asy
     id,
     name,
     municipality: 'Vasa',
-    details: { number: null, units, team_count: 0, order_count: 0, leader_count: 0, missing: [] },
+    details: { number: null, units, team_count: 0, order_count: 0, leader_count: 0, leaders: [], missing: [] },
   })
   const { user, seen } = await open({
     [rolesCall]: leader,
@@ -289,7 +289,7 @@ it('leads to the own settings', async () => {
 it('turns pages', async () => {
   const { user, seen } = await open({ [listCall]: { total: 60, data: [leader, boss] } })
   await user.click(screen.getByRole('button', { name: 'Nästa' }))
-  expect(await screen.findByText('Rad 26–50 av 60')).toBeTruthy()
+  expect(await screen.findByText('Sida 2 av 3, rad 26–50 av 60')).toBeTruthy()
   expect(seen.map(({ url }) => url)).toContain('/api/users/list/?limit=25&offset=25')
 })
 
@@ -315,6 +315,7 @@ it('a new role asks for what it is for: the school, and for a leader the units',
           team_count: 0,
           order_count: 0,
           leader_count: 0,
+          leaders: [],
           missing: [],
         },
       },

@@ -282,7 +282,7 @@ it('leads to the next page of a long journal, and says when a number is missing'
   expect(await screen.findByText('Ett fakturanummer saknas i nummerserien.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Nästa' }))
   await waitFor(() => expect(asked('/invoice-journal/').get('offset')).toBe('100'))
-  expect(screen.getByText('Rad 101–200 av 230')).toBeTruthy()
+  expect(screen.getByText('Sida 2 av 3, rad 101–200 av 230')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Betalningsjournal' }).getAttribute('href')).toBe(
     '/economy/bokforing/betalningar?fran=2025-01-01&till=2025-04-15',
   )

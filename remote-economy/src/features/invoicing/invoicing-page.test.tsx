@@ -24,6 +24,7 @@ const blocked = {
   ...payer,
   billing_information: 2,
   payer_name: 'Vasa stad',
+  unit_name: 'Högstadiet',
   state: 'blocked',
   faults: [{ code: 'invalid', detail: 'Postnumret ska ha fem siffror.', attr: 'zipcode' }],
 }
@@ -93,7 +94,7 @@ function open(answers: Record<string, unknown> = {}, path = '/admin/invoicing') 
 
 it('leads from a fault to the payer’s data, and offers no invoice there', async () => {
   open()
-  const line = (await screen.findByRole('button', { name: 'Vasa stad' })).closest('tr')
+  const line = (await screen.findByRole('button', { name: 'A-skolan, Högstadiet' })).closest('tr')
   const cells = within(line as HTMLElement)
   expect(cells.getByText('Postnumret ska ha fem siffror.')).toBeTruthy()
   expect(cells.getByRole('link').getAttribute('href')).toBe('/detail/invoicedetail/2')
@@ -102,10 +103,44 @@ it('leads from a fault to the payer’s data, and offers no invoice there', asyn
 
 it('counts and sums what would be made before it is made, with the due day', async () => {
   const user = open()
-  await user.click(await screen.findByRole('button', { name: /^Fakturera alla \(1\),/ }))
+  await user.click(await screen.findByRole('button', { name: /^Fakturera alla: 1 faktura · 16,00/ }))
   const question = within(screen.getByRole('dialog'))
   expect(question.getByText(/^1 faktura på sammanlagt 16,00/)).toBeTruthy()
   expect(question.getByLabelText('Förfallodag')).toHaveProperty('value', '26.5.2025')
+})
+
+it('knows a row by its school, and invoices together the schools of a payer that a search has found', async () => {
+  const unit = (billing_information: number, unit_name: string, payer_name = 'Åbo stad') => ({
+    ...payer,
+    billing_information,
+    unit_name,
+    payer_name,
+  })
+  const payers = [
+    unit(1, 'Lågstadiet'),
+    unit(3, 'Gymnasiet'),
+    unit(4, 'Högstadiet', 'Vasa stad'),
+    { ...blocked, payer_name: 'Åbo stad' },
+  ]
+  const bodies: unknown[] = []
+  const user = open({
+    'GET /api/invoices/invoicing-preview/': { ...preview, payers },
+    'POST /api/invoices/issue-invoices/': ({ body }: { body: unknown }) => {
+      bodies.push(body)
+      return { data: [] }
+    },
+  })
+  await user.type(await screen.findByRole('searchbox', { name: 'Sök betalare eller skola' }), 'åbo')
+  const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(heads[0]).toContain('A-skolan, GymnasietÅbo stad')
+  await user.click(screen.getByRole('button', { name: 'Välj alla 3' }))
+  expect(screen.getByText('1 av de valda kan inte faktureras nu.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Fakturera valda: 2 fakturor · 32,00/ }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Skapa 2 fakturor' }))
+  await vi.waitFor(() => expect(bodies).toHaveLength(1))
+  expect(bodies).toMatchObject([{ payers: [{ billing_information: 1 }, { billing_information: 3 }] }])
+  // What is done is no longer chosen.
+  expect(await screen.findByText('Inget valt')).toBeTruthy()
 })
 
 it('stops all while the organiser’s own data have faults', async () => {
@@ -116,8 +151,8 @@ it('stops all while the organiser’s own data have faults', async () => {
     },
   })
   expect(await screen.findByText('BIC-koden är inte giltig.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: /^Fakturera alla \(1\),/ })).toHaveProperty('disabled', true)
-  expect(screen.getByRole('button', { name: /^Fakturera\s*Åbo stad$/ })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: /^Fakturera alla: 1 faktura · 16,00/ })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: /^Fakturera\s*A-skolan, Lågstadiet$/ })).toHaveProperty('disabled', true)
 })
 
 it('says how Maventa is configured when it is not', async () => {
@@ -375,7 +410,7 @@ it('proposes one invoice for the schools of a payer, says why and what differs, 
 })
 
 it('says before it issues all that nobody has chosen collective invoices, because they are not made afterwards', async () => {
-  const second = { ...payer, billing_information: 3, payer_name: 'Vasa stad' }
+  const second = { ...payer, billing_information: 3, payer_name: 'Vasa stad', unit_name: 'Gymnasiet' }
   const group = {
     billing_information: 1,
     payer_name: 'Åbo stad',
@@ -390,10 +425,10 @@ it('says before it issues all that nobody has chosen collective invoices, becaus
   const user = open({
     'GET /api/invoices/invoicing-preview/': { ...preview, payers: [payer, second], groups: [group] },
   })
-  await user.click(await screen.findByRole('button', { name: /^Fakturera alla \(2\),/ }))
+  await user.click(await screen.findByRole('button', { name: /^Fakturera alla: 2 fakturor · 32,00/ }))
   expect(within(screen.getByRole('dialog')).getByText(/^För 1 betalare med flera skolor är inget val/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Avbryt' }))
-  await user.click(screen.getByRole('button', { name: /^Fakturera\s*Vasa stad$/ }))
+  await user.click(screen.getByRole('button', { name: /^Fakturera\s*A-skolan, Gymnasiet$/ }))
   expect(within(screen.getByRole('dialog')).queryByText(/inget val/)).toBeNull()
 })
 
@@ -439,7 +474,7 @@ it('shows a changed order as what it adds and takes away, before anything is mad
   const changed = { ...payer, state: 'changed', invoiced_cents: 3200, documents: [less] }
   const user = open({ 'GET /api/invoices/invoicing-preview/': { ...preview, payers: [changed] } })
   await screen.findByText(/^Kreditera 2 lag, 16,00\s€$/)
-  await user.click(screen.getByRole('button', { name: /^Rätta\s*Åbo stad$/ }))
+  await user.click(screen.getByRole('button', { name: /^Kreditera\s*A-skolan, Lågstadiet$/ }))
   expect(within(screen.getByRole('dialog')).getByText(/^Kreditera 2 lag, 16,00\s€$/)).toBeTruthy()
 })
 
@@ -479,7 +514,7 @@ it('says which rules were asked and which could not be, and leads from each faul
   const rules = screen.getByText(/91 regler/)
   expect(verdict.compareDocumentPosition(rules) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(screen.getByText(/^Er referens saknas/)).toBeTruthy()
-  const link = screen.getByRole('link', { name: /^Betalarens uppgifter\s*för Vasa stad$/ })
+  const link = screen.getByRole('link', { name: /^Betalarens uppgifter\s*för A-skolan, Lågstadiet$/ })
   expect(link.getAttribute('href')).toBe('/detail/invoicedetail/2')
 })
 
@@ -546,17 +581,17 @@ it('says that invoices are being made, then how many and where they are sent', a
     'GET /api/invoices/invoicing-preview/': () => (isMade ? done : preview),
     'POST /api/invoices/issue-invoices/': () => new Promise((resolve) => (answer = resolve)),
   })
-  await user.click(await screen.findByRole('button', { name: /^Fakturera alla \(1\),/ }))
-  expect(within(screen.getByRole('dialog')).getByText(/^Åbo stad: /)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: /^Fakturera alla: 1 faktura · 16,00/ }))
+  expect(within(screen.getByRole('dialog')).getByText('A-skolan, Lågstadiet. Åbo stad.')).toBeTruthy()
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Skapa / }))
   expect(await screen.findByRole('button', { name: /Skapar fakturorna/ })).toHaveProperty('disabled', true)
-  expect(screen.getByRole('button', { name: /^Fakturera\s*Åbo stad$/ })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: /^Fakturera\s*A-skolan, Lågstadiet$/ })).toHaveProperty('disabled', true)
   isMade = true
   answer({ data: [{ id: 9, number: 9, kind: 'invoice', extent: 'whole' }] })
-  const next = await screen.findByText(/1 faktura är skapad och väntar på att skickas/)
+  const next = await screen.findByText('1 faktura är skapad, men inte skickad ännu.')
   // The button is gone, and the keyboard goes on where the next step is.
   await vi.waitFor(() => expect(document.activeElement).toBe(next))
-  expect(screen.getByRole('link', { name: 'Gå till Utskick' }).getAttribute('href')).toContain('del=utskick')
+  expect(screen.getByRole('link', { name: 'Gå till Utskick och skicka' }).getAttribute('href')).toContain('del=utskick')
 })
 
 const sendable = [1, 2, 3].map((number) => ({
@@ -652,7 +687,7 @@ it('asks before it issues without a check, and sends the same wish once more', a
       return failure(409, 'rules_unchecked', 'Reglerna kunde inte kontrolleras.')
     },
   })
-  await user.click(await screen.findByRole('button', { name: /^Fakturera alla \(1\),/ }))
+  await user.click(await screen.findByRole('button', { name: /^Fakturera alla: 1 faktura · 16,00/ }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Skapa / }))
   await user.click(await screen.findByRole('button', { name: 'Skapa utan kontroll' }))
   await vi.waitFor(() => expect(bodies).toHaveLength(2))

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import type { PreviewPayer } from './api.ts'
-import { documentText, doneText, figures, lostSigns, summary, toInvoice } from './preview-words.ts'
+import {
+  actionText,
+  documentText,
+  doneText,
+  figures,
+  lostSigns,
+  rowNames,
+  summary,
+  toInvoice,
+} from './preview-words.ts'
 
 type Planned = PreviewPayer['documents'][number]
 
@@ -135,4 +144,21 @@ it('says in words what a change makes', () => {
     'Kreditera tilläggsfaktura 12 i sin helhet, 9,00 €',
   )
   expect(told(document('invoice', 900))).toBe('Ny faktura, 9,00 €')
+})
+
+it.each([
+  ['new', [document('invoice', 900)], 'Fakturera'],
+  ['changed', [document('invoice', 300, { extent: 'difference' })], 'Tilläggsfakturera'],
+  ['changed', [document('credit', -300, { extent: 'difference' })], 'Kreditera'],
+  ['changed', [document('credit', -900), document('invoice', 700)], 'Kreditera och fakturera'],
+] as const)('names the button of a row that is %s by what it makes: %#', (state, documents, text) => {
+  expect(actionText({ ...payer(state, 0), documents: [...documents] })).toBe(text)
+})
+
+it('knows a row by its school, and a collective invoice by its payer', () => {
+  const one = payer('new', 900)
+  expect(rowNames(one)).toEqual({ name: 'A-skolan, Lågstadiet', more: 'Åbo stad' })
+  expect(rowNames({ ...one, payer_name: '' }).more).toBe('Betalare utan namn')
+  const part = { ...one, buyer_reference: '', cost_centre: '' }
+  expect(rowNames({ ...one, parts: [part, part] })).toEqual({ name: 'Åbo stad', more: 'Samlingsfaktura, 2 skolor' })
 })

@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
-import { listText, type Tone } from '../../shared/invoice-words.ts'
+import { documentsText, listText, type Tone, unitOf } from '../../shared/invoice-words.ts'
 import type { Preview, PreviewPayer } from './api.ts'
 
 export const states: Record<PreviewPayer['state'], { text: string; tone: Tone }> = {
@@ -30,6 +30,23 @@ export const toInvoice = ({ state, documents, total_cents, invoiced_cents }: Pre
     : documents.reduce((sum, document) => sum + document.total_cents, 0)
 }
 
+/** The button of a row, in the words of what it makes. */
+export function actionText({ state, documents }: PreviewPayer): string {
+  if (state === 'new') return 'Fakturera'
+  const invoices = documents.filter(({ kind }) => kind === 'invoice')
+  if (invoices.length === 0) return 'Kreditera'
+  if (invoices.length < documents.length) return 'Kreditera och fakturera'
+  return invoices.some(({ extent }) => extent === 'difference') ? 'Tilläggsfakturera' : 'Fakturera'
+}
+
+/** A row is known by its school, because one payer may pay for many; a collective invoice by its payer. */
+export function rowNames(payer: PreviewPayer): { name: string; more: string } {
+  const payerName = payer.payer_name || 'Betalare utan namn'
+  return payer.parts.length > 1
+    ? { name: payerName, more: `Samlingsfaktura, ${payer.parts.length} skolor` }
+    : { name: unitOf(payer), more: payerName }
+}
+
 /** Payers of several schools for whom nobody has chosen between one invoice and one for each school. */
 export const unchosenCount = ({ groups }: Preview): number => groups.filter(({ is_chosen }) => !is_chosen).length
 
@@ -53,6 +70,10 @@ export function summary(payers: readonly PreviewPayer[]) {
     creditedCents: -cents(of('credit')),
   }
 }
+
+/** "12 fakturor och 1 kreditnota · 8 320,00 €": what issuing makes, and what it adds to the claims. */
+export const madeText = ({ invoices, credits, invoicedCents, creditedCents }: ReturnType<typeof summary>): string =>
+  `${documentsText({ count: invoices + credits, credit_count: credits })} · ${formatMoney(invoicedCents - creditedCents)}`
 
 /** What a document takes or gives, in words: "Kreditera 2 lag, 70,00 €". */
 export function documentText({ kind, extent, total_cents, rows, ...parent }: PlannedDocument): string {

@@ -125,6 +125,12 @@ const MATCH = 'POST /api/invoices/reference-match/'
 const paste = (text: string) =>
   fireEvent.paste(zone(), { clipboardData: { files: [], getData: () => text } as unknown as DataTransfer })
 
+/** The table of all payments, which is folded at first. */
+const allPayments = async (user: ReturnType<typeof open>) => {
+  await user.click(await screen.findByRole('heading', { name: 'Alla betalningar' }))
+  return within(await screen.findByRole('table', { name: 'Alla betalningar' }))
+}
+
 stubBrowser()
 beforeEach(() => void storeSession({ roles: ['super_admin'] }))
 
@@ -215,24 +221,24 @@ it('books a proposal with the version that was read', async () => {
 })
 
 it.each([
-  [{ kind: 'advance' }, 'Förskott'],
-  [{ kind: 'not_ours', reason: 'Hallhyran' }, 'Inte vår'],
-  [{ kind: 'refund', refund_state: 'made' }, 'Ska återbetalas'],
-  [{ kind: 'refund', refund_state: 'gone' }, 'Återbetald'],
-  [{ kind: 'advance', undone_at: '2025-04-15T09:00:00.000Z' }, 'Fel kontrollsiffra'],
-])('of a payment that somebody has decided over, tells the decision: %j', async (placement, text) => {
+  [{ kind: 'advance' }, 0, 'Förskott'],
+  [{ kind: 'not_ours', reason: 'Hallhyran' }, 0, 'Inte vår'],
+  [{ kind: 'refund', refund_state: 'made' }, 0, 'Ska betalas tillbaka'],
+  [{ kind: 'refund', refund_state: 'gone' }, 0, 'Återbetald'],
+  [{ kind: 'advance', undone_at: '2025-04-15T09:00:00.000Z' }, 10_000, 'Väntar på beslut'],
+])('of a payment that somebody has decided over, tells the decision: %j', async (placement, open_cents, text) => {
   const decided = { id: 12, amount_cents: 10_000, reason: '', refund_state: null, placed_at: '', undone_at: null }
   const data = [
     {
       ...payment,
       state: 'bad_check_digit',
-      open_cents: 0,
+      open_cents,
       advance_cents: 0,
       placements: [{ ...decided, ...placement }],
     },
   ]
-  open({ 'GET /api/invoices/payments/': { data, total: 1, open_cents: 0 } })
-  const table = within(await screen.findByRole('table', { name: 'Alla betalningar' }))
+  const user = open({ 'GET /api/invoices/payments/': { data, total: 1, open_cents } })
+  const table = await allPayments(user)
   expect(table.getByText(text)).toBeTruthy()
 })
 
@@ -251,6 +257,7 @@ it('undoes an advance, whose money then waits for a decision again', async () =>
     'GET /api/invoices/payments/': { data: [advance], total: 1, open_cents: 0 },
     'POST /api/invoices/payment-placements/{id}/undo/': { payment, proposals: [] },
   })
+  await user.click(await screen.findByText(/^1 betalning, 100,00/))
   await user.click(await screen.findByRole('button', { name: 'Ångra förskottet: LOVISA STAD' }))
   await waitFor(() => expect(posts('POST /api/invoices/payment-placements/{id}/undo/')).toHaveLength(1))
   expect(posts('POST /api/invoices/payment-placements/{id}/undo/')[0]?.url).toContain('/payment-placements/12/undo/')
@@ -417,7 +424,7 @@ it('tells all that has happened to money, when it is asked for', async () => {
   const data = [logged(3, 'undone', 107), logged(2, 'allocated', 107), logged(1, 'received', null)]
   const user = open({ 'GET /api/invoices/payment-log/': { data, total: 3 } })
   expect(posts('GET /api/invoices/payment-log/')).toHaveLength(0)
-  await user.click(await screen.findByRole('button', { name: 'Visa händelserna' }))
+  await user.click(await screen.findByRole('heading', { name: 'Händelser' }))
   const rows = within(await screen.findByRole('table', { name: 'Händelser' })).getAllByRole('row')
   expect(rows.slice(1).map((each) => each.textContent?.replaceAll(/\s/g, ' '))).toEqual([
     '15.4.2025 09:30LOVISA STADBokningen ångrad107100,00 €superadmin',
@@ -444,8 +451,8 @@ it('leads from a booked payment to the pages of its payer and its invoice', asyn
       },
     ],
   }
-  open({ 'GET /api/invoices/payments/': { data: [booked], total: 1, open_cents: 0 } })
-  const row = within(await screen.findByRole('table', { name: 'Alla betalningar' })).getAllByRole('row')[1]
+  const user = open({ 'GET /api/invoices/payments/': { data: [booked], total: 1, open_cents: 0 } })
+  const row = (await allPayments(user)).getAllByRole('row')[1]
   const links = within(row as HTMLElement).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Lovisa stad', '/detail/invoicedetail/454'],
@@ -453,6 +460,49 @@ it('leads from a booked payment to the pages of its payer and its invoice', asyn
   ])
   // What the row says once it does not say again.
   expect(links.at(-1)?.parentElement?.textContent).toBe('Faktura 107, Lovisavikens skola')
+})
+
+it('says of a file what has become of it, and shows its payments with a way back', async () => {
+  const file = (id: number, open_cents: number) => ({
+    id,
+    name: `fil-${id}.ktl`,
+    format: 'ktl',
+    row_count: 3,
+    new_count: 2,
+    total_cents: 10_000,
+    booked_cents: 10_000 - open_cents,
+    open_cents,
+    imported_at: '2025-04-15T06:00:00Z',
+    imported_by: null,
+  })
+  const user = open({ 'GET /api/invoices/payment-files/': { data: [file(2, 4200), file(1, 0)] } })
+  const [, waiting, done] = within(await screen.findByRole('table', { name: 'Inlästa filer' })).getAllByRole('row')
+  expect(waiting?.textContent?.replaceAll(/\s/g, ' ')).toContain('2 nya av 3, KTL100,00 €42,00 € väntar på beslut')
+  expect(done?.textContent).toContain('Klar')
+  await user.click(screen.getByRole('button', { name: 'Visa betalningarna i fil-2.ktl' }))
+  const heading = await screen.findByRole('heading', { name: 'Betalningarna i fil-2.ktl' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  await user.click(
+    within(screen.getByRole('region', { name: 'Betalningarna i fil-2.ktl' })).getByRole('button', { name: 'Stäng' }),
+  )
+  expect(screen.queryByRole('heading', { name: 'Betalningarna i fil-2.ktl' })).toBeNull()
+})
+
+it('does not say of a booked advance that it waits', async () => {
+  const on = {
+    ...name,
+    id: 1,
+    billing_information: 454,
+    amount_cents: 10_000,
+    origin: 'advance',
+    allocated_at: '',
+    undone_at: null,
+  }
+  const data = [{ ...payment, open_cents: 0, booked_cents: 10_000, allocations: [on] }]
+  const user = open({ 'GET /api/invoices/payments/': { data, total: 1, open_cents: 0 } })
+  const table = await allPayments(user)
+  expect(table.getByText('Bokad')).toBeTruthy()
+  expect(table.queryByText('Väntar på beslut')).toBeNull()
 })
 
 /** A treasurer of many files and payments. */
@@ -485,9 +535,10 @@ const showMore = async (user: ReturnType<typeof open>) =>
     within(screen.getByRole('region', { name: 'Alla betalningar' })).getByRole('button', { name: 'Visa fler' }),
   )
 
-it('shows a page of files and payments first, and more when asked', async () => {
+it('shows the last files and a page of payments first, and more when asked', async () => {
   const user = openMany()
-  expect(await rowsOf('Inlästa filer')).toBe(25)
+  expect(await rowsOf('Inlästa filer')).toBe(5)
+  await allPayments(user)
   expect(await rowsOf('Alla betalningar')).toBe(25)
   await showMore(user)
   await waitFor(async () => expect(await rowsOf('Alla betalningar')).toBe(50))
@@ -499,6 +550,7 @@ it('shows the latest few of them on a phone, where each is a card', async () => 
   )
   const user = openMany()
   expect(await rowsOf('Inlästa filer')).toBe(3)
+  await allPayments(user)
   expect(await rowsOf('Alla betalningar')).toBe(5)
   await showMore(user)
   await waitFor(async () => expect(await rowsOf('Alla betalningar')).toBe(10))

@@ -1,11 +1,13 @@
-import { useCall } from '@stafapp/shared/calls'
+import { LoadState, useCall } from '@stafapp/shared/calls'
 import { ApiError, useQuery } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Page } from '@stafapp/shared/page'
 import { useEffect, useRef, useState } from 'react'
 import { asText, type BankFile, type Match } from './api.ts'
 import { Advances, advancesQuery } from './components/advances.tsx'
+import { AllPayments } from './components/booked-payments.tsx'
 import { DropZone } from './components/drop-zone.tsx'
+import { HandPayment } from './components/hand-payment.tsx'
 import { PaymentLog } from './components/payment-log.tsx'
 import { ReadFiles } from './components/read-files.tsx'
 import { Trial } from './components/trial.tsx'
@@ -81,11 +83,17 @@ export function Component() {
         />
       )}
       <Waiting />
-      <Advances />
       {/* After what is decided above, so that nothing moves when that comes. */}
       {areDecisionsKnown && (
         <>
           <ReadFiles />
+          {advances.data ? (
+            <Advances payments={advances.data.data} />
+          ) : (
+            <LoadState error={advances.error} refetch={advances.refetch} />
+          )}
+          <AllPayments />
+          <HandPayment />
           <PaymentLog />
         </>
       )}

@@ -1,5 +1,6 @@
 import { formatDate, formatNumber } from '@stafapp/shared/format'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import type {
   LoggedEvent,
   MatchRow,
@@ -15,18 +16,28 @@ export const invoicesInText = (invoices: readonly Pick<PayableInvoice, 'number' 
   invoices.map(invoiceInText).join(' och ')
 
 /** `tone` only repeats the text. */
-export type Outcome = { text: string; tone: 'good' | 'part' | 'wait' | 'none' }
+export type Outcome = {
+  text: string
+  tone: 'good' | 'part' | 'wait' | 'none'
+  /** Why a payment could be booked on no invoice. */
+  why?: string
+}
+
+const waits = (why: string): Outcome => ({ text: 'Väntar på beslut', tone: 'wait', why })
+
+/** The outcome with its cause, as a choice of a filter: "Väntar på beslut: fel kontrollsiffra". */
+export const outcomeText = ({ text, why }: Outcome): string => (why ? `${text}: ${lowerFirst(why)}` : text)
 
 /** Short text of each payment state; the server's `reason` says what to do next. */
 export const states: Record<MatchRow['state'], Outcome> = {
-  exact: { text: 'Betald', tone: 'good' },
+  exact: { text: 'Bokad', tone: 'good' },
   partial: { text: 'Delbetalning', tone: 'part' },
   over: { text: 'Överbetalning', tone: 'part' },
-  split: { text: 'Fördelad', tone: 'good' },
-  unknown_reference: { text: 'Ingen känd referens', tone: 'wait' },
-  bad_check_digit: { text: 'Fel kontrollsiffra', tone: 'wait' },
-  already_paid: { text: 'Redan betald', tone: 'wait' },
-  credited_invoice: { text: 'Krediterad faktura', tone: 'wait' },
+  split: { text: 'Bokad på flera', tone: 'good' },
+  unknown_reference: waits('Ingen känd referens'),
+  bad_check_digit: waits('Fel kontrollsiffra'),
+  already_paid: waits('Fakturan redan betald'),
+  credited_invoice: waits('Krediterad faktura'),
   correction: { text: 'Återtagen', tone: 'part' },
   ignored_zero: { text: 'Inga pengar', tone: 'none' },
   written_off: { text: 'Avskriven', tone: 'part' },
@@ -34,7 +45,7 @@ export const states: Record<MatchRow['state'], Outcome> = {
 }
 
 const placed: Record<PlacementKind, Outcome> = {
-  refund: { text: 'Ska återbetalas', tone: 'part' },
+  refund: { text: 'Ska betalas tillbaka', tone: 'part' },
   advance: { text: 'Förskott', tone: 'part' },
   not_ours: { text: 'Inte vår', tone: 'none' },
   written_off: { text: 'Avskriven', tone: 'part' },
@@ -44,7 +55,12 @@ const placed: Record<PlacementKind, Outcome> = {
 export function outcomeOf({ state, open_cents, allocations, placements }: Payment): Outcome {
   const [decision, ...others] = placements.filter(({ undone_at }) => undone_at === null)
   const isOnInvoice = allocations.some(({ undone_at }) => undone_at === null)
-  if (open_cents !== 0 || isOnInvoice || !decision || others.length > 0) return states[state]
+  if (open_cents !== 0) return states[state]
+  if (isOnInvoice || !decision || others.length > 0) {
+    if (!states[state].why) return states[state]
+    // What was wrong with it is settled, by an advance that paid an invoice or by several decisions.
+    return isOnInvoice ? states.exact : { text: loggedActions.placed, tone: 'part' }
+  }
   const isGone = decision.refund_state === 'gone' || decision.amount_cents < 0
   return decision.kind === 'refund' && isGone ? states.refunded : placed[decision.kind]
 }
@@ -92,8 +108,8 @@ export const paymentsText = (count: number): string =>
 /** Where money of a payment went that is on no invoice. */
 export function placementText({ kind, amount_cents, refund_state, reason }: Payment['placements'][number]): string {
   if (kind === 'refund') {
-    if (amount_cents < 0) return 'Har lämnat kontot'
-    return refund_state === 'gone' ? 'Återbetald' : 'Ska betalas tillbaka'
+    if (amount_cents < 0) return states.refunded.text
+    return refund_state === 'gone' ? states.refunded.text : placed.refund.text
   }
   const text = { not_ours: 'Inte vår', advance: 'Förskott', written_off: 'Avskriven' }[kind]
   return reason ? `${text} (${reason})` : text

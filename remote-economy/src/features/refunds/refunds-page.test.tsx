@@ -29,7 +29,7 @@ it('lists what is to be keyed in the web bank, and makes a payment order of what
   const user = open({ 'POST /api/invoices/refund-files/': { id: 7 } })
   const rows = within(await screen.findByRole('table', { name: 'Vem som får pengar tillbaka' })).getAllByRole('row')
   expect(rows[1]?.textContent?.replaceAll(/\s/g, ' ')).toContain(
-    'Hem och skola vid Brändö gymnasiumFI79 4405 2020 0360 82Betalade mer än fakturanHEM OCH SKOL betalade 304,00 € den 11.4.2025Återbetalning, referens 202400019495,00 €Ny',
+    'Hem och skola vid Brändö gymnasiumFI79 4405 2020 0360 82Betalade mer än fakturanHEM OCH SKOL betalade 304,00 € den 11.4.2025Återbetalning, referens 202400019495,00 €Ska betalas tillbaka',
   )
   await user.click(screen.getByRole('button', { name: /^Gör betalningsuppdrag \(1 återbetalning,/ }))
   await waitFor(() => expect(sent('/refund-files/')[0]?.body).toEqual({ refunds: [1] }))
@@ -39,10 +39,10 @@ it('lists what is to be keyed in the web bank, and makes a payment order of what
 it('notes that a refund has left the account', async () => {
   vi.useFakeTimers({ now: new Date('2025-05-28T07:00:00Z'), toFake: ['Date'] })
   const user = open({ 'POST /api/invoices/refunds/{id}/mark/': {} })
-  await user.click(await screen.findByRole('button', { name: /^Markera som betald/ }))
+  await user.click(await screen.findByRole('button', { name: /^Markera som återbetald/ }))
   const question = within(screen.getByRole('dialog'))
-  const day = question.getByLabelText<HTMLInputElement>('Dag då pengarna lämnade kontot')
-  const yes = question.getByRole<HTMLButtonElement>('button', { name: 'Markera som betald' })
+  const day = question.getByLabelText<HTMLInputElement>('Betalningsdag')
+  const yes = question.getByRole<HTMLButtonElement>('button', { name: 'Markera som återbetald' })
   expect(day.value).toBe('28.5.2025')
   for (const [typed, isPossible] of [
     ['29.5.2025', false],
@@ -58,9 +58,16 @@ it('notes that a refund has left the account', async () => {
   await waitFor(() => expect(sent('/mark/')[0]?.body).toEqual({ version: 1, state: 'gone', gone_on: '2025-04-14' }))
 })
 
-it('says which step a refund is on and what comes next', async () => {
-  open()
-  expect(await screen.findByText(/^Steg 1 av 4\. Kontrollera kontot/)).toBeTruthy()
+it.each([
+  ['made', 'Ska betalas tillbaka', 'Steg 1 av 4. Du kontrollerar kontonumret'],
+  ['downloaded', 'I betalningsuppdrag', 'Steg 2 av 4. Du läser in filen i webbanken'],
+  ['sent', 'Skickad till banken', 'Steg 3 av 4. Banken betalar. När du sedan läser in kontoutdraget'],
+])('of a refund that is %s, says its state, what happens next and who does it', async (state, text, next) => {
+  const refund = payments['GET /api/invoices/refunds/']?.data[0]
+  open({ 'GET /api/invoices/refunds/': { data: [{ ...refund, state }], total: 1, open_cents: 9500 } })
+  const [, row] = await screen.findAllByRole('row')
+  expect(row?.textContent).toContain(text)
+  expect(row?.textContent).toContain(next)
 })
 
 it('says that money has waited long, and that two receivers have one account', async () => {
@@ -154,8 +161,8 @@ it.each([
       open_cents: 0,
     },
   })
-  await screen.findByText(/^Har lämnat kontot/)
-  expect(screen.queryByRole('button', { name: /^Ångra att pengarna/ }) !== null).toBe(canUndo)
+  await screen.findByText(/^Återbetald/)
+  expect(screen.queryByRole('button', { name: /^Ångra att den är återbetald/ }) !== null).toBe(canUndo)
   expect(screen.queryByText('Enligt banken') !== null).toBe(!canUndo)
 })
 
@@ -236,9 +243,9 @@ it('asks before a refund is taken out of an order, and says that the order’s f
 it.each([
   [['downloaded', 'downloaded'], 0, 'Inte skickat till banken'],
   [['sent', 'sent'], 0, 'Skickat till banken'],
-  [['sent', 'gone'], 0, '1 av 2 har lämnat kontot'],
-  [['gone', 'gone'], 0, 'Alla pengar har lämnat kontot'],
-  [['gone'], 1, 'Pengarna har lämnat kontot'],
+  [['sent', 'gone'], 0, '1 av 2 är återbetalda'],
+  [['gone', 'gone'], 0, 'Alla är återbetalda'],
+  [['gone'], 1, 'Återbetald'],
   [[], 2, '–'],
   [['downloaded'], 0, '–'],
 ])('an order of refunds that are %j, %i of two taken out, says: %s', async (own, taken_count, text) => {

@@ -34,7 +34,7 @@ export function Component() {
   return (
     <Page
       title="Återbetalningar"
-      intro="Gör ett betalningsuppdrag för banken, eller skriv in betalningarna i webbanken efter listan. När bankens kontoutdrag läses in ser du vilka som har lämnat kontot."
+      intro="Gör ett betalningsuppdrag och läs in det i webbanken, eller skriv in betalningarna där efter listan. När du läser in bankens kontoutdrag ser du vilka som är återbetalda."
     >
       {!data && <LoadState error={error} refetch={refetch} />}
       {data && data.total === 0 && (
@@ -43,7 +43,7 @@ export function Component() {
       {data && data.total > 0 && (
         <section aria-labelledby="refunds">
           <h2 id="refunds">Vem som får pengar tillbaka</h2>
-          <p role="status">{formatMoney(data.open_cents)} har inte lämnat kontot.</p>
+          <p role="status">{formatMoney(data.open_cents)} är ännu inte återbetalt.</p>
           <MakeFile refunds={data.data.filter(({ state }) => state === 'made')} />
           <DataTable<Refund>
             labelledBy="refunds"

@@ -12,7 +12,7 @@ const states: Record<PaymentState, string> = {
   correction: 'Banken har tagit tillbaka en tidigare betalning.',
   ignored_zero: 'Inga pengar har kommit.',
   written_off: 'Avskriven. Inga pengar har kommit.',
-  refunded: 'Återbetalningen har lämnat kontot.',
+  refunded: 'Återbetalningen är betald.',
 }
 
 const notes: Record<string, string> = {

@@ -4,7 +4,6 @@ import { useMutation, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
-import { useRoles } from '@stafapp/shared/session'
 import { useId, useState } from 'react'
 import type { Whom } from '../../../shared/erasure/api.ts'
 import { ErasurePreview } from '../../../shared/erasure/erasure-preview.tsx'
@@ -52,10 +51,8 @@ function whomOf(chosen: string): Whom {
   return chosen === '' ? {} : { kind: kind as Person['kind'], person: Number(id) }
 }
 
-/** The school's personal data: a download, and for organisers erasure. */
+/** The school's personal data as a file. */
 export function PersonalData({ school }: { school: number }) {
-  const canErase = useRoles().includes('super_admin')
-  const [isErasing, setErasing] = useState(false)
   const fetchFile = useMutation({
     mutationFn: () => download('GET /api/schools/{id}/personal-data/', { params: { id: school } }),
     meta: { keepQueries: true },
@@ -68,18 +65,28 @@ export function PersonalData({ school }: { school: number }) {
       <p>
         Filen innehåller allt som Stafapp har om skolans konton, löpare och kontaktpersoner, och det som de har skrivit.
       </p>
-      <div className={classes.actions}>
-        <Button disabled={fetchFile.isPending} onClick={() => fetchFile.mutate()}>
-          {fetchFile.isPending && <Spinner />}
-          Ladda ner uppgifterna
-        </Button>
-        {canErase && (
-          <Button aria-expanded={isErasing} onClick={() => setErasing(!isErasing)}>
-            {isErasing ? 'Avbryt raderingen' : 'Radera personuppgifter'}
-          </Button>
-        )}
-      </div>
-      {isErasing && <ErasePersons school={school} onDone={() => setErasing(false)} />}
+      <Button disabled={fetchFile.isPending} onClick={() => fetchFile.mutate()}>
+        {fetchFile.isPending && <Spinner />}
+        Ladda ner uppgifterna
+      </Button>
+    </section>
+  )
+}
+
+/** For the organiser, at the end of the page and away from all that is pressed every day. */
+export function ErasePart({ school: { id, name } }: { school: { id: number; name: string } }) {
+  const [isErasing, setErasing] = useState(false)
+  return (
+    <section className={classes.danger} aria-labelledby="erasure">
+      <h2 id="erasure">Radera personuppgifter</h2>
+      <p>
+        För en person på {name}, eller för alla. Du ser först vad som raderas och bekräftar genom att skriva namnet.
+        Raderingen går inte att ångra.
+      </p>
+      <Button className={classes.erase} aria-expanded={isErasing} onClick={() => setErasing(!isErasing)}>
+        {isErasing ? 'Avbryt raderingen' : 'Radera personuppgifter'}
+      </Button>
+      {isErasing && <ErasePersons school={id} onDone={() => setErasing(false)} />}
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { codesFor, stepsOfUnits } from '../../../shared/school-home/steps.ts'
 import { phoneHref } from '../../../shared/terms.ts'
 import classes from '../school-detail.module.css'
 import { UnitEntries } from './unit-entries.tsx'
+import { UnitState } from './unit-state.tsx'
 
 type Props = { school: number }
 
@@ -39,11 +40,9 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
       </p>
       <LeaderList leaders={leaders} units={facts.school_unit} />
       <Contacts units={facts.school_unit} />
-      {units.length === 0 ? (
-        <Empty text="Skolan har inga enheter som deltar." />
-      ) : (
-        <UnitTable units={units} codes={codesFor(roles)} linkedTo={school} />
-      )}
+      {units.length === 0 && <Empty text="Skolan har inga enheter som deltar." />}
+      {units.length === 1 && units[0] && <UnitState unit={units[0]} codes={codesFor(roles)} school={school} />}
+      {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} linkedTo={school} />}
       {units.map(({ unit }) => (
         <UnitEntries key={unit.id} unit={unit} isAlone={units.length === 1} school={school} karneval={karneval.id} />
       ))}

@@ -17,8 +17,9 @@ import { phoneHref, schoolTypeText, studentCountLabel, subtypesText } from '../.
 import { addressesOf } from '../addresses.ts'
 import { missingOf } from '../missing.ts'
 import classes from '../school-detail.module.css'
-import { PersonalData } from './erase-persons.tsx'
+import { ErasePart, PersonalData } from './erase-persons.tsx'
 import { SchoolMessages } from './school-messages.tsx'
+import { SchoolPages } from './school-pages.tsx'
 import { SchoolPeople } from './school-people.tsx'
 import { SchoolSeason } from './school-season.tsx'
 
@@ -82,6 +83,7 @@ export function SchoolView({ id }: { id: number }) {
         {canEdit && !isEditing && <SchoolPeople />}
         {canEdit && <SchoolInvitations school={school} />}
         {(canEdit || roles.includes('super_admin')) && <PersonalData school={school.id} />}
+        {roles.includes('super_admin') && <ErasePart school={school} />}
       </Page>
     )
   }
@@ -129,38 +131,6 @@ const problemText = (error: Error): string =>
 
 function place({ municipality, number }: { municipality: string; number: string | null }): string {
   return number ? `${municipality} · skolnummer ${number}` : municipality
-}
-
-const pages = [
-  ['/admin/myschool', 'Min karneval'],
-  ['/lagledare/eventregistration', 'Anmälan till grenar'],
-  ['/lagledare/teamregistration', 'Lag och löpare'],
-  ['/lagledare/import', 'Importera löpare och lag'],
-  ['/lagledare/orderspage', 'Beställningar'],
-  ['/forms/ordersform', 'Övriga anmälningar'],
-  ['/lagledare/prices', 'Priser'],
-  ['/admin/billing', 'Betalare och fakturor'],
-  ['/forms/contactpersonform', 'Kontaktperson'],
-  ['/lagledare/leaderinfo', 'Lagledarens telefonnummer'],
-  ['/lagledare/vartschema', 'Vår skolas schema'],
-  ['/admin/mina-meddelanden', 'Meddelanden från arrangören'],
-] as const
-
-/** For the organiser: the pages of the school's own people, opened for this school. */
-function SchoolPages({ school }: { school: number }) {
-  return (
-    <section className={classes.schoolPagesSection} aria-labelledby="school-pages">
-      <h2 id="school-pages">Skolans sidor</h2>
-      <p>Du ser dem som skolan gör. När du ändrar något skriver du varför.</p>
-      <ul className={classes.pages}>
-        {pages.map(([path, title]) => (
-          <li key={path}>
-            <Link to={`${path}?skola=${school}`}>{title}</Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }
 
 type Unit = ResponseOf<'GET /api/schools/{id}/'>['school_unit'][number]

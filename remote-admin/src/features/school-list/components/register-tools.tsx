@@ -17,24 +17,40 @@ const MergeSchools = lazy(() =>
 const panels = { create: 'Ny skola', merge: 'Slå ihop dubbletter' } as const
 type Panel = keyof typeof panels
 
+type Props = {
+  karneval: number
+  state: ListState
+  /** All but the first are behind a button. */
+  isFolded: boolean
+}
+
 /** Actions for the whole register. One panel is open at a time. */
-export function RegisterTools({ karneval, state }: { karneval: number; state: ListState }) {
+export function RegisterTools({ karneval, state, isFolded }: Props) {
   const [open, setOpen] = useState<Panel | null>(null)
   const id = useId()
+  const opener = (panel: Panel) => (
+    <Button aria-expanded={open === panel} aria-controls={id} onClick={() => setOpen(open === panel ? null : panel)}>
+      {panels[panel]}
+    </Button>
+  )
+  const others = (
+    <>
+      {opener('merge')}
+      <ExportButtons karneval={karneval} state={state} />
+    </>
+  )
   return (
     <>
       <div className={classes.buttons}>
-        {(Object.keys(panels) as Panel[]).map((panel) => (
-          <Button
-            key={panel}
-            aria-expanded={open === panel}
-            aria-controls={id}
-            onClick={() => setOpen(open === panel ? null : panel)}
-          >
-            {panels[panel]}
-          </Button>
-        ))}
-        <ExportButtons karneval={karneval} state={state} />
+        {opener('create')}
+        {isFolded ? (
+          <details className={`${classes.fold} ${classes.more}`}>
+            <summary>Mer</summary>
+            <div className={classes.folded}>{others}</div>
+          </details>
+        ) : (
+          others
+        )}
       </div>
       <div id={id} hidden={open === null} className={classes.panel}>
         {open !== null && <h2>{panels[open]}</h2>}

@@ -1,12 +1,12 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
-import { formatNumber } from '@stafapp/shared/format'
+import { formatNumber, phoneText } from '@stafapp/shared/format'
 import { Pager } from '@stafapp/shared/pager'
 import { Link } from '@stafapp/shared/router'
 import { useServerNow } from '@stafapp/shared/session'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo } from 'react'
 import { isAskedFor } from '../../../shared/asked-for.ts'
-import { type MissingCode, missingNames, schoolTypeText } from '../../../shared/terms.ts'
+import { type MissingCode, missingNames, phoneHref, schoolTypeText } from '../../../shared/terms.ts'
 import type { School } from '../api.ts'
 import { type ListState, pageSize, type Sort } from '../list-state.ts'
 import classes from '../school-list.module.css'
@@ -71,13 +71,31 @@ const columnsOf = (isAsked: (code: MissingCode) => boolean): DataColumn<School>[
   { title: 'Ort', cell: ({ municipality }) => municipality },
   { title: 'Skolstadium', cell: ({ details }) => typesText(details), isExtra: true },
   count('Lag', (details) => details.team_count),
-  count('Lagledare', (details) => details.leader_count),
   count('Beställningar', (details) => details.order_count),
+  { title: 'Lagledare', cell: ({ id, details }) => details && <Leaders school={id} details={details} /> },
   { title: 'Saknas', cell: ({ details }) => details && <MissingTags details={details} isAsked={isAsked} /> },
 ]
 
 function count(title: string, value: (details: Details) => number): DataColumn<School> {
   return { title, isNumber: true, cell: ({ details }) => details && formatNumber(value(details)) }
+}
+
+/** Whom to ring about the school; the others stand on its page. */
+function Leaders({ school, details: { leaders, leader_count } }: { school: number; details: Details }) {
+  const more = leader_count - leaders.length
+  if (leader_count === 0) return '–'
+  return (
+    <span className={classes.leaders}>
+      {leaders.map(({ name, phone }, index) => (
+        // Two persons of a school may have one name and one telephone.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is short and never changes its order
+        <span key={index}>
+          {name} {phone && <a href={phoneHref(phone)}>{phoneText(phone)}</a>}
+        </span>
+      ))}
+      {more > 0 && <Link to={`/detail/school/${school}`}>{formatNumber(more)} till</Link>}
+    </span>
+  )
 }
 
 function typesText(details: Details | undefined): string {

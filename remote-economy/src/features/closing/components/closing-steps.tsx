@@ -45,8 +45,8 @@ const steps: Record<Step['key'], { text: string; left: string; path: string; pla
     place: 'Referensbetalningar',
   },
   refunded: {
-    text: 'Alla återbetalningar har lämnat kontot',
-    left: 'Återbetalningar som inte har lämnat kontot',
+    text: 'Alla återbetalningar är betalda',
+    left: 'Återbetalningar som inte är betalda',
     path: '/economy/aterbetalningar',
     place: 'Återbetalningar',
   },

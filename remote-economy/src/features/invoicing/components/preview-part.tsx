@@ -4,23 +4,34 @@ import { ApiError, useMutation, useQuery } from '@stafapp/shared/data'
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { Button, Empty, Spinner } from '@stafapp/shared/page'
+import { Button, ButtonLink, Empty, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { createRequestKeys } from '@stafapp/shared/request-key'
-import { Link } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { useEffect, useRef, useState } from 'react'
-import { documentsText, invoiceCount, unitOf } from '../../../shared/invoice-words.ts'
+import { documentsText, invoiceCount } from '../../../shared/invoice-words.ts'
 import { issue, type Preview, type PreviewPayer, previewQuery } from '../api.ts'
-import { documentText, doneText, figures, summary, unchosenCount, unchosenText } from '../preview-words.ts'
+import {
+  documentText,
+  doneText,
+  figures,
+  madeText,
+  rowNames,
+  summary,
+  unchosenCount,
+  unchosenText,
+} from '../preview-words.ts'
 import { Hindrances } from './hindrances.tsx'
 import classes from './invoicing.module.css'
 import { PreviewTable } from './preview-table.tsx'
+
+const none: ReadonlySet<string> = new Set()
 
 /** Invoices that would be issued now, by payer, and problems that prevent it. */
 export function PreviewPart({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(previewQuery(karneval))
   const [asked, setAsked] = useState<readonly PreviewPayer[]>([])
+  const [chosen, setChosen] = useState(none)
   const [unchecked, setUnchecked] = useState<IssueBody | null>(null)
   const issuing = useIssue(setUnchecked)
   if (!data) return <LoadState error={error} refetch={refetch} />
@@ -40,7 +51,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
             <div className={classes.batch}>
               <Button kind="primary" disabled={issuing.isPending || !isPossible} onClick={() => setAsked(all.payers)}>
                 {issuing.isPending && <Spinner />}
-                {issuing.isPending ? 'Skapar fakturorna …' : allText(all)}
+                {issuing.isPending ? 'Skapar fakturorna …' : `Fakturera alla: ${madeText(all)}`}
               </Button>
             </div>
           )}
@@ -49,7 +60,9 @@ export function PreviewPart({ karneval }: { karneval: number }) {
             payers={data.payers}
             doneText={doneText(data)}
             isPossible={isPossible && !issuing.isPending}
-            onIssue={(payer) => setAsked([payer])}
+            chosen={chosen}
+            onChoose={setChosen}
+            onIssue={setAsked}
           />
         </>
       )}
@@ -59,7 +72,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
           payers={asked}
           unchosen={asked.length > 1 ? unchosenCount(data) : 0}
           dueOn={data.due_on}
-          onIssue={issuing.mutate}
+          onIssue={(body) => issuing.mutate(body, { onSuccess: () => setChosen(none) })}
           onClose={() => setAsked([])}
         />
       )}
@@ -72,10 +85,6 @@ export function PreviewPart({ karneval }: { karneval: number }) {
     </section>
   )
 }
-
-/** "Fakturera alla (169), 72 587,00 €". */
-const allText = ({ payers, invoicedCents, creditedCents }: ReturnType<typeof summary>): string =>
-  `Fakturera alla (${formatNumber(payers.length)}), ${formatMoney(invoicedCents - creditedCents)}`
 
 function Figures({ preview }: { preview: Preview }) {
   const { fresh, changed, blocked, done } = figures(preview)
@@ -141,10 +150,15 @@ function Issued({ documents, isLast }: { documents: Created; isLast: boolean }) 
     if (isLast && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }, [isLast])
   return (
-    <p className={classes.notice} data-done tabIndex={-1} ref={place}>
-      {createdText(documents)} är {documents.length === 1 ? 'skapad' : 'skapade'} och väntar på att skickas.{' '}
-      <Link to="?del=utskick">Gå till Utskick</Link>
-    </p>
+    <div className={classes.notice} data-done>
+      <p tabIndex={-1} ref={place}>
+        {createdText(documents)} är{' '}
+        {documents.length === 1 ? 'skapad, men inte skickad ännu.' : 'skapade, men inte skickade ännu.'}
+      </p>
+      <ButtonLink kind={isLast ? 'primary' : 'plain'} to="?del=utskick">
+        Gå till Utskick och skicka
+      </ButtonLink>
+    </div>
   )
 }
 
@@ -175,11 +189,13 @@ type Props = {
   onClose: () => void
 }
 
-/** Confirms the number and total of the invoices to issue, and asks for the due date. */
-/** "Borgå, bildningsväsendet: Borgå Gymnasium." */
-const payerText = (payer: PreviewPayer): string =>
-  `${payer.payer_name}: ${payer.parts.length > 1 ? `samlingsfaktura, ${payer.parts.length} skolor` : unitOf(payer)}.`
+/** "Borgå Gymnasium. Borgå, bildningsväsendet." */
+function payerText(payer: PreviewPayer): string {
+  const { name, more } = rowNames(payer)
+  return `${name}. ${more}.`
+}
 
+/** Confirms the number and total of the invoices to issue, and asks for the due date. */
 function IssueQuestion({ karneval, payers, unchosen, dueOn, onIssue, onClose }: Props) {
   const [day, setDay] = useState(dueOn)
   const field: FieldSpec = {

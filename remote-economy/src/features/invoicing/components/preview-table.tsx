@@ -7,7 +7,7 @@ import { Badge } from '../../../shared/badge.tsx'
 import { invoiceCount, unitOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import type { PreviewPayer } from '../api.ts'
-import { documentText, isReady, states, toInvoice } from '../preview-words.ts'
+import { actionText, documentText, isReady, madeText, rowNames, states, summary, toInvoice } from '../preview-words.ts'
 import classes from './invoicing.module.css'
 import { CorrectionChoice } from './payer-groups.tsx'
 import { RowTable } from './row-table.tsx'
@@ -18,7 +18,10 @@ type Props = {
   /** Shown when nothing is left to invoice. */
   doneText: string
   isPossible: boolean
-  onIssue: (payer: PreviewPayer) => void
+  /** Keys of the rows with a tick. */
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+  onIssue: (payers: readonly PreviewPayer[]) => void
 }
 
 const shows = {
@@ -35,14 +38,15 @@ const isShown = (payer: PreviewPayer, show: Show) =>
   show === 'all' || (show === 'todo' ? payer.state !== 'done' : payer.state === show)
 
 /** All payers with state and amount; expanding a row shows its charges and problems. */
-export function PreviewTable({ karneval, payers, doneText, isPossible, onIssue }: Props) {
+export function PreviewTable(props: Props) {
+  const { karneval, payers, doneText, isPossible, chosen, onChoose, onIssue } = props
   const [show, setShow] = useState<Show>('todo')
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const found = payers.filter((payer) => isShown(payer, show))
   const columns = useMemo(() => columnsOf({ opened, setOpened, isPossible, onIssue }), [opened, isPossible, onIssue])
   return (
     <DataTable<PreviewPayer>
-      label="Betalare"
+      label="Skolor och betalare"
       tools={
         <label className={classes.field}>
           Visa
@@ -59,12 +63,42 @@ export function PreviewTable({ karneval, payers, doneText, isPossible, onIssue }
       rows={found}
       rowKey={({ billing_information }) => billing_information}
       search="Sök betalare eller skola"
-      sortedBy={{ title: 'Betalare', isDescending: false }}
+      sortedBy={{ title: 'Skola', isDescending: false }}
       firstRows={25}
       tell={({ length }) => `${invoiceCount(length)}, en per skola om inte samlingsfaktura är vald`}
       noneFound={found.length === 0 && show === 'todo' ? doneText : 'Ingen betalare motsvarar urvalet.'}
+      {...(payers.filter(isReady).length > 1 && {
+        selection: {
+          chosen,
+          onChange: onChoose,
+          nameOf: (payer) => `${rowNames(payer).name}, ${rowNames(payer).more}`,
+          actions: (
+            <ChosenActions
+              payers={payers.filter(({ billing_information }) => chosen.has(String(billing_information)))}
+              isPossible={isPossible}
+              onIssue={onIssue}
+            />
+          ),
+        },
+      })}
       detail={(payer) => opened.has(payer.billing_information) && <Charges karneval={karneval} payer={payer} />}
     />
+  )
+}
+
+/** Invoices the rows with a tick: those of one payer, by a search for its name. */
+function ChosenActions({ payers, isPossible, onIssue }: Pick<Props, 'payers' | 'isPossible' | 'onIssue'>) {
+  const made = summary(payers)
+  const left = payers.length - made.payers.length
+  return (
+    <>
+      {made.payers.length > 0 && (
+        <Button disabled={!isPossible} onClick={() => onIssue(made.payers)}>
+          Fakturera valda: {madeText(made)}
+        </Button>
+      )}
+      {left > 0 && <span>{left === 1 ? '1 av de valda' : `${left} av de valda`} kan inte faktureras nu.</span>}
+    </>
   )
 }
 
@@ -83,9 +117,9 @@ function columnsOf({ opened, setOpened, isPossible, onIssue }: Columns): DataCol
   }
   return [
     {
-      title: 'Betalare',
-      // Found by the payer's name and by the school's.
-      value: ({ payer_name, school_name, unit_name }) => [payer_name, school_name, unit_name].join(' '),
+      title: 'Skola',
+      // Found by the payer's name too, and by the school's whole name.
+      value: (payer) => [rowNames(payer).name, payer.school_name, payer.unit_name, payer.payer_name].join(' '),
       cell: (payer) => (
         <PayerHead
           payer={payer}
@@ -116,9 +150,9 @@ function columnsOf({ opened, setOpened, isPossible, onIssue }: Columns): DataCol
         <>
           {payer.state === 'blocked' && <Link to={addressOf(payer)}>Betalarens uppgifter</Link>}
           {isReady(payer) && (
-            <Button disabled={!isPossible} onClick={() => onIssue(payer)}>
-              {payer.state === 'new' ? 'Fakturera' : 'Rätta'}
-              <span className="visually-hidden"> {payer.payer_name}</span>
+            <Button disabled={!isPossible} onClick={() => onIssue([payer])}>
+              {actionText(payer)}
+              <span className="visually-hidden"> {rowNames(payer).name}</span>
             </Button>
           )}
         </>
@@ -130,12 +164,13 @@ function columnsOf({ opened, setOpened, isPossible, onIssue }: Columns): DataCol
 type PayerHeadProps = { payer: PreviewPayer; isOpen: boolean; onToggle: () => void }
 
 function PayerHead({ payer, isOpen, onToggle }: PayerHeadProps) {
+  const { name, more } = rowNames(payer)
   return (
     <>
       <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={onToggle}>
-        {payer.payer_name || 'Betalare utan namn'}
+        {name}
       </button>
-      <Minor>{payer.parts.length > 1 ? `Samlingsfaktura, ${payer.parts.length} skolor` : unitOf(payer)}</Minor>
+      <Minor>{more}</Minor>
       {payer.state === 'changed' && (
         <ul className={classes.plans}>
           {payer.documents.map((document) => (

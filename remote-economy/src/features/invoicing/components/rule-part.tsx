@@ -127,8 +127,8 @@ function Documents({ tone, badge, documents }: Props) {
     <ul className={classes.checked}>
       {documents.map(({ billing_information, payer_name, concerns, faults }) => (
         <li key={billing_information ?? `${payer_name} ${concerns}`}>
-          <strong>{payer_name}</strong> <Badge text={badge} tone={tone} />
-          <span className={classes.concerns}>{concerns}</span>
+          <strong>{concerns}</strong> <Badge text={badge} tone={tone} />
+          <span className={classes.concerns}>{payer_name}</span>
           <ul>
             {faults.map((fault) => {
               const place = faultPlace(fault.place, billing_information)
@@ -138,7 +138,7 @@ function Documents({ tone, badge, documents }: Props) {
                   {place && (
                     <Link to={place.to}>
                       {place.text}
-                      <span className="visually-hidden"> för {payer_name}</span>
+                      <span className="visually-hidden"> för {concerns}</span>
                     </Link>
                   )}
                 </li>

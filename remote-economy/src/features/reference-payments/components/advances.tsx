@@ -1,5 +1,5 @@
-import { LoadState, useCall } from '@stafapp/shared/calls'
-import { errorSentence, useQuery } from '@stafapp/shared/data'
+import { useCall } from '@stafapp/shared/calls'
+import { errorSentence } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
@@ -7,26 +7,29 @@ import { useId, useState } from 'react'
 import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { type Payment, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
+import { paymentsText } from '../words.ts'
+import { Fold } from './fold.tsx'
 import { Proposals } from './waiting.tsx'
 
 export const advancesQuery = () => paymentsQuery({ advance: true, limit: 100 })
 
 /** Money kept for later invoices; nothing is shown as long as there is none. */
-export function Advances() {
-  const { data, error, refetch } = useQuery(advancesQuery())
-  if (!data) return error ? <LoadState error={error} refetch={refetch} /> : null
-  const kept = data.data.filter(({ advance_cents }) => advance_cents > 0)
+export function Advances({ payments }: { payments: readonly Payment[] }) {
+  const kept = payments.filter(({ advance_cents }) => advance_cents > 0)
   if (kept.length === 0) return null
   return (
-    <section aria-labelledby="advances">
-      <h2 id="advances">Förskott</h2>
+    <Fold
+      id="advances"
+      title="Förskott"
+      note={`${paymentsText(kept.length)}, ${formatMoney(kept.reduce((sum, { advance_cents }) => sum + advance_cents, 0))}`}
+    >
       <p>Pengar som är sparade för kommande fakturor. Boka dem när fakturan är skapad.</p>
       <ul className={classes.list}>
         {kept.map((payment) => (
           <Advance key={payment.id} payment={payment} />
         ))}
       </ul>
-    </section>
+    </Fold>
   )
 }
 

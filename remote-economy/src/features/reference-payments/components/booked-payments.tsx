@@ -1,5 +1,6 @@
 import { LoadState, useCall } from '@stafapp/shared/calls'
 import { errorSentence, useQuery } from '@stafapp/shared/data'
+import { useAskedFocus } from '@stafapp/shared/focus'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Spinner } from '@stafapp/shared/page'
@@ -8,30 +9,53 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type ReactNode, useState } from 'react'
 import { InvoiceLink } from '../../../shared/invoice-link.tsx'
 import { isPhone } from '../../../shared/is-phone.ts'
+import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { outcomeOf, paymentsText, placementText } from '../words.ts'
-import { HandPayment } from './hand-payment.tsx'
+import { Fold } from './fold.tsx'
 import { OutcomeTag } from './state-tag.tsx'
 
 const PAGE = 25
 /** Rows at first on a phone: of all payments the latest few, and more of a file that was asked for. */
 const phoneRows = { all: 5, ofFile: 10 }
 
+/** All payments, of which the treasurer seeks one now and then. */
+export const AllPayments = () => (
+  <Fold id="payments" title="Alla betalningar" note="Sök en betalning, se var den är bokad och ångra bokningen">
+    <Payments labelledBy="payments" file={null} />
+  </Fold>
+)
+
+type FilePaymentsProps = { file: PaymentFile; onClose: () => void }
+
+/** The payments of the file that was asked for. */
+export function FilePayments({ file, onClose }: FilePaymentsProps) {
+  const heading = useAskedFocus<HTMLHeadingElement>(true, 'start')
+  return (
+    <section aria-labelledby="file-payments" className={classes.file}>
+      <h2 id="file-payments" ref={heading} tabIndex={-1}>
+        Betalningarna i {file.name}
+      </h2>
+      <Button onClick={onClose}>Stäng</Button>
+      <Payments labelledBy="file-payments" file={file} />
+    </section>
+  )
+}
+
+type PaymentsProps = { labelledBy: string; file: PaymentFile | null }
+
 /** Payments of one file or of all, searchable by payer or reference, each allocation with an undo button. */
-export function BookedPayments({ file, onAll }: { file: PaymentFile | null; onAll: () => void }) {
+function Payments({ labelledBy, file }: PaymentsProps) {
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(() => (isPhone() ? phoneRows[file ? 'ofFile' : 'all'] : PAGE))
   const { data, error, refetch } = useQuery(
     paymentsQuery({ limit, ...(file ? { file: file.id } : {}), ...(search.trim() ? { search: search.trim() } : {}) }),
   )
   return (
-    <section aria-labelledby="payments">
-      <h2 id="payments">{file ? `Betalningarna i ${file.name}` : 'Alla betalningar'}</h2>
-      {!file && <HandPayment />}
-      {file && <Button onClick={onAll}>Visa alla betalningar</Button>}
+    <>
       <label className={`${classes.filter} no-print`}>
         Sök betalare eller referens
         <input type="search" autoComplete="off" value={search} onChange={({ target }) => setSearch(target.value)} />
@@ -43,7 +67,7 @@ export function BookedPayments({ file, onAll }: { file: PaymentFile | null; onAl
             <Empty text="Ingen betalning hittades." />
           ) : (
             <DataTable<Payment>
-              labelledBy="payments"
+              labelledBy={labelledBy}
               columns={columns}
               rows={data.data}
               rowKey={({ id }) => id}
@@ -57,7 +81,7 @@ export function BookedPayments({ file, onAll }: { file: PaymentFile | null; onAl
       ) : (
         <LoadState error={error} refetch={refetch} />
       )}
-    </section>
+    </>
   )
 }
 
@@ -78,7 +102,18 @@ const columns: DataColumn<Payment>[] = [
   { title: 'Betald', cell: ({ paid_on }) => formatDate(paid_on) },
   // A tablet has no room for it beside where the payment is booked; the search finds it all the same.
   { title: 'Referens', breaks: true, cell: ({ reference }) => reference || '–', isExtra: true },
-  { title: 'Utfall', cell: (payment) => <OutcomeTag outcome={outcomeOf(payment)} /> },
+  {
+    title: 'Läge',
+    cell: (payment) => {
+      const outcome = outcomeOf(payment)
+      return (
+        <>
+          <OutcomeTag outcome={outcome} />
+          {outcome.why && <Minor>{outcome.why}</Minor>}
+        </>
+      )
+    },
+  },
   { title: 'Belopp', isNumber: true, cell: ({ amount_cents }) => formatMoney(amount_cents) },
   {
     title: 'Bokad på',
@@ -97,7 +132,7 @@ const columns: DataColumn<Payment>[] = [
         {payment.placements.map((placement) => (
           <Placed key={placement.id} placement={placement} />
         ))}
-        {payment.open_cents !== 0 && <span>{formatMoney(payment.open_cents)} väntar</span>}
+        {payment.open_cents !== 0 && <span>{formatMoney(payment.open_cents)} väntar på beslut</span>}
       </div>
     ),
   },

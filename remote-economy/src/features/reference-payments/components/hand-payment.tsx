@@ -14,17 +14,22 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useEffect, useRef, useState } from 'react'
 import { type FoundInvoices, openInvoicesQuery, type PayableInvoice } from '../api.ts'
 import classes from '../reference-payments.module.css'
+import { Fold } from './fold.tsx'
 import { InvoiceSearch } from './invoice-search.tsx'
 
 /** For payments that are not in a bank file: cash, another account, refunds. */
-export function HandPayment() {
+export const HandPayment = () => (
+  <Fold id="by-hand" title="Anteckna en betalning eller återbetalning för hand">
+    <ChosenInvoice />
+  </Fold>
+)
+
+function ChosenInvoice() {
   const [invoice, setInvoice] = useState<PayableInvoice | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
-    <details
-      className={`${classes.split} ${classes.hand} no-print`}
-      onToggle={({ currentTarget }) => currentTarget.open && currentTarget.querySelector('input')?.focus()}
-    >
-      <summary>Anteckna en betalning eller återbetalning för hand</summary>
+    <div ref={place}>
       <KeptFocus isOpen={invoice !== null}>
         <InvoiceSearch
           onPick={setInvoice}
@@ -32,7 +37,7 @@ export function HandPayment() {
         />
         {invoice && <HandForm key={invoice.invoice} invoice={invoice} onDone={() => setInvoice(null)} />}
       </KeptFocus>
-    </details>
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { type LoggedEvent, paymentLogQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { loggedActions } from '../words.ts'
+import { Fold } from './fold.tsx'
 
 const step = 20
 /** Limit of one API call. */
@@ -14,16 +15,10 @@ const most = 500
 
 /** Append-only log of payments: an undone allocation appears twice. */
 export function PaymentLog() {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <section className={classes.log} aria-labelledby="payment-log">
-      <h2 id="payment-log">Händelser</h2>
-      <p>Allt som har hänt med pengarna, vem som gjorde det och när.</p>
-      <Button aria-expanded={isOpen} aria-describedby="payment-log" onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Dölj händelserna' : 'Visa händelserna'}
-      </Button>
-      {isOpen && <Log />}
-    </section>
+    <Fold id="payment-log" title="Händelser" note="Allt som har hänt med pengarna, vem som gjorde det och när">
+      <Log />
+    </Fold>
   )
 }
 

@@ -7,13 +7,14 @@ import { useMemo, useState } from 'react'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { missingStatementsQuery, type PaymentFile, paymentFilesQuery } from '../api.ts'
 import { formats } from '../words.ts'
-import { BookedPayments } from './booked-payments.tsx'
+import { FilePayments } from './booked-payments.tsx'
 import { MissingStatements } from './missing-statements.tsx'
+import { OutcomeTag } from './state-tag.tsx'
 
-/** The imported files, each linked to its payments, and all payments. */
+/** The last imported files with their result, and the payments of the one that is asked for. */
 export function ReadFiles() {
   const [file, setFile] = useState<PaymentFile | null>(null)
-  const [firstRows] = useState(() => (isPhone() ? 3 : 25))
+  const [firstRows] = useState(() => (isPhone() ? 3 : 5))
   const columns = useMemo(() => columnsOf(setFile), [])
   const { data, error, refetch } = useQuery(paymentFilesQuery())
   const { data: missing } = useQuery(missingStatementsQuery())
@@ -38,7 +39,7 @@ export function ReadFiles() {
           <LoadState error={error} refetch={refetch} />
         )}
       </section>
-      {(data || error) && <BookedPayments key={file?.id ?? 0} file={file} onAll={() => setFile(null)} />}
+      {file && <FilePayments key={file.id} file={file} onClose={() => setFile(null)} />}
     </>
   )
 }
@@ -57,16 +58,23 @@ function columnsOf(onShow: (file: PaymentFile) => void): DataColumn<PaymentFile>
       cell: ({ new_count, row_count, format }) => `${new_count} nya av ${row_count}, ${formats[format]}`,
     },
     {
-      title: 'Väntar',
-      isNumber: true,
-      value: ({ open_cents }) => open_cents,
-      cell: ({ open_cents }) => formatMoney(open_cents),
-    },
-    {
       title: 'Summa',
       isNumber: true,
       value: ({ total_cents }) => total_cents,
       cell: ({ total_cents }) => formatMoney(total_cents),
+    },
+    {
+      title: 'Läge',
+      value: ({ open_cents }) => open_cents,
+      cell: ({ open_cents }) => (
+        <OutcomeTag
+          outcome={
+            open_cents === 0
+              ? { text: 'Klar', tone: 'good' }
+              : { text: `${formatMoney(open_cents)} väntar på beslut`, tone: 'wait' }
+          }
+        />
+      ),
     },
     {
       title: '',

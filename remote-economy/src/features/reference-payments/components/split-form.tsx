@@ -69,7 +69,7 @@ export function SplitForm({ payment, available, origin }: Props) {
           </div>
         ))}
         <p id={statusId} role="status">
-          {fault ?? (left === 0 ? 'Hela betalningen bokas.' : `${formatMoney(left)} blir kvar och väntar.`)}
+          {fault ?? (left === 0 ? 'Hela betalningen bokas.' : `${formatMoney(left)} blir kvar och väntar på beslut.`)}
         </p>
         {booking.error && (
           <p role="alert" className={classes.splitFormError}>

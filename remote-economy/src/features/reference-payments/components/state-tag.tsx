@@ -1,11 +1,7 @@
-import type { MatchRow } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { type Outcome, states } from '../words.ts'
+import type { Outcome } from '../words.ts'
 
-export function StateTag({ state, isDuplicate = false }: { state: MatchRow['state']; isDuplicate?: boolean }) {
-  return <OutcomeTag outcome={isDuplicate ? { text: 'Redan inläst', tone: 'none' } : states[state]} />
-}
-
+/** What has become of a payment. */
 export const OutcomeTag = ({ outcome: { text, tone } }: { outcome: Outcome }) => (
   <span className={classes.tag} data-tone={tone}>
     {text}

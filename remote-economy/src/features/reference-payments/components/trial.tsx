@@ -6,9 +6,9 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Match, MatchRow } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { formats, invoicesInText, paymentsText, reasonText, states as stateWords } from '../words.ts'
+import { formats, invoicesInText, outcomeText, paymentsText, reasonText, states as stateWords } from '../words.ts'
 import { MissingStatements } from './missing-statements.tsx'
-import { StateTag } from './state-tag.tsx'
+import { OutcomeTag } from './state-tag.tsx'
 
 type TrialProps = { match: Match; isPending: boolean; error: ReactNode; onApprove: () => void; onDiscard: () => void }
 
@@ -86,7 +86,7 @@ function TrialRows({ rows, states }: TrialRowsProps) {
           <option value="">Alla ({formatNumber(rows.length)})</option>
           {states.map((item) => (
             <option key={item.state} value={item.state}>
-              {stateWords[item.state].text} ({formatNumber(item.count)})
+              {outcomeText(stateWords[item.state])} ({formatNumber(item.count)})
             </option>
           ))}
         </select>
@@ -114,14 +114,14 @@ const columns: DataColumn<MatchRow>[] = [
     value: ({ amount_cents }) => amount_cents,
     cell: ({ amount_cents }) => formatMoney(amount_cents),
   },
-  { title: 'Utfall', isLong: true, cell: (row) => <Outcome row={row} /> },
+  { title: 'Läge', isLong: true, cell: (row) => <Outcome row={row} /> },
 ]
 
 function Outcome({ row }: { row: MatchRow }) {
   const [best] = row.proposals
   return (
     <div className={classes.outcome}>
-      <StateTag state={row.state} isDuplicate={row.is_duplicate} />
+      <OutcomeTag outcome={row.is_duplicate ? { text: 'Redan inläst', tone: 'none' } : stateWords[row.state]} />
       <span>{row.reason}</span>
       {row.allocations.map((one) => (
         <span key={one.invoice}>

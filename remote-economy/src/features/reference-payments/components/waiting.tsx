@@ -2,15 +2,15 @@ import { LoadState, useCall } from '@stafapp/shared/calls'
 import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, Empty, Spinner } from '@stafapp/shared/page'
+import { Button, Spinner } from '@stafapp/shared/page'
 import { invoiceName } from '@stafapp/shared/rules/document-name'
 import { useId, useState } from 'react'
 import { type Payment, type Proposal, paymentQuery, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { invoicesInText, paymentsText, reasonText } from '../words.ts'
+import { invoicesInText, paymentsText, reasonText, states } from '../words.ts'
 import { EndPayment } from './end-payment.tsx'
 import { SplitForm } from './split-form.tsx'
-import { StateTag } from './state-tag.tsx'
+import { OutcomeTag } from './state-tag.tsx'
 
 const step = 10
 
@@ -27,12 +27,10 @@ export function Waiting() {
         <>
           <p role="status">
             {data.total === 0
-              ? 'Alla betalningar är bokade.'
+              ? 'Ingen betalning väntar. Här visas de som inte kan bokas automatiskt.'
               : `${paymentsText(data.total)}, ${formatMoney(data.open_cents)}`}
           </p>
-          {data.total === 0 ? (
-            <Empty text="Här visas betalningar som du behöver boka för hand." />
-          ) : (
+          {data.total > 0 && (
             <p>Visa förslagen för en betalning och boka den på rätt faktura, eller avsluta den utan faktura.</p>
           )}
           <ul className={classes.list}>
@@ -53,6 +51,8 @@ function WaitingPayment({ payment }: { payment: Payment }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const name = payment.payer || 'Okänd betalare'
+  // The heading of the list says that it waits.
+  const { text, why } = states[payment.state]
   return (
     <li className={classes.payment}>
       <div className={classes.head}>
@@ -60,7 +60,7 @@ function WaitingPayment({ payment }: { payment: Payment }) {
         <strong>{formatMoney(payment.open_cents)}</strong>
       </div>
       <p>
-        <StateTag state={payment.state} /> {payment.reason}
+        <OutcomeTag outcome={{ ...states[payment.state], text: why ?? text }} /> {payment.reason}
       </p>
       <dl className={classes.facts}>
         <div>

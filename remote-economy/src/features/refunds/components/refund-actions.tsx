@@ -48,20 +48,28 @@ export function RefundActions({ refund, isCorrected, isReturned, onCorrect }: Pr
       {gone_placement !== null && (
         <Button
           disabled={undoing.isPending}
-          aria-label={`Ångra att pengarna har lämnat kontot: ${name}`}
+          aria-label={`Ångra att den är återbetald: ${name}`}
           onClick={() => undo(gone_placement, `Återbetalningen till ${name} är skickad till banken igen`)}
         >
           Ångra
         </Button>
       )}
       {state === 'downloaded' && (
-        <Button disabled={marking.isPending} aria-label={`Skickad till banken: ${name}`} onClick={() => mark('sent')}>
-          Skickad till banken
+        <Button
+          disabled={marking.isPending}
+          aria-label={`Markera som skickad till banken: ${name}`}
+          onClick={() => mark('sent')}
+        >
+          Markera som skickad till banken
         </Button>
       )}
       {state !== 'gone' && (
-        <Button disabled={marking.isPending} aria-label={`Markera som betald: ${name}`} onClick={() => setGone(true)}>
-          Markera som betald
+        <Button
+          disabled={marking.isPending}
+          aria-label={`Markera som återbetald: ${name}`}
+          onClick={() => setGone(true)}
+        >
+          Markera som återbetald
         </Button>
       )}
       {isGone && (
@@ -82,7 +90,7 @@ export function RefundActions({ refund, isCorrected, isReturned, onCorrect }: Pr
             aria-expanded={isCorrected}
             onClick={() => onCorrect(!isCorrected)}
           >
-            Rätta
+            Rätta mottagaren
           </Button>
           <Button
             disabled={undoing.isPending}
@@ -105,7 +113,7 @@ export function RefundActions({ refund, isCorrected, isReturned, onCorrect }: Pr
         >
           <p>
             Pengarna väntar då på ett nytt beslut på sidan Referensbetalningar. Har du redan betalat i webbanken, välj i
-            stället Markera som betald.
+            stället Markera som återbetald.
           </p>
         </Question>
       )}
@@ -147,7 +155,7 @@ function GoneQuestion({ refund, onYes, onNo }: { refund: Refund; onYes: (day: st
   const field: FieldSpec = {
     kind: 'date',
     name: 'gone_on',
-    label: 'Dag då pengarna lämnade kontot',
+    label: 'Betalningsdag',
     near: today,
     calendar: Calendar,
     rules: rules
@@ -163,12 +171,14 @@ function GoneQuestion({ refund, onYes, onNo }: { refund: Refund; onYes: (day: st
   return (
     <Question
       title={`Är återbetalningen till ${name} betald?`}
-      yesLabel="Markera som betald"
+      yesLabel="Markera som återbetald"
       isIncomplete={faultOf(field, day) !== null}
       onYes={() => onYes(day)}
       onNo={onNo}
     >
-      <p>{formatMoney(amount_cents)} bokas som betalt den dagen. Läser du in bankens kontoutdrag behövs det inte.</p>
+      <p>
+        {formatMoney(amount_cents)} bokas som återbetalt den dagen. Läser du in bankens kontoutdrag behövs det inte.
+      </p>
       <SingleField field={field} value={day} onChange={setDay} />
     </Question>
   )

@@ -12,10 +12,10 @@ import { RefundActions } from './refund-actions.tsx'
 export type Correction = { refund: number; isOpen: boolean }
 
 const states: Record<Refund['state'], string> = {
-  made: 'Ny',
+  made: 'Ska betalas tillbaka',
   downloaded: 'I betalningsuppdrag',
   sent: 'Skickad till banken',
-  gone: 'Har lämnat kontot',
+  gone: 'Återbetald',
 }
 
 /** In groups of four, as it is keyed in the web bank; a narrow cell breaks it between groups. */
@@ -115,10 +115,11 @@ const whys: Partial<Record<Refund['payment_state'], string>> = {
 
 const order: readonly Refund['state'][] = ['made', 'downloaded', 'sent', 'gone']
 
+/** What happens next, and who does it. */
 const nexts: Record<Refund['state'], string> = {
-  made: 'Kontrollera kontot och gör ett betalningsuppdrag, eller betala i webbanken.',
-  downloaded: 'Läs in filen i webbanken och bekräfta den där.',
-  sent: 'Läs in kontoutdraget när banken har betalat.',
+  made: 'Du kontrollerar kontonumret och gör ett betalningsuppdrag, eller betalar i webbanken.',
+  downloaded: 'Du läser in filen i webbanken och bekräftar den där.',
+  sent: 'Banken betalar. När du sedan läser in kontoutdraget antecknas den automatiskt som återbetald.',
   gone: '',
 }
 

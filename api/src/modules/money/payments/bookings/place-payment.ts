@@ -158,7 +158,7 @@ async function requireFree(
     throw new AppError(
       'in_use',
       known.state === 'gone'
-        ? 'Pengarna har lämnat kontot.'
+        ? 'Återbetalningen är redan betald.'
         : 'Återbetalningen finns i ett betalningsuppdrag. Ta den ur uppdraget på sidan Återbetalningar först.',
     )
   }
@@ -171,7 +171,7 @@ async function requireMarkedByHand(tx: Db, paymentId: number, now: Date): Promis
       updated_at = ${now.toISOString()}::timestamptz
     from payment p where p.id = refund.gone_payment_id and p.id = ${paymentId} and p.payment_file_id is null
     returning refund.id`)
-  if (rows.length === 0) throw new AppError('in_use', 'Pengarna har lämnat kontot enligt banken.')
+  if (rows.length === 0) throw new AppError('in_use', 'Återbetalningen är betald enligt banken.')
 }
 
 /**
