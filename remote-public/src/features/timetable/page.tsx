@@ -1,12 +1,10 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
-import { CalendarLink, LiveNote, useLiveRead } from '@stafapp/shared/live'
+import { LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useParams } from '@stafapp/shared/router'
 import { dayTitle } from '../../shared/day-switch.tsx'
 import { timetableQueryOptions } from '../../shared/get-timetable.ts'
 import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
-import { PrintButton } from '../../shared/print-button.tsx'
-import { Tools } from '../../shared/tools.tsx'
 import { Schedule } from './components/schedule.tsx'
 
 export function Component() {
@@ -26,12 +24,6 @@ function Timetable({ title, karnevalId, name }: { title: string; karnevalId: num
       {saidAt && <LiveNote key={karnevalId} subject="Minutschemat" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !hasRows && <PicturedEmpty mood="wait" text="Minutschemat är inte publicerat ännu." />}
       {hasRows && <Schedule karnevalId={karnevalId} rows={data.data} updatedAt={data.updated_at} />}
-      {hasRows && (
-        <Tools>
-          <CalendarLink query={{ karneval: karnevalId }} />
-          <PrintButton />
-        </Tools>
-      )}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Minutschemat laddas" />}
     </Page>

@@ -1,7 +1,7 @@
 import { ArenaMap } from '@stafapp/shared/arena-map'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatWeekdayDate } from '@stafapp/shared/format'
-import { useServerNow } from '@stafapp/shared/live'
+import { CalendarLink, useServerNow } from '@stafapp/shared/live'
 import { ButtonLink, Empty } from '@stafapp/shared/page'
 import { Link, useParams, useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
@@ -14,10 +14,12 @@ import type { TimetableRow } from '../../../shared/get-timetable.ts'
 import { GuessNote } from '../../../shared/guess-note.tsx'
 import { pickDay } from '../../../shared/pick-day.ts'
 import { PicturedEmpty } from '../../../shared/pictured-empty/pictured-empty.tsx'
+import { PrintButton } from '../../../shared/print-button.tsx'
 import { SchoolLinks } from '../../../shared/school-links.tsx'
 import { SearchField } from '../../../shared/search-field.tsx'
 import { SearchTip } from '../../../shared/search-tip.tsx'
 import { Toolbar } from '../../../shared/toolbar.tsx'
+import { Tools } from '../../../shared/tools.tsx'
 import { useIsPrinting } from '../../../shared/use-is-printing.ts'
 import { searchQuery, useSearch } from '../../../shared/use-search.ts'
 import { currentRowIds, daysOf, inOrder, pastRowIds, roundKey, rowsMatching } from '../rows.ts'
@@ -67,6 +69,10 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
           schoolsOf={karnevalId}
         />
       </Toolbar>
+      <Tools>
+        <CalendarLink query={{ karneval: karnevalId }} />
+        <PrintButton />
+      </Tools>
       <ShownRows karnevalId={karnevalId} rows={rows} day={day} search={applied} now={now} />
       <ArenaMap karnevalId={karnevalId} rounds={rounds} />
       <p>
