@@ -79,6 +79,26 @@ test('the organiser goes to a school, an invoice and a page by keyboard alone, f
   })
 })
 
+for (const path of ['/admin/overview', '/', '/tidtabeller/minutschema']) {
+  test(`Ctrl-K pressed at once opens the search when its code has come: ${path}`, async ({ page }) => {
+    await login(page, 'super_admin')
+    let release: () => void = () => undefined
+    const pressed = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    // What comes after the first script waits until the key has been pressed.
+    await page.route(/\/assets\/main\./, async (route) => {
+      await pressed
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => 'staf_takeSearchKey' in globalThis)
+    await page.keyboard.press('Control+k')
+    release()
+    await expect(field(page)).toBeFocused()
+  })
+}
+
 test('what is not found, an answer that fails, and hostile text are told in words', async ({ page, consoleWatch }) => {
   await login(page, 'super_admin')
   await page.goto('/admin/overview')

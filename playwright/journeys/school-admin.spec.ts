@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { login } from '../fixtures/login.ts'
+import { login, loginWith } from '../fixtures/login.ts'
+import { newSchool, newSchoolAdmin } from '../fixtures/new-school.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -83,4 +84,30 @@ test('a school admin changes the units, adds one, and forsakes changes', async (
   const unit = page.getByRole('region', { name: 'Vasa övningsskola, kvällslinjen' })
   await expect(unit).toContainText('Andra stadiet')
   await expect(page.getByRole('definition').filter({ hasText: /^77$/ })).toBeVisible()
+})
+
+test('a school admin ends the leadership of one who has quit: the teams stay, the leader is told and out', async ({
+  page,
+}) => {
+  const school = await newSchool(page, 'Skolan där Lena slutar')
+  const admin = await newSchoolAdmin(page, school)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await loginWith(page, admin)
+  await page.goto('/admin/myschool')
+  const leaders = page.getByRole('region', { name: 'Lagledare och skoladministratörer' })
+  const end = leaders.getByRole('button', { name: 'Avsluta lagledarskapet för Lena Ledare' })
+  await end.click()
+  const question = page.getByRole('dialog', { name: 'Ska Lena Ledare sluta som lagledare?' })
+  await expect(question).toContainText('Ingen annan är lagledare för')
+  await expectNoAxeViolations(page)
+  await expectNoHorizontalScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(end).toBeFocused()
+  await end.click()
+  await question.getByRole('button', { name: 'Avsluta lagledarskapet' }).click()
+  await expect(page.getByText('Lena Ledare är inte längre lagledare.')).toBeVisible()
+  await expect(leaders.getByText('Lena Ledare')).toHaveCount(0)
+  await expect(leaders.getByRole('heading')).toBeFocused()
+  const again = await page.request.post('/api/users/login/', { data: school.leader })
+  expect(again.ok()).toBe(false)
 })

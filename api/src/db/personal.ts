@@ -497,7 +497,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   track: { label: 'Banor i tidtabellen', columns: { name: 'plain', assembly_point: 'plain' } },
   arena_map: { label: 'Kartor över arenan', columns: { svg: 'plain' } },
   documentation: { label: 'Dokument', columns: { slug: 'plain', title: 'plain', body: 'plain' } },
-  qna: { label: 'Frågor och svar', columns: { question: 'plain', answer: 'plain' } },
+  qna: { label: 'Frågor och svar', columns: { question: 'plain', answer: 'plain', topic: 'plain' } },
   food_menu: { label: 'Matsedel', columns: { meal: 'plain', text: 'plain' } },
   content_version: { label: 'Publicerade texter', columns: { kind: 'plain', content: 'plain' } },
   content_file: { label: 'Bilagor', columns: { name: 'plain', type: 'plain', bytes: 'plain' } },

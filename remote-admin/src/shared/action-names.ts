@@ -136,6 +136,7 @@ const whole: Readonly<Record<string, string>> = {
   'user.recovery_codes': 'skapade nya reservkoder',
   'user.undo': 'ångrade en ändring av kontot',
   'user.enable': 'öppnade kontot',
+  'user.end_leadership': 'avslutade lagledarskapet för',
   'user.end_sessions': 'loggade ut enheter',
   'user.password_link': 'skickade lösenordslänk',
   'user.erase': 'raderade personuppgifterna',

@@ -413,6 +413,17 @@ export const accountsContract = {
     body: Strict({ disabled: Type.Boolean(), version: Version }),
     response: { 200: User },
   },
+  'POST /api/users/{id}/end-leadership/': {
+    summary: 'Avsluta en lagledares uppdrag i en skola, skoladministratören i den egna; lagen finns kvar',
+    access: inviters,
+    params: IdParams,
+    body: Strict({ school: Id }),
+    response: {
+      200: Strict({
+        closed: About('The account leads and administers nothing else, so it is disabled.', Type.Boolean()),
+      }),
+    },
+  },
   'POST /api/users/{id}/end-sessions/': {
     summary: 'Logga ut ett konto överallt',
     access: superAdmin,

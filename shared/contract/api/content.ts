@@ -39,6 +39,9 @@ const files = About(
   "Ids of the document's stored files, in order.",
   Type.Array(Id, { maxItems: 20, uniqueItems: true }),
 )
+/** Who asks a question; `other`: not sorted. */
+export const questionTopics = ['visitor', 'leader', 'school', 'race_day', 'other'] as const
+const topic = About('Who asks: the group in which the question is shown.', Type.Enum([...questionTopics]))
 const questionFields = { question: OneLine(300, 1), answer: Text(20_000), position: Position }
 const menuFields = { day: Day, meal: OneLine(100, 1), text: Text(2000), position: Position }
 
@@ -61,7 +64,7 @@ const Document = Named('Document', {
   stored_files: Type.Array(Attachment),
   ...state,
 })
-const Question = Named('FaqQuestion', { id: Id, ...questionFields, ...state })
+const Question = Named('FaqQuestion', { id: Id, ...questionFields, topic, ...state })
 const MenuItem = Named('FoodMenuItem', { id: Id, karneval: Id, ...menuFields, ...state })
 
 const changed = <T extends Parameters<typeof Strict>[0]>(fields: T) =>
@@ -95,7 +98,9 @@ export const contentContract = {
     summary: 'Frågor och svar, i visningsordning',
     access: anyone,
     cached: true,
-    response: { 200: List(Strict({ id: Id, question: Type.String(), answer: Type.String(), position: Count })) },
+    response: {
+      200: List(Strict({ id: Id, question: Type.String(), answer: Type.String(), topic, position: Count })),
+    },
   },
   'GET /api/maintenance/food-menu/': {
     summary: 'Matsedeln',
@@ -165,14 +170,14 @@ export const contentContract = {
   'POST /api/maintenance/qna/': {
     summary: 'Ny fråga med svar',
     access: superAdmin,
-    body: Strict({ ...questionFields, published }),
+    body: Strict({ ...questionFields, topic: Type.Optional(topic), published }),
     response: { 201: Question },
   },
   'PATCH /api/maintenance/qna/{id}/': {
     summary: 'Ändrar, publicerar eller döljer en fråga',
     access: superAdmin,
     params: IdParams,
-    body: changed(questionFields),
+    body: changed({ ...questionFields, topic }),
     response: { 200: Question },
   },
   'DELETE /api/maintenance/qna/{id}/': { summary: 'Tar bort en fråga', ...removed },

@@ -222,3 +222,16 @@ test('a super admin is advised to use a second factor', async () => {
   await open({ 'GET /api/users/me/': fakeMe({ roles: ['super_admin'] }) })
   expect(await screen.findByText('Rekommenderas för dig som är superadmin.')).toBeTruthy()
 })
+
+test.each([
+  ['teacher' as const, '#kontakt'],
+  ['school_admin' as const, '/detail/school'],
+  ['super_admin' as const, undefined],
+])('leads a %s to the policy and to all that is stored', async (role, way) => {
+  await open({ 'GET /api/users/me/': fakeMe({ roles: [role] }) })
+  const links = within(screen.getByRole('region', { name: 'Personuppgifter' })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/documentation/privacypolicy',
+    ...(way ? [way] : []),
+  ])
+})

@@ -50,7 +50,31 @@ function AccountForms({ me }: { me: Me }) {
         <FactorSection isRecommended={me.roles.includes('super_admin')} />
       </Part>
       <SessionList />
+      <Part id="privacy" title="Personuppgifter">
+        <p>
+          Vad portalen sparar om dig, varför och hur länge står i{' '}
+          <Link to="/documentation/privacypolicy">integritetspolicyn</Link>.
+        </p>
+        <StoredData roles={me.roles} />
+      </Part>
     </Page>
+  )
+}
+
+/** How the user gets all that is stored: a school's file has its people, an organiser reads every school's. */
+function StoredData({ roles }: Pick<Me, 'roles'>) {
+  if (roles.includes('super_admin')) return null
+  if (roles.includes('school_admin'))
+    return (
+      <p>
+        Allt som finns sparat om skolans personer, också om dig, laddar du ner på sidan{' '}
+        <Link to="/detail/school">Skolans uppgifter</Link>.
+      </p>
+    )
+  return (
+    <p>
+      Vill du se allt som finns sparat om dig? Be skolans administratör eller <a href="#kontakt">arrangören</a>.
+    </p>
   )
 }
 

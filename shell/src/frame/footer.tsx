@@ -17,7 +17,7 @@ const activeYear = (list: { data: { status: string; year: number }[] }) =>
 export function Footer() {
   const { data: year = settings.year } = useQuery({ ...karnevalListQuery, select: activeYear })
   return (
-    <footer className={`${classes.footer} no-print`}>
+    <footer id="kontakt" className={`${classes.footer} no-print`}>
       <Track />
       <div className={classes.content}>
         <ul className={classes.links} aria-label="Sociala medier">

@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { noKeyList } from './no-key-list.ts'
 import classes from './search-key.module.css'
+import { isSearchKey } from './search-key-press.ts'
 
 type Shown = 'search' | 'keys'
 
@@ -17,10 +18,13 @@ export function SearchKey() {
   const [Dialog, setDialog] = useState<ComponentType<{ shown: Shown; onClosed: () => void }> | null>(null)
   const username = useUser()?.username ?? ''
   useEffect(() => {
+    if (globalThis.staf_takeSearchKey?.()) setShown('search')
+  }, [])
+  useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // A modal dialog is answered before anything else is opened.
       if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      if (isSearchKey(event)) {
         event.preventDefault()
         setShown('search')
       } else if (event.key === '?' && !isTyping(event.target) && readText(noKeyList(username)) === null)

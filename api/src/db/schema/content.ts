@@ -1,3 +1,4 @@
+import { questionTopics } from '@stafapp/shared/contract/api/content'
 import { sql } from 'drizzle-orm'
 import { customType, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
@@ -26,15 +27,20 @@ export const documentation = pgTable(
   (table) => [uniqueIndex('documentation_slug_key').on(sql`lower(${table.slug})`)],
 )
 
-export const qna = pgTable('qna', {
-  id: id(),
-  question: text('question').notNull(),
-  answer: text('answer').notNull(),
-  position: integer('position').notNull().default(0),
-  publishedVersionId: publishedVersion(),
-  version: version(),
-  ...stamps(),
-})
+export const qna = pgTable(
+  'qna',
+  {
+    id: id(),
+    question: text('question').notNull(),
+    answer: text('answer').notNull(),
+    topic: text('topic', { enum: questionTopics }).notNull().default('other'),
+    position: integer('position').notNull().default(0),
+    publishedVersionId: publishedVersion(),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [oneOf('qna_topic_check', table.topic, questionTopics)],
+)
 
 export const foodMenu = pgTable(
   'food_menu',

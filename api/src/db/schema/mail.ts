@@ -14,6 +14,7 @@ export const mailKinds = [
   'factor_changed',
   'account_undone',
   'account_recovered',
+  'leadership_ended',
   'message',
   'class_decision',
   'change_decision',

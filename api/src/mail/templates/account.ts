@@ -98,6 +98,21 @@ export const factorChangedMail = (mail: Mail): MailContent => ({
   link: undoLinkPart(mail.undo),
 })
 
+type EndedMail = { username: string; school: string; by: string; at: Date; closed: boolean }
+
+/** To a leader whose school no longer needs them; `closed`: the account has nothing else to do and is disabled. */
+export const leadershipEndedMail = ({ username, school, by, at, closed }: EndedMail): MailContent => ({
+  subject: `Du är inte längre lagledare: ${oneLine(school)}`,
+  paragraphs: [
+    'Hej!',
+    `${oneLine(by)} avslutade ditt uppdrag som lagledare för ${oneLine(school)} i Stafapp 2.0 ${formatMoment(at)}. Skolans lag finns kvar, men du kommer inte längre åt dem.`,
+    closed
+      ? `Kontot ${oneLine(username)} är därför stängt, och du behöver inte göra något.`
+      : `Dina andra uppdrag med kontot ${oneLine(username)} påverkas inte.`,
+  ],
+  closing: 'Har det blivit fel? Be skolans administratör bjuda in dig på nytt.',
+})
+
 export const passwordChangedMail = (mail: { username: string; at: Date; undo: UndoLink }): MailContent => ({
   subject: 'Lösenordet till Stafapp 2.0 har bytts',
   paragraphs: [

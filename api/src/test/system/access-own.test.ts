@@ -1,6 +1,7 @@
 import { api } from '@stafapp/shared/contract/api'
 import type { Contract } from '@stafapp/shared/contract/define'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUser } from '../support/add-user.ts'
 import { type CallOptions, createTestApp, type TestApp } from '../support/test-app.ts'
 
 /** Ids of two schools: the demo accounts' own, and another one. */
@@ -12,6 +13,8 @@ type Places = {
   foreignUnit: number
   foreignInvitation: number
   foreignUser: number
+  /** A leader of the unit whom no case needs. */
+  leader: number
   invoice: number
   foreignInvoice: number
   payer: number
@@ -105,6 +108,12 @@ const invited = (unit: number): Request => ({
   method: 'POST',
   url: '/api/users/create-invitation/',
   body: { email: 'new@skola.example', school_unit: unit },
+})
+
+const ended = (leader: number, school: number): Request => ({
+  method: 'POST',
+  url: `/api/users/${leader}/end-leadership/`,
+  body: { school },
 })
 
 const order = (method: Request['method'], action = '', body?: object): Case => ({
@@ -315,6 +324,10 @@ const cases: Record<string, Case> = {
   'GET /api/users/invitations/': { own: () => ({ method: 'GET', url: '/api/users/invitations/' }) },
   'POST /api/users/invitations/{id}/resend/': invitationAction('resend'),
   'POST /api/users/invitations/{id}/revoke/': invitationAction('revoke'),
+  'POST /api/users/{id}/end-leadership/': {
+    own: ({ leader, school }) => ended(leader, school),
+    foreign: ({ foreignUser, foreignSchool }) => ended(foreignUser, foreignSchool),
+  },
   'GET /api/users/update-user/{id}/': account('GET', 'update-user'),
   'PUT /api/users/update-user/{id}/': account('PUT', 'update-user', { last_name: 'Ny', version: 1 }),
   'PATCH /api/users/update-user/{id}/': account('PATCH', 'update-user', { last_name: 'Ny', version: 1 }),
@@ -504,6 +517,7 @@ beforeAll(async () => {
     payer: await pay(unit),
     foreignPayer: await pay(foreignUnit),
     foreignUser: await idOf("select id from app_user where username = 'superadmin'"),
+    leader: await addUser(portal.db, { username: 'slutar', roles: ['teacher'], unitIds: [unit] }),
     users: {
       lagledare: await idOf("select id from app_user where username = 'lagledare'"),
       skoladmin: await idOf("select id from app_user where username = 'skoladmin'"),

@@ -44,6 +44,7 @@ const reviewed = {
   'POST /api/users/{id}/password-link/': 'X',
   'PATCH /api/users/{id}/roles/': 'X',
   'PATCH /api/users/{id}/disabled/': 'X',
+  'POST /api/users/{id}/end-leadership/': 'S* X',
   'POST /api/users/{id}/end-sessions/': 'X',
   'GET /api/users/sessions/': 'T S X',
   'POST /api/users/sessions/end-others/': 'T S X',

@@ -144,6 +144,7 @@ const names: Readonly<Record<string, string>> = {
   text: 'Text',
   title: 'Rubrik',
   to: 'Till',
+  topic: 'Vem frågar',
   total_cents: 'Summa',
   track: 'Bana',
   track_id: 'Bana',

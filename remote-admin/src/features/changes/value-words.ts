@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
+import { questionTopicNames } from '@stafapp/shared/rules/question-topics'
 import { missingNames, roleNames, schoolSubtypes, schoolTypes } from '../../shared/terms.ts'
 import { snakeCase } from './field-names.ts'
 
@@ -38,6 +39,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     withdrawn: 'Struken',
   },
   to: { ...roleNames, contact: 'Kontaktperson' },
+  topic: questionTopicNames,
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/

@@ -1,10 +1,13 @@
+import { questionTopicNames } from '@stafapp/shared/rules/question-topics'
 import type { Content, Item, KindName, Values } from './api.ts'
 
 export type ContentField = {
   name: string
   label: string
-  kind: 'line' | 'slug' | 'lines' | 'markdown' | 'date' | 'number'
+  kind: 'line' | 'slug' | 'lines' | 'markdown' | 'date' | 'number' | 'choice'
   maxLength?: number
+  /** Of a choice: its values with their texts. */
+  options?: Readonly<Record<string, string>>
 }
 
 /** Properties of a kind of text for the common editor. */
@@ -37,6 +40,7 @@ export const questionKind: ContentKind = {
   removal: 'Frågan och alla dess versioner försvinner för alla.',
   fields: [
     { name: 'question', label: 'Fråga', kind: 'line', maxLength: 300 },
+    { name: 'topic', label: 'Vem frågar?', kind: 'choice', options: questionTopicNames },
     position,
     { name: 'answer', label: 'Svar (Markdown)', kind: 'markdown', maxLength: 20_000 },
   ],
@@ -71,8 +75,9 @@ export const documentValues = ({
   files,
 })
 
-export const questionValues = ({ question, answer, position: place }: Content['questions'][number]): Values => ({
+export const questionValues = ({ question, topic, answer, position: place }: Content['questions'][number]): Values => ({
   question,
+  topic,
   answer,
   position: place,
 })

@@ -12,7 +12,7 @@ vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-not
 
 const change = 'PATCH /api/maintenance/qna/{id}/'
 const question = {
-  ...{ id: 3, question: 'När öppnar kansliet?', answer: 'Klockan 9.', position: 1, version: 4 },
+  ...{ id: 3, question: 'När öppnar kansliet?', answer: 'Klockan 9.', topic: 'other', position: 1, version: 4 },
   ...{ published_at: '2025-03-01T08:00:00Z', has_changes: false },
 }
 
@@ -37,8 +37,9 @@ it('saves a draft without publishing it, and publishes it when asked to', async 
   const { user, item, sent } = await open()
   expect(item.getByRole('button', { name: 'Publicera' })).toHaveProperty('disabled', true)
   await user.type(item.getByRole('textbox', { name: /^Svar/ }), ' Eller 8.')
+  await user.selectOptions(item.getByRole('combobox', { name: 'Vem frågar?' }), 'På tävlingsdagen')
   await user.click(item.getByRole('button', { name: 'Spara utkast' }))
-  const text = { question: question.question, answer: 'Klockan 9. Eller 8.', position: 1 }
+  const text = { question: question.question, answer: 'Klockan 9. Eller 8.', topic: 'race_day', position: 1 }
   await waitFor(() => expect(toasts).toEqual([['success', 'Frågan har sparats som utkast']]))
   expect(sent()).toEqual([{ ...text, version: 4 }])
   await user.type(item.getByRole('textbox', { name: /^Svar/ }), '!')
@@ -67,7 +68,7 @@ it('compares with an earlier version, and takes it back into the draft', async (
     'GET /api/maintenance/content/versions/': { data: [version] },
     'GET /api/maintenance/content/versions/{id}/': {
       ...version,
-      content: { question: question.question, answer: 'Klockan 7.', position: 1 },
+      content: { question: question.question, answer: 'Klockan 7.', topic: 'other', position: 1 },
     },
   })
   await user.click(item.getByRole('button', { name: 'Versioner' }))

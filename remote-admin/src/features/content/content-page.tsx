@@ -43,7 +43,7 @@ function Texts({ karneval, day }: { karneval: number; day: string }) {
   if (!data) return <LoadState error={error} refetch={refetch} />
   const menu = data.menu.filter((item) => item.karneval === karneval)
   const blankMeal = { karneval, day, meal: '', text: '', position: nextPlace(menu) }
-  const blankQuestion = { question: '', answer: '', position: nextPlace(data.questions) }
+  const blankQuestion = { question: '', topic: 'other', answer: '', position: nextPlace(data.questions) }
   const mealName = (meal: string, on: string) => `${meal}, ${formatWeekdayDate(on)}`
   return (
     <>

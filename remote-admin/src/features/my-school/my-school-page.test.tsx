@@ -2,11 +2,14 @@ import { fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { homeWith } from '../../shared/school-home/test-home.ts'
 import { Component } from './my-school-page.tsx'
+
+stubBrowser()
 
 const leaders = homeWith().leaders.map((one) => ({ ...one, phone: null }))
 const wanting = homeWith([{ team_count: 3, unready_count: 3, uncovered_count: 1 }], { leaders })
@@ -27,6 +30,7 @@ function open(
     'GET /api/users/invitations/': { data: [] },
     'GET /api/raceday/own-results/': { data: results },
     'GET /api/events/school-day/': { data: starts },
+    'POST /api/users/{id}/end-leadership/': { closed: true },
   })
   renderAt(<Component />)
   return calls
@@ -148,12 +152,51 @@ it('shows invitations and the form to the school admin, not to a leader', async 
   open(['teacher'])
   await screen.findByRole('heading', { name: 'Skolenheter' })
   expect(screen.queryByRole('region', { name: 'Inbjudningar' })).toBeNull()
-  expect(screen.queryByText(/^Har någon slutat\?/)).toBeNull()
+  expect(screen.queryByText(/^Har en lagledare slutat\?/)).toBeNull()
   cleanup()
   open(['school_admin'])
   expect(await screen.findByRole('region', { name: 'Inbjudningar' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Bjud in lagledare' })).toBeTruthy()
-  expect(screen.getByText(/^Har någon slutat\?/)).toBeTruthy()
+  expect(screen.getByText(/^Har en lagledare slutat\?/)).toBeTruthy()
+})
+
+it('a school admin ends a leadership by name; told is what becomes of the teams and which unit is left alone', async () => {
+  const [karin] = homeWith().leaders
+  if (!karin) throw new Error('one leader')
+  const others = [
+    { ...karin, is_self: false, school_units: [1, 2] },
+    { ...karin, id: 4, name: 'Lars Ek', is_self: false, school_units: [2] },
+    { ...karin, id: 5, name: 'Rektor Ros', is_self: true, roles: ['school_admin' as const], school_units: [] },
+  ]
+  const calls = open(['school_admin'], homeWith([{}, {}], { leaders: others }))
+  const list = within(await screen.findByRole('region', { name: 'Lagledare och skoladministratörer' }))
+  expect(list.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Avsluta lagledarskapet för Karin Nyman',
+    'Avsluta lagledarskapet för Lars Ek',
+  ])
+  const ask = async (name: string) => {
+    await userEvent.click(list.getByRole('button', { name: `Avsluta lagledarskapet för ${name}` }))
+    return within(screen.getByRole('dialog', { name: `Ska ${name} sluta som lagledare?` }))
+  }
+  const ofLars = await ask('Lars Ek')
+  expect(ofLars.queryByText(/^Ingen annan är lagledare/)).toBeNull()
+  await userEvent.click(ofLars.getByRole('button', { name: 'Avbryt' }))
+  const ofKarin = await ask('Karin Nyman')
+  expect(ofKarin.getByText('Ingen annan är lagledare för Vasa gymnasium.')).toBeTruthy()
+  expect(ofKarin.getByText(/Lagen, löparna och beställningarna finns kvar\.$/)).toBeTruthy()
+  await userEvent.click(ofKarin.getByRole('button', { name: 'Avsluta lagledarskapet' }))
+  await vi.waitFor(() =>
+    expect(calls.find(({ url }) => url === '/api/users/3/end-leadership/')?.body).toEqual({ school: 7 }),
+  )
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Lagledare och skoladministratörer'))
+})
+
+it('nobody but the school admin may end a leadership', async () => {
+  const [karin] = homeWith().leaders
+  if (!karin) throw new Error('one leader')
+  open(['teacher'], homeWith([{}], { leaders: [karin, { ...karin, id: 4, name: 'Lars Ek', is_self: false }] }))
+  const list = within(await screen.findByRole('region', { name: 'Lagledare och skoladministratörer' }))
+  expect(list.queryAllByRole('button')).toEqual([])
 })
 
 it('shows units by steps to whoever has several', async () => {

@@ -1,10 +1,13 @@
-import type { ItemOf } from '@stafapp/shared/contract/types'
+import type { ItemOf, Karneval } from '@stafapp/shared/contract/types'
+import { queryClient } from '@stafapp/shared/data'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { serverNow } from '@stafapp/shared/session'
 import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
-import { fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { OpenResults, SettledResults } from './own-results.tsx'
 
 type Own = ItemOf<'GET /api/raceday/own-results/'>
@@ -33,15 +36,15 @@ const result = (rest: Partial<Own> = {}): Own => ({
   ...rest,
 })
 
-const show = (own: Own, protest: unknown = {}) => {
+const show = (own: Own | null, protest: unknown = {}, karneval: Partial<Karneval> = {}) => {
   const seen = fakeApi({
-    'GET /api/raceday/own-results/': { data: [own] },
+    'GET /api/raceday/own-results/': { data: own ? [own] : [] },
     'POST /api/raceday/protests/': protest,
   })
   renderAt(
     <>
       <OpenResults karneval={2} />
-      <SettledResults karneval={2} />
+      <SettledResults karneval={fakeKarneval({ id: 2, ...karneval })} hasStarts />
     </>,
     '/lagledare/vartschema',
   )
@@ -101,4 +104,34 @@ it('keeps a result that nothing can be done about to one line, which opens by a 
   fireEvent.click(line)
   expect(line.getAttribute('aria-expanded')).toBe('true')
   expect(screen.getByRole('listitem').textContent).toContain('heat 12, plats 2 i heatet')
+})
+
+it('says where the results are as long as all of them can be protested against', async () => {
+  show(result())
+  const own = within(await screen.findByRole('region', { name: 'Våra resultat' }))
+  expect(own.getByText(/^Alla resultat står ännu under Nya resultat\./)).toBeTruthy()
+})
+
+const day = (days: number) => helsinkiDay(new Date(serverNow().getTime() + days * 86_400_000))
+
+it.each([
+  [
+    'on the race days',
+    { starts_on: day(0), ends_on: day(1) },
+    'Inga resultat ännu. De kommer hit så snart ett heat är klart.',
+  ],
+  ['after them', { starts_on: day(-2), ends_on: day(-1) }, 'Här finns inga resultat för skolans lag från karnevalen.'],
+])('says when results come: %s', async (_when, days, text) => {
+  show(null, {}, days)
+  expect(within(await screen.findByRole('region', { name: 'Våra resultat' })).getByText(text)).toBeTruthy()
+})
+
+it.each([
+  ['before the carnival', { starts_on: day(1), ends_on: day(2) }],
+  ['when another service has them', { starts_on: day(0), ends_on: day(1), results_service: 'external' as const }],
+])('says nothing of results %s', async (_when, karneval) => {
+  const seen = show(null, {}, karneval)
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByRole('region', { name: 'Våra resultat' })).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { useCall } from '@stafapp/shared/calls'
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { formatClock, formatTime } from '@stafapp/shared/format'
 import { useLiveRefresh, useServerNow } from '@stafapp/shared/live'
@@ -7,6 +8,7 @@ import { Button } from '@stafapp/shared/page'
 import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import { recordText, resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { type FormEvent, useState } from 'react'
 import { type OwnResult, ownResultsQuery } from '../../shared/school-day/school-day.ts'
@@ -14,12 +16,12 @@ import { Diplomas } from './diplomas.tsx'
 import { FoldedItem, RoundOf } from './folded-item.tsx'
 import classes from './school-day.module.css'
 
-/** The results of the school's own teams, read again as they come. */
+/** The results of the school's own teams, read again as they come; undefined until they are known. */
 function useOwnResults(karneval: number) {
   const { data, error, refetch } = useQuery(ownResultsQuery(karneval))
   useLiveRefresh({ topics: ['raceday', 'heats'], refetch, isStored: false, error })
   const now = useServerNow()
-  return { results: data?.data ?? [], now }
+  return { results: data?.data, now }
 }
 
 /** Something can or will still be done about it: there is time to protest, or the jury decides. */
@@ -32,7 +34,7 @@ const minutesLeft = (until: string | null, now: Date): number =>
 /** The newest results, above the starts to come while there is time to protest. */
 export function OpenResults({ karneval }: { karneval: number }) {
   const { results, now } = useOwnResults(karneval)
-  const open = results.filter((result) => isOpen(result, now))
+  const open = (results ?? []).filter((result) => isOpen(result, now))
   if (open.length === 0) return null
   return (
     <section aria-labelledby="new-results" className="no-print">
@@ -48,40 +50,59 @@ export function OpenResults({ karneval }: { karneval: number }) {
   )
 }
 
-/** The other results, a line each, and the diplomas. */
-export function SettledResults({ karneval }: { karneval: number }) {
-  const { results, now } = useOwnResults(karneval)
-  if (results.length === 0) return null
+type SettledResultsProps = {
+  karneval: Pick<Karneval, 'id' | 'starts_on' | 'ends_on' | 'results_service'>
+  hasStarts: boolean
+}
+
+/** The other results, a line each, and the diplomas. From the first day on it says when results come. */
+export function SettledResults({ karneval, hasStarts }: SettledResultsProps) {
+  const { results, now } = useOwnResults(karneval.id)
+  const isAwaited = hasStarts && karneval.results_service !== 'external' && helsinkiDay(now) >= karneval.starts_on
+  if (results === undefined || (results.length === 0 && !isAwaited)) return null
   const settled = results.filter((result) => !isOpen(result, now))
   return (
     <section aria-labelledby="own-results" className="no-print">
       <h2 id="own-results" className={classes.day}>
         Våra resultat
       </h2>
-      <ol className={classes.list}>
-        {settled.map((result) => (
-          <FoldedItem
-            key={`${result.team}-${result.round}`}
-            line={
-              <>
-                {result.team_name}{' '}
-                <span className={classes.came}>
-                  {resultText(result)}
-                  {result.rank !== null && `, plats ${result.rank} i heatet`}
-                  {result.final && ', till final'}
-                </span>{' '}
-                <RoundOf {...result} />
-              </>
-            }
-          >
-            <ResultFacts result={result} now={now} />
-          </FoldedItem>
-        ))}
-      </ol>
-      {results.some(({ state }) => state === 'official' || state === 'corrected') && <Diplomas karneval={karneval} />}
+      {results.length === 0 && <p>{noneText(helsinkiDay(now) > karneval.ends_on)}</p>}
+      {results.length > 0 && settled.length === 0 && (
+        <p>Alla resultat står ännu under Nya resultat. De flyttar hit när protesttiden har gått ut.</p>
+      )}
+      {settled.length > 0 && (
+        <ol className={classes.list}>
+          {settled.map((result) => (
+            <FoldedItem
+              key={`${result.team}-${result.round}`}
+              line={
+                <>
+                  {result.team_name}{' '}
+                  <span className={classes.came}>
+                    {resultText(result)}
+                    {result.rank !== null && `, plats ${result.rank} i heatet`}
+                    {result.final && ', till final'}
+                  </span>{' '}
+                  <RoundOf {...result} />
+                </>
+              }
+            >
+              <ResultFacts result={result} now={now} />
+            </FoldedItem>
+          ))}
+        </ol>
+      )}
+      {results.some(({ state }) => state === 'official' || state === 'corrected') && (
+        <Diplomas karneval={karneval.id} />
+      )}
     </section>
   )
 }
+
+const noneText = (isOver: boolean): string =>
+  isOver
+    ? 'Här finns inga resultat för skolans lag från karnevalen.'
+    : 'Inga resultat ännu. De kommer hit så snart ett heat är klart.'
 
 const protestWords = {
   pending: 'Protesten väntar på juryn.',
@@ -178,10 +199,12 @@ function Protest({ result: { team, round, protest_until }, now }: { result: OwnR
         <small>Skriv inga elevers namn.</small>
       </label>
       {protest.error && <p role="alert">{errorSentence(protest.error)}</p>}
-      <Button type="submit" kind="primary" disabled={protest.isPending}>
-        Lämna in protesten
-      </Button>{' '}
-      <Button onClick={() => setAsking(false)}>Avbryt</Button>
+      <div className={classes.buttons}>
+        <Button type="submit" kind="primary" disabled={protest.isPending}>
+          Lämna in protesten
+        </Button>
+        <Button onClick={() => setAsking(false)}>Avbryt</Button>
+      </div>
     </form>
   )
 }

@@ -35,7 +35,8 @@ export function Component() {
   return <RequireKarneval title={title}>{(karneval) => <SchoolDayView {...karneval} />}</RequireKarneval>
 }
 
-function SchoolDayView({ id: karneval, name, phase }: Pick<Karneval, 'id' | 'name' | 'phase'>) {
+function SchoolDayView(carnival: Karneval) {
+  const { id: karneval, name, phase } = carnival
   const { data, error, refetch } = useQuery(schoolDayQuery(karneval))
   useLiveRefresh({ topics: ['heats', 'timetable'], refetch, isStored: data?.isStored ?? false, error })
   useEffect(keepOffline, [])
@@ -65,13 +66,13 @@ function SchoolDayView({ id: karneval, name, phase }: Pick<Karneval, 'id' | 'nam
           <OrganiserContact />
         </div>
       )}
+      {/* Small, because on a phone when and where matter more. */}
+      {!isWide() && tools && <div className={`${classes.buttons} ${classes.small} no-print`}>{tools}</div>}
       {hasStarts && <Days day={data.day} results={own?.data ?? []} />}
       {hasStarts && <Arena day={data.day} />}
-      <SettledResults karneval={karneval} />
+      <SettledResults karneval={carnival} hasStarts={hasStarts} />
       {hasStarts && <Past day={data.day} results={own?.data ?? []} />}
       {hasStarts && <Check day={data.day} />}
-      {/* On a phone when and where come first. */}
-      {!isWide() && tools && <div className={`${classes.tools} no-print`}>{tools}</div>}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Skolans schema laddas" />}
     </Page>
@@ -159,6 +160,7 @@ function Past({ day: { data }, results }: DayProps) {
   )
 }
 
+/** On paper, where it says whether the list still holds; what is on the screen always does. */
 const Check = ({ day: { check_svg, check_path } }: { day: SchoolDay }) => (
   <div className={classes.check}>
     <img

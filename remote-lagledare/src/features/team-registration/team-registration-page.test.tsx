@@ -596,15 +596,15 @@ describe('on the carnival’s days', () => {
     ])
     await screen.findByText(/^Upprop/)
     const text = (await card())?.textContent?.replaceAll(/\s/g, ' ')
-    expect(text).toContain('4 av 4 löpare · reserv: Vera Ek')
+    expect(text).toContain('4 av 4 löpare, reserv: Vera Ek')
     expect(text).toMatch(
-      /Upprop Planerat \d\d:16 ny tid \d\d:22 · Start Planerat \d\d:46 ny tid \d\d:52 · heat 2, bana 4$/,
+      /Upprop Planerat \d\d:16 ny tid \d\d:22, start Planerat \d\d:46 ny tid \d\d:52, heat 2, bana 4$/,
     )
   })
 
   it('says that a team has no reserve', async () => {
     open({ phase: 'competition', teams: [team({ compositions: [{ ...line, reserves: [] }] })] })
-    expect(await screen.findByText('4 av 4 löpare · ingen reserv')).toBeTruthy()
+    expect(await screen.findByText('4 av 4 löpare, ingen reserv')).toBeTruthy()
   })
 
   it('opens the form of a request with one press, which says at once what it may cost', async () => {

@@ -1,4 +1,3 @@
-import { OrganiserContact } from '@stafapp/shared/carnival'
 import { Page } from '@stafapp/shared/page'
 import { NewTabLink } from '../../shared/new-tab-link.tsx'
 import { Attachments } from './attachments.tsx'
@@ -43,11 +42,10 @@ export function Component() {
       </ul>
       <h2>Märker du en brist?</h2>
       <p>
-        Berätta för arrangören vad som inte fungerar och på vilken sida. Du får svar inom 14 dagar. Är du inte nöjd med
-        svaret, eller får du inget, kan du kontakta tillsynsmyndigheten, Transport- och kommunikationsverket Traficom:{' '}
-        <NewTabLink href={supervisorUrl}>webbtillganglighet.fi</NewTabLink>
+        <a href="#kontakt">Berätta för arrangören</a> vad som inte fungerar och på vilken sida. Du får svar inom 14
+        dagar. Är du inte nöjd med svaret, eller får du inget, kan du kontakta tillsynsmyndigheten, Transport- och
+        kommunikationsverket Traficom: <NewTabLink href={supervisorUrl}>webbtillganglighet.fi</NewTabLink>
       </p>
-      <OrganiserContact />
     </Page>
   )
 }

@@ -17,8 +17,8 @@ const document = (id: number, slug: string, title: string) => ({
 const documents = { data: [document(1, 'pm', 'PM'), document(2, 'privacypolicy', 'Integritetspolicy')] }
 const questions = {
   data: [
-    { id: 3, question: 'När öppnar kansliet?', answer: 'Klockan 9.', position: 1 },
-    { id: 4, question: 'Var sover vi?', answer: 'På logiskolorna.', position: 2 },
+    { id: 3, question: 'När öppnar kansliet?', answer: 'Klockan 9.', topic: 'race_day', position: 1 },
+    { id: 4, question: 'Var sover vi?', answer: 'På logiskolorna.', topic: 'leader', position: 2 },
   ],
 }
 const show = (path: string, answers: object) =>
@@ -116,6 +116,26 @@ it('Frågor och svar is searched in questions and answers', async () => {
   await userEvent.type(field, 'NAR')
   expect(screen.getByText('När öppnar kansliet?')).toBeTruthy()
   expect(screen.queryByText('Var sover vi?')).toBeNull()
+})
+
+it('Frågor och svar stands by who asks, with the groups that have questions to jump to', async () => {
+  const first = show('/documentation/qna', { '/api/maintenance/qna/': questions })
+  const jumps = within(await screen.findByRole('navigation', { name: 'På den här sidan' })).getAllByRole('link')
+  expect(jumps.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Lagledare', '#leader'],
+    ['På tävlingsdagen', '#race_day'],
+  ])
+  const group = within(screen.getByRole('region', { name: 'På tävlingsdagen' }))
+  expect(group.getByText('När öppnar kansliet?')).toBeTruthy()
+  expect(group.queryByText('Var sover vi?')).toBeNull()
+  expect(window.document.getElementById('race_day')?.textContent).toBe('På tävlingsdagen')
+  first.unmount()
+  // Not sorted by the organiser: one list, as all are alike.
+  const unsorted = { data: questions.data.map((question) => ({ ...question, topic: 'other' })) }
+  show('/documentation/qna', { '/api/maintenance/qna/': unsorted })
+  expect(await screen.findByText('Var sover vi?')).toBeTruthy()
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+  expect(screen.queryByRole('navigation', { name: 'På den här sidan' })).toBeNull()
 })
 
 it('Frågor och svar says whom to ask when no question has the words', async () => {

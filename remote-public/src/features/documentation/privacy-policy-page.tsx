@@ -1,4 +1,3 @@
-import { OrganiserContact } from '@stafapp/shared/carnival'
 import { formatDate } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
 import { Attachments } from './attachments.tsx'
@@ -20,7 +19,9 @@ export function Component() {
               <Markdown text={policy.body} below={1} />
               <Attachments files={policy.files} title={policy.title} />
               <KeepingTimes />
-              <OrganiserContact />
+              <p>
+                Frågor om dina uppgifter? <a href="#kontakt">Skriv eller ring till arrangören</a>.
+              </p>
             </>
           )
         }}

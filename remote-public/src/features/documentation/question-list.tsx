@@ -1,5 +1,6 @@
 import { OrganiserContact } from '@stafapp/shared/carnival'
 import { useLocation } from '@stafapp/shared/router'
+import { questionTopicNames } from '@stafapp/shared/rules/question-topics'
 import { useState } from 'react'
 import { matcherFor } from '../../shared/match-text.ts'
 import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
@@ -19,6 +20,9 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
   const shown = questions.filter(({ question, answer }) => matches(`${question} ${answer}`))
   const isSearching = search.trim() !== ''
   const areOpen = isSearching && shown.length <= MOST_OPEN
+  const groups = byTopic(shown)
+  // A heading alone would only say the same of all.
+  const isGrouped = groups.length > 1
   return (
     <>
       <SearchField
@@ -36,21 +40,43 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
           <OrganiserContact />
         </PicturedEmpty>
       )}
-      <div className={styles.list}>
-        {shown.map(({ id, question, answer }) => (
-          <details
-            key={id}
-            id={`fraga-${id}`}
-            className={styles.question}
-            open={areOpen || hash === `#fraga-${id}` || undefined}
-          >
-            <summary className={styles.summary}>
-              <span>{question}</span>
-            </summary>
-            <Markdown text={answer} below={1} />
-          </details>
-        ))}
-      </div>
+      {!isSearching && isGrouped && (
+        <nav aria-label="På den här sidan" className="no-print">
+          <ul className={styles.contents}>
+            {groups.map(({ topic, own }) => (
+              <li key={topic}>
+                <a href={`#${topic}`}>{questionTopicNames[topic]}</a> <small>{own.length}</small>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {groups.map(({ topic, own }) => (
+        <section key={topic} aria-labelledby={isGrouped ? topic : undefined} className={styles.list}>
+          {isGrouped && <h2 id={topic}>{questionTopicNames[topic]}</h2>}
+          {own.map(({ id, question, answer }) => (
+            <details
+              key={id}
+              id={`fraga-${id}`}
+              className={styles.question}
+              open={areOpen || hash === `#fraga-${id}` || undefined}
+            >
+              <summary className={styles.summary}>
+                <span>{question}</span>
+              </summary>
+              <Markdown text={answer} below={isGrouped ? 2 : 1} />
+            </details>
+          ))}
+        </section>
+      ))}
     </>
   )
 }
+
+const topics = Object.keys(questionTopicNames) as (keyof typeof questionTopicNames)[]
+
+/** The questions by who asks, each group in the organiser's order. */
+const byTopic = (questions: readonly Question[]) =>
+  topics
+    .map((topic) => ({ topic, own: questions.filter((question) => question.topic === topic) }))
+    .filter(({ own }) => own.length > 0)

@@ -92,6 +92,19 @@ it('says that there are no results yet, and after the carnival that there are no
   expect(screen.queryByText(/^Resultaten publiceras heat för heat/)).toBeNull()
 })
 
+it('after a carnival whose results never came here it leads to who knows when', async () => {
+  vi.useFakeTimers({ now: Date.parse('2025-05-17T22:00:00Z'), toFake: ['Date'] })
+  show('/resultservice', demoResults(), 'own')
+  expect(await screen.findByText('Här finns inga resultat från karnevalen.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Fråga arrangören' }).getAttribute('href')).toBe('#kontakt')
+})
+
+it('explains the letters beside the newest results, and that they may change', async () => {
+  show()
+  await screen.findByRole('heading', { name: 'Senaste resultaten' })
+  expect(screen.getByText('Q = till final på placering. Kan ändras tills alla heat är klara.')).toBeTruthy()
+})
+
 it('a heat says plainly whether its result may change, and why a team has none', async () => {
   show()
   const official = await screen.findByRole('table', { name: /Heat 1 Start 13:40 Officiellt/ })

@@ -108,6 +108,7 @@ it('after the carnival the result of each start comes first, with its place', as
     'Heat',
   ])
   expect(within(friday as HTMLElement).getAllByRole('cell')[0]?.textContent).toBe('1:15,85 q2 i heatet, officiellt')
+  expect(screen.getByText('q = till final på tid. Kan ändras tills alla heat är klara.')).toBeTruthy()
 })
 
 it('shows a failed load with a way to all schools', async () => {
@@ -145,6 +146,20 @@ it('T18: the list of schools is searched in place, with a form that works withou
   await userEvent.type(field, 'sursk')
   expect(screen.getByRole('link', { name: 'Sursik skola' }).getAttribute('href')).toBe('/skola/skola-1')
   expect(screen.queryByRole('link', { name: 'Cygnaeus skola' })).toBeNull()
+})
+
+it('leads to each letter that a school begins with, not while a search shows few', async () => {
+  const names = ['Björkskolan', 'Boda skola', 'Ådala skola'].map((name, school) => ({ ...schools[0], school, name }))
+  renderPage(routes, '/skola', { '/api/events/schools/': { karneval: 1, data: names } })
+  const letters = await screen.findByRole('navigation', { name: 'Till bokstav' })
+  const links = within(letters).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['B', 'Å'])
+  for (const link of links) {
+    const target = document.getElementById(decodeURIComponent(link.getAttribute('href')?.slice(1) ?? ''))
+    expect(target?.textContent).toBe(link.textContent)
+  }
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'boda')
+  expect(screen.queryByRole('navigation', { name: 'Till bokstav' })).toBeNull()
 })
 
 it('T18: a search has an address to share, and without hits says what to try beside all schools', async () => {

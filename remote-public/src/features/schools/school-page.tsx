@@ -11,7 +11,8 @@ import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
 import { isPast, placesIn } from '../../shared/places/find-teams.ts'
 import { PlacesTable } from '../../shared/places/places-table.tsx'
 import { PrintButton } from '../../shared/print-button.tsx'
-import { KnownResults } from '../../shared/results/known-results.tsx'
+import { KnownResults, useTeamResults } from '../../shared/results/known-results.tsx'
+import { QualifiedNote } from '../../shared/results/qualified-note.tsx'
 import { type SchoolStarts, schoolStartsQueryOptions } from '../../shared/school-starts.ts'
 import { Tools } from '../../shared/tools.tsx'
 import { searchQuery } from '../../shared/use-search.ts'
@@ -112,6 +113,8 @@ function Follow({ slug, name, isDone }: { slug: string; name: string; isDone: bo
 function Starts({ data: { data }, areAllPast }: { data: SchoolStarts; areAllPast: boolean }) {
   const places = placesIn(data)
   const days = [...new Set(data.map(({ day }) => day))].sort()
+  const resultOf = useTeamResults()
+  const results = places.flatMap(({ round, heat, lane }) => resultOf(round, heat.number, lane.team) ?? [])
   return (
     <>
       {days.map((day) => (
@@ -122,6 +125,7 @@ function Starts({ data: { data }, areAllPast }: { data: SchoolStarts; areAllPast
           places={places.filter(({ round }) => round.day === day)}
         />
       ))}
+      <QualifiedNote shown={results} />
     </>
   )
 }

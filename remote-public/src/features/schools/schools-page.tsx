@@ -38,6 +38,8 @@ function Schools({ karnevalId, name }: { karnevalId: number; name: string }) {
 function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: readonly StartingSchool[] }) {
   const [search, setSearch] = useSearch()
   const found = isSearch(search) ? findSchools(schools, search) : schools
+  const isFound = isSearch(search) && found.length > 0
+  const letters = byLetter(schools)
   return (
     <>
       <Toolbar>
@@ -60,12 +62,23 @@ function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: read
           </p>
         </PicturedEmpty>
       )}
+      {!isFound && (
+        <nav className={`${styles.letters} no-print`} aria-label="Till bokstav">
+          {letters.map(([letter]) => (
+            <a key={letter} href={`#${letter}`}>
+              {letter}
+            </a>
+          ))}
+        </nav>
+      )}
       <div className={styles.schools}>
-        {isSearch(search) && found.length > 0
+        {isFound
           ? linksTo(found)
-          : byLetter(schools).map(([letter, own]) => (
+          : letters.map(([letter, own]) => (
               <div key={letter}>
-                <h2 className={styles.letter}>{letter}</h2>
+                <h2 id={letter} className={styles.letter}>
+                  {letter}
+                </h2>
                 {linksTo(own)}
               </div>
             ))}

@@ -1,5 +1,6 @@
 import { type Registry, registryOf } from '@stafapp/shared/contract/registry'
 import { askEarly } from '@stafapp/shared/early-answers'
+import { rememberSearchKey } from '../../search/search-key-press.ts'
 import { fitsShell } from '../load/fits-shell.ts'
 import { keepFacades, preloadFacades, preloadRelease } from '../preload/preload-links.ts'
 import { isVisible, type Owner, ownerOf } from '../registry/lookup.ts'
@@ -14,6 +15,7 @@ import { whenPaintedAndIdle } from './when-painted.ts'
 
 // Runs before the shell's main file is loaded, to fetch the page's data in parallel with it. Not included in prerendered
 // pages, whose hints are in their HTML.
+rememberSearchKey()
 void begin()
 whenPaintedAndIdle(warmIntl)
 

@@ -1,5 +1,6 @@
 import { insertWaiting } from './insert-waiting.ts'
 import '../../frame/theme-choice.ts'
+import { rememberSearchKey } from '../../search/search-key-press.ts'
 import { rememberPresses } from './presses.ts'
 import './retry-form.ts'
 import { warmIntl } from './warm-intl.ts'
@@ -10,6 +11,7 @@ import { whenIdle, whenPaintedAndIdle } from './when-painted.ts'
 const waiting = document.getElementById('stafapp-hints')
 if (waiting instanceof HTMLTemplateElement) {
   rememberPresses()
+  rememberSearchKey()
   const start = () => {
     insertWaiting(waiting)
     whenIdle(warmIntl)

@@ -143,6 +143,26 @@ export async function revokeInvitation(tx: Db, id: number, now: Date): Promise<b
   return revoked.length > 0
 }
 
+type Invited = { email: string; schoolId: number; now: Date }
+
+/** Revokes the open invitations of an address to lead units of a school; returns their ids. */
+export async function revokeLeaderInvitations(tx: Db, { email, schoolId, now }: Invited): Promise<number[]> {
+  const units = tx.select({ id: schoolUnit.id }).from(schoolUnit).where(eq(schoolUnit.schoolId, schoolId))
+  const revoked = await tx
+    .update(invitation)
+    .set({ revokedAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(sql`lower(${invitation.email})`, email.toLowerCase()),
+        eq(invitation.role, 'teacher'),
+        inArray(invitation.schoolUnitId, units),
+        isOpen,
+      ),
+    )
+    .returning({ id: invitation.id })
+  return revoked.map(({ id }) => id)
+}
+
 /**
  * Accepts the invitation for one of several concurrent calls: the others wait for the row and find none open. The hash
  * is compared again, because a resend may have replaced it.

@@ -19,6 +19,21 @@ export async function requireOtherSuperAdmin(tx: Db, account: AccountRow): Promi
   throw new AppError('limit_reached', 'Det måste finnas minst en superadmin.')
 }
 
+/**
+ * Disables an account if its version is still the given one; false otherwise. Ends its sessions and invalidates its
+ * mailed links.
+ */
+export async function disableAccount(
+  tx: Db,
+  { id, version, now }: { id: number; version: number; now: Date },
+): Promise<boolean> {
+  if (!(await writeAccount(tx, { id, version, values: { disabledAt: now }, now }))) return false
+  await endAllSessions(tx, id, now)
+  await revokeAccountTokens(tx, id, 'password_reset', now)
+  await revokeAccountTokens(tx, id, 'email_verification', now)
+  return true
+}
+
 type Answer = ResponseOf<'PATCH /api/users/{id}/disabled/'>
 
 /**
@@ -36,14 +51,12 @@ export async function setDisabled(
     if (!before) throw new AppError('not_found')
     if ((before.disabledAt !== null) === isDisabled) return toAccount(before)
     if (isDisabled) await requireOtherSuperAdmin(tx, before)
-    if (!(await writeAccount(tx, { id, version, values: { disabledAt: isDisabled ? now : null }, now }))) {
+    const isWritten = isDisabled
+      ? await disableAccount(tx, { id, version, now })
+      : await writeAccount(tx, { id, version, values: { disabledAt: null }, now })
+    if (!isWritten) {
       const current = await findAccountRow(tx, id, now)
       throw new AppError('conflict', undefined, { current: current && toAccount(current) })
-    }
-    if (isDisabled) {
-      await endAllSessions(tx, id, now)
-      await revokeAccountTokens(tx, id, 'password_reset', now)
-      await revokeAccountTokens(tx, id, 'email_verification', now)
     }
     const action = isDisabled ? 'user.disable' : 'user.enable'
     await audit(tx, ctx, { action, objectType: 'user', objectId: id })

@@ -8,6 +8,7 @@ import { endAllSessions } from '../common/end-sessions.ts'
 import { findAccountRow } from '../profile/account-row.ts'
 import { changeRoles } from './change-roles.ts'
 import { setDisabled } from './disable-user.ts'
+import { endLeadership } from './end-leadership.ts'
 import { listUsers } from './list-users.ts'
 import { toListedMail } from './listed-mail.ts'
 import { mailPasswordLink, readPerson } from './person.ts'
@@ -21,6 +22,8 @@ export function createUserAdminHandlers(services: AccountServices) {
     'PATCH /api/users/{id}/roles/': ({ params, body }, ctx) => changeRoles({ id: params.id, body }, ctx, clock()),
     'PATCH /api/users/{id}/disabled/': ({ params, body }, ctx) =>
       setDisabled({ id: params.id, isDisabled: body.disabled, version: body.version }, ctx, clock()),
+    'POST /api/users/{id}/end-leadership/': ({ params, body }, ctx) =>
+      endLeadership({ id: params.id, schoolId: body.school }, ctx, services),
     'POST /api/users/{id}/end-sessions/': ({ params: { id } }, ctx) =>
       withTransaction(ctx.db, async (tx) => {
         if (!(await findAccountRow(tx, id, clock()))) throw new AppError('not_found')

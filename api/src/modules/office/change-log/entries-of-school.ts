@@ -23,6 +23,7 @@ export function entriesOfSchool({ schoolId, unitIds }: Pick<SessionUser, 'school
       or (${said} #>> '{school_unit,school}')::int = ${schoolId}
     when 'user' then exists (select from app_user u left join user_school_unit l on l.user_id = u.id
       where u.id = e.object_id and (u.school_id = ${schoolId} or l.school_unit_id = any(${units})))
+      or (e.action = 'user.end_leadership' and to_jsonb(${units}) @> (e.before -> 'school_units'))
     else false
   end`
 }

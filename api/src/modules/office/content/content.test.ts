@@ -161,6 +161,27 @@ describe('content', () => {
     expect((await call('PATCH', `documentation/${id}/`, { version: 2, slug: 'annan' })).statusCode).toBe(200)
   })
 
+  it('shows a question in the group that was published with it; one without a group is not sorted', async () => {
+    const groupOf = async (id: number) =>
+      (await test.call('GET', '/api/maintenance/qna/'))
+        .json<{ data: { id: number; topic: string }[] }>()
+        .data.find((each) => each.id === id)?.topic
+    const { id } = (await call('POST', 'qna/', { ...kinds[1].made, published: true })).json<Item>()
+    expect(await groupOf(id)).toBe('other')
+    const draft = (await call('PATCH', `qna/${id}/`, { version: 1, topic: 'race_day' })).json<Item>()
+    expect([draft.has_changes, await groupOf(id)]).toEqual([true, 'other'])
+    await call('PATCH', `qna/${id}/`, { version: 2, published: true })
+    expect(await groupOf(id)).toBe('race_day')
+    expect((await call('PATCH', `qna/${id}/`, { version: 3, topic: 'alla' })).statusCode).toBe(400)
+    // Published by the release before; another publication empties the cache.
+    await test.pool.query(
+      `update content_version set content = content - 'topic' where kind = 'qna' and object_id = $1`,
+      [id],
+    )
+    await call('POST', 'qna/', { ...kinds[1].made, published: true })
+    expect(await groupOf(id)).toBe('other')
+  })
+
   it('answers the public reads out of memory with an ETag, anew after a publication', async () => {
     const read = (tag?: string) =>
       test.call('GET', '/api/maintenance/qna/', { headers: tag === undefined ? {} : { 'if-none-match': tag } })

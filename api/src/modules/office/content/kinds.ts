@@ -26,9 +26,12 @@ export const questions = contentTable({
   kind: 'qna',
   table: qna,
   read: 'GET /api/maintenance/qna/',
-  contentOf: ({ question, answer, position }) => ({ question, answer, position }),
+  contentOf: ({ question, answer, topic, position }) => ({ question, answer, topic, position }),
   answers: async (_db, items) =>
-    items.map(({ row: { id, question, answer, position }, state }) => ({ id, question, answer, position, ...state })),
+    items.map(({ row: { id, question, answer, topic, position }, state }) => ({
+      ...{ id, question, answer, topic, position },
+      ...state,
+    })),
 })
 
 export const menu = contentTable({

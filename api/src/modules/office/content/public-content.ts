@@ -4,7 +4,9 @@ import { contentFile, contentVersion, documentation, foodMenu, qna } from '../..
 import { findCurrentKarneval } from '../../karneval/public.ts'
 
 type DocumentContent = { title: string; body: string; files: number[] }
-type QuestionContent = { question: string; answer: string; position: number }
+/** The release before wrote no topic. */
+type QuestionContent = Pick<typeof qna.$inferSelect, 'question' | 'answer' | 'position'> &
+  Partial<Pick<typeof qna.$inferSelect, 'topic'>>
 type MenuContent = { day: string; meal: string; text: string }
 
 const position = sql`(${contentVersion.content}->>'position')::int`
@@ -43,8 +45,8 @@ export async function listPublicQuestions(db: Db) {
     .innerJoin(contentVersion, eq(contentVersion.id, qna.publishedVersionId))
     .orderBy(position, qna.id)
   return rows.map((row) => {
-    const { question, answer, position: place } = row.content as QuestionContent
-    return { id: row.id, question, answer, position: place }
+    const { question, answer, topic = 'other', position: place } = row.content as QuestionContent
+    return { id: row.id, question, answer, topic, position: place }
   })
 }
 

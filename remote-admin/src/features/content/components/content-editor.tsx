@@ -126,7 +126,10 @@ function fromForm(form: FormValues, like: Values): Values {
 
 const slugForm = /^[a-z0-9-]{1,60}$/
 
-function specOf({ name, label, kind, maxLength = 100_000 }: ContentField, isReadOnly: boolean): FieldSpec {
+function specOf(
+  { name, label, kind, maxLength = 100_000, options = {} }: ContentField,
+  isReadOnly: boolean,
+): FieldSpec {
   const common = { name, label }
   const text = rules.string().required().max(maxLength)
   switch (kind) {
@@ -134,6 +137,13 @@ function specOf({ name, label, kind, maxLength = 100_000 }: ContentField, isRead
       return { ...common, kind: 'date', calendar: Calendar, rules: rules.string().required() }
     case 'number':
       return { ...common, kind: 'number', rules: rules.whole(0, 10_000).required() }
+    case 'choice':
+      return {
+        ...common,
+        kind: 'select',
+        options: Object.entries(options).map(([value, said]) => ({ value, label: said })),
+        rules: text,
+      }
     case 'line':
       return { ...common, kind: 'text', isReadOnly, rules: text }
     case 'slug':

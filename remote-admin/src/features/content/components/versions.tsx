@@ -6,7 +6,7 @@ import { useState } from 'react'
 import fields from '../../../shared/fields.module.css'
 import { type Item, type Values, versionQuery, versionsQuery } from '../api.ts'
 import classes from '../content.module.css'
-import type { ContentKind } from '../content-kinds.ts'
+import type { ContentField, ContentKind } from '../content-kinds.ts'
 import { type DiffLine, diffLines, withContext } from '../diff-lines.ts'
 
 type VersionsProps = {
@@ -64,16 +64,17 @@ export function Versions({ kind, item, values, onTake }: VersionsProps) {
 
 type ComparisonProps = { version: number; kind: ContentKind; values: Values }
 
-const attachments = { name: 'files', label: 'Bilagor' }
+const attachments: Pick<ContentField, 'name' | 'label' | 'options'> = { name: 'files', label: 'Bilagor' }
 
 /** Line diff between a published version and the editor's text. */
 function Comparison({ version, kind, values }: ComparisonProps) {
   const { data, error, refetch } = useQuery(versionQuery(version))
   if (!data) return <LoadState error={error} refetch={refetch} />
-  const changed = [...kind.fields, attachments].flatMap(({ name, label }) => {
+  const changed = [...kind.fields, attachments].flatMap(({ name, label, options }) => {
     const [before, after] = [data.content[name], values[name]]
     if (before === undefined || String(before) === String(after)) return []
-    return [{ label, lines: withContext(diffLines(String(before), String(after))) }]
+    const said = (value: typeof after) => options?.[String(value)] ?? String(value)
+    return [{ label, lines: withContext(diffLines(said(before), said(after))) }]
   })
   if (changed.length === 0) return <p className={fields.note}>Texten ovan är lika med den här versionen.</p>
   return (

@@ -1,24 +1,27 @@
-import { OrganiserContact } from '@stafapp/shared/carnival'
 import { phoneText } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
+import { useRef } from 'react'
 import { phoneHref, roleNames } from '../../terms.ts'
 import type { Leader, Unit } from '../api.ts'
+import { EndLeadership } from './end-leadership.tsx'
 import classes from './school-home.module.css'
 
 /** Who leads teams or administers at the school, with their units and numbers. */
 export function LeaderList({ leaders, units }: { leaders: readonly Leader[]; units: readonly Unit[] }) {
-  const roles = useRoles()
+  const isAdmin = useRoles().includes('school_admin')
+  const [unit] = units
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="leaders" className={classes.section}>
-      <h2 id="leaders" tabIndex={-1}>
+      <h2 ref={heading} id="leaders" tabIndex={-1}>
         Lagledare och skoladministratörer
       </h2>
       {leaders.length === 0 ? (
         <Empty text="Skolan har ingen lagledare ännu." />
       ) : (
-        <ul className={classes.leaders}>
+        <ul className={classes.leaders} data-ends={isAdmin}>
           {leaders.map((leader) => (
             <li key={leader.id} className={classes.leader}>
               <strong>{leader.name}</strong>
@@ -30,17 +33,23 @@ export function LeaderList({ leaders, units }: { leaders: readonly Leader[]; uni
                 <PhoneMissing isSelf={leader.is_self} />
               )}
               {leader.email && <a href={`mailto:${leader.email}`}>{leader.email}</a>}
+              {isAdmin && unit && leader.roles.includes('teacher') && !leader.is_self && (
+                <EndLeadership
+                  leader={leader}
+                  school={unit.school}
+                  alone={unitsLedAlone(leader, leaders, units)}
+                  onEnded={() => heading.current?.focus()}
+                />
+              )}
             </li>
           ))}
         </ul>
       )}
-      {roles.includes('school_admin') && leaders.length > 0 && (
-        <div>
-          <p>
-            Har någon slutat? Bjud in den nya lagledaren, och be arrangören stänga det gamla kontot. Lagen finns kvar.
-          </p>
-          <OrganiserContact />
-        </div>
+      {isAdmin && leaders.length > 0 && (
+        <p>
+          Har en lagledare slutat? Bjud in den nya och avsluta det gamla lagledarskapet. Lagen finns kvar. Har en
+          skoladministratör slutat, be arrangören stänga kontot.
+        </p>
       )}
     </section>
   )
@@ -54,6 +63,14 @@ function PhoneMissing({ isSelf }: { isSelf: boolean }) {
   ) : (
     <span className={classes.missing}>{text}</span>
   )
+}
+
+/** Names of the units that nobody else of the school leads. */
+function unitsLedAlone(leader: Leader, leaders: readonly Leader[], units: readonly Unit[]): string[] {
+  const others = leaders.filter(({ id, roles }) => id !== leader.id && roles.includes('teacher'))
+  return units
+    .filter(({ id }) => leader.school_units.includes(id) && !others.some((other) => other.school_units.includes(id)))
+    .map(({ unit_name }) => unit_name)
 }
 
 function unitNames(leader: Leader, units: readonly Unit[]): string {

@@ -101,7 +101,7 @@ export function TeamCard(props: TeamCardProps) {
           {newest?.status === 'refused' && <RefusedTag />}
           <span className={classes.count}>
             {filledText(line)}
-            {isUsed && event.reserves_max > 0 && ` · ${reserveText(line, entry.runners)}`}
+            {isUsed && event.reserves_max > 0 && `, ${reserveText(line, entry.runners)}`}
           </span>
           <TeamStarts starts={props.starts} />
           {isUsed && canEdit && !isOpen && <span className={classes.way}>Byt löpare</span>}

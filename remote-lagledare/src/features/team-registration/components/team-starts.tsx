@@ -13,14 +13,14 @@ export const TeamStarts = ({ starts }: { starts: readonly Start[] }) =>
         {calls_at && (
           <>
             <span className={classes.time}>
-              Upprop <PlannedTime planned={calls_at} delayMinutes={delay_min} /> ·
+              Upprop <PlannedTime planned={calls_at} delayMinutes={delay_min} />,
             </span>{' '}
           </>
         )}
         {starts_at && (
           <>
             <span className={classes.time}>
-              Start <PlannedTime planned={starts_at} delayMinutes={delay_min} /> ·
+              {calls_at ? 'start' : 'Start'} <PlannedTime planned={starts_at} delayMinutes={delay_min} />,
             </span>{' '}
           </>
         )}

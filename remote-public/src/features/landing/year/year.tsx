@@ -1,4 +1,4 @@
-import { OrganiserContact, useKarneval } from '@stafapp/shared/carnival'
+import { useKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
@@ -35,13 +35,13 @@ export default function Year() {
         <h2 id="er-skola">Är er skola med?</h2>
         {isClosed ? (
           <p>
-            Anmälan till {karneval.name} har stängt. Vill ni vara med nästa gång? Skriv eller ring till oss, så bjuder
-            vi in er lagledare.
+            Anmälan till {karneval.name} har stängt. Vill ni vara med nästa gång? {contact}, så bjuder vi in er
+            lagledare.
           </p>
         ) : (
           <p>
-            Skriv eller ring till oss, så bjuder vi in er lagledare. Sedan anmäler ni lag, fyller dem med löpare och
-            beställer det ni behöver här i portalen.
+            {contact}, så bjuder vi in er lagledare. Sedan anmäler ni lag, fyller dem med löpare och beställer det ni
+            behöver här i portalen.
           </p>
         )}
         <ul>
@@ -57,11 +57,13 @@ export default function Year() {
             <Link to="/login">Logga in som lagledare</Link>
           </li>
         </ul>
-        <OrganiserContact />
       </section>
     </div>
   )
 }
+
+/** Leads to the footer, which follows at once. */
+const contact = <a href="#kontakt">Skriv eller ring till oss</a>
 
 function Figure({ value, one, more }: { value: number; one: string; more: string }) {
   return (

@@ -55,6 +55,11 @@ export function CarnivalResults({ karneval, isOver, firstStart, wishedDay, other
               Till resultaten
             </NewTabLink>
           )}
+          {isOver && !otherService && (
+            <p>
+              De kommer hit om arrangören publicerar dem. Undrar du när? <a href="#kontakt">Fråga arrangören</a>.
+            </p>
+          )}
           {!isOver && (
             <>
               <p>Resultaten publiceras heat för heat under karnevalen. {firstStart}</p>

@@ -3,6 +3,7 @@ import { Unbroken } from '@stafapp/shared/unbroken'
 import { roundText } from '../../../shared/moment.ts'
 import type { HeatResult, RoundResult } from '../../../shared/results/get-results.ts'
 import { HeatResultTable } from '../../../shared/results/heat-result-table.tsx'
+import { QualifiedNote } from '../../../shared/results/qualified-note.tsx'
 import { eventResultsAddress } from '../addresses.ts'
 import styles from './results.module.css'
 
@@ -35,6 +36,9 @@ export function LatestHeats({ rounds }: { rounds: readonly RoundResult[] }) {
           />
         ))}
       </div>
+      <QualifiedNote
+        shown={latest.flatMap(({ round, heat }) => heat.rows.slice(0, MOST_ROWS).map((row) => ({ round, row })))}
+      />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { roundText } from '../../../shared/moment.ts'
 import type { FoundRow } from '../../../shared/results/find-rows.ts'
+import { QualifiedNote } from '../../../shared/results/qualified-note.tsx'
 import { remarksOf, stateTexts } from '../../../shared/results/result-words.ts'
 import { eventResultsAddress } from '../addresses.ts'
 import styles from './results.module.css'
@@ -45,6 +46,7 @@ export function RowsTable({ found }: { found: readonly FoundRow[] }) {
           ))}
         </tbody>
       </table>
+      <QualifiedNote shown={found} />
     </div>
   )
 }

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUser } from '../../../test/support/add-user.ts'
+import { mailsTo, newestLink } from '../../../test/support/mails.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { addTwoSchools, type TwoSchools } from '../../../test/support/two-schools.ts'
+import { versionOf } from '../../../test/support/version-of.ts'
+
+let app: TestApp
+let schools: TwoSchools
+
+beforeAll(async () => {
+  app = await createTestApp()
+  schools = await addTwoSchools(app)
+})
+afterAll(() => app.close())
+
+const addLeader = (username: string, unitIds: number[] = schools.a.unitIds) =>
+  addUser(app.db, { username, roles: ['teacher'], unitIds })
+const end = (id: number, as = 'adminA', school = schools.a.schoolId) =>
+  app.call('POST', `/api/users/${id}/end-leadership/`, { as, body: { school } })
+const accountOf = async (id: number) => (await app.call('GET', `/api/users/update-user/${id}/`, { as: 'super' })).json()
+const invite = (email: string, unit = schools.a.unitIds[0]) =>
+  app.call('POST', '/api/users/create-invitation/', { as: 'adminA', body: { email, school_unit: unit } })
+
+test('a leader of one school is logged out and closed, is told by mail, and may be invited again', async () => {
+  const id = await addLeader('slutar')
+  const { access } = await app.login('slutar')
+  const me = () => app.call('GET', '/api/users/me/', { headers: { authorization: `Bearer ${access}` } })
+  expect((await me()).statusCode).toBe(200)
+  const answer = await end(id)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { closed: true }])
+  expect((await me()).statusCode).toBe(401)
+  // Kept, so that the organiser opens the account as it was.
+  expect(await accountOf(id)).toMatchObject({ disabled: true, roles: ['teacher'], version: 2 })
+  const [mail] = await mailsTo(app, 'slutar@example.org')
+  expect(mail).toMatchObject({ kind: 'leadership_ended', subject: 'Du är inte längre lagledare: A-skolan' })
+  expect(mail?.text).toContain('adminA avslutade ditt uppdrag som lagledare för A-skolan')
+  expect(mail?.text).toContain('Kontot slutar är därför stängt')
+  expect((await invite('slutar@example.org')).statusCode).toBe(201)
+})
+
+test('a leader of another school too keeps that, and one with another role keeps it without units', async () => {
+  const [unitB = 0] = schools.b.unitIds
+  const both = await addLeader('bada', [...schools.a.unitIds, unitB])
+  expect((await end(both)).json()).toEqual({ closed: false })
+  expect(await accountOf(both)).toMatchObject({
+    disabled: false,
+    roles: ['teacher'],
+    school_units: [{ id: unitB }],
+    version: 2,
+  })
+  expect((await mailsTo(app, 'bada@example.org'))[0]?.text).toContain(
+    'Dina andra uppdrag med kontot bada påverkas inte.',
+  )
+  const admin = await addUser(app.db, {
+    username: 'tvaroller',
+    roles: ['teacher', 'school_admin'],
+    schoolId: schools.a.schoolId,
+    unitIds: schools.a.unitIds,
+  })
+  expect((await end(admin)).json()).toEqual({ closed: false })
+  expect(await accountOf(admin)).toMatchObject({ disabled: false, roles: ['school_admin'], school_units: [] })
+})
+
+test('only a leader of the own school, not oneself, and not twice', async () => {
+  const id = await addLeader('kvar')
+  expect((await end(id, 'adminB')).statusCode).toBe(404)
+  const ofOther = await end(id, 'adminB', schools.b.schoolId)
+  const ofNobody = await end(999_999, 'adminB', schools.b.schoolId)
+  expect([ofOther.statusCode, ofOther.body]).toEqual([404, ofNobody.body])
+  expect((await end(id, 'leaderA')).statusCode).toBe(403)
+  const self = await end(schools.ids.adminA)
+  expect([self.statusCode, self.json().errors[0].detail]).toEqual([
+    403,
+    'Du kan inte avsluta ditt eget lagledarskap. Be en annan av skolans administratörer eller arrangören.',
+  ])
+  expect(await accountOf(id)).toMatchObject({ disabled: false, version: 1 })
+  const answers = await Promise.all([end(id), end(id)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+  expect(await mailsTo(app, 'kvar@example.org')).toHaveLength(1)
+})
+
+test('the organiser does it for a school, and a change of roles made meanwhile is not lost', async () => {
+  const id = await addLeader('samtidig')
+  const version = await versionOf(app, 'app_user', id)
+  const body = { roles: ['teacher'], school_units: schools.b.unitIds, version }
+  const [ended, changed] = await Promise.all([
+    end(id, 'super'),
+    app.call('PATCH', `/api/users/${id}/roles/`, { as: 'super', body }),
+  ])
+  // One of them came first: the other sees what it did, or is refused.
+  expect([
+    [200, 409],
+    [404, 200],
+  ]).toContainEqual([ended.statusCode, changed.statusCode])
+})
+
+test('an invitation that the leader has not answered no longer opens, and the school reads it in its history', async () => {
+  const id = await addLeader('inbjuden', schools.a.unitIds.slice(0, 1))
+  expect((await invite('Inbjuden@example.org', schools.a.unitIds[1])).statusCode).toBe(201)
+  const link = await newestLink(app, 'inbjuden@example.org', 'invitation')
+  expect((await end(id)).statusCode).toBe(200)
+  expect((await app.call('GET', `/api/users/invitation/${link}/`)).statusCode).toBe(404)
+  const own = await addLeader('delad', [schools.a.unitIds[0] ?? 0, ...schools.b.unitIds])
+  await end(own)
+  const idsOf = async (as: string): Promise<number[]> => {
+    const { data } = (await app.call('GET', '/api/maintenance/audit/', { as })).json()
+    const entries = data.filter(({ action }: { action: string }) => action === 'user.end_leadership')
+    return entries.map(({ object_id }: { object_id: number }) => object_id)
+  }
+  expect(await idsOf('adminA')).toEqual(expect.arrayContaining([id, own]))
+  // The other school reads of the leader whom it still has.
+  expect(await idsOf('adminB')).toContain(own)
+  expect(await idsOf('adminB')).not.toContain(id)
+})
