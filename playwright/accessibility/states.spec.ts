@@ -287,12 +287,7 @@ const states: readonly State[] = [
     who: 'super_admin',
     path: '/admin/tidtabell',
     what: 'a row and a programme point being entered',
-    open: [
-      press('Invigning'),
-      unfold(/^Lägg till program/),
-      unfold(/^Räkna om tiderna/),
-      unfold(/^Banor/),
-    ],
+    open: [press('Invigning'), unfold(/^Lägg till program/), unfold(/^Räkna om tiderna/), unfold(/^Banor/)],
     shows: button('Spara'),
   },
   {
