@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PlanRow } from '../../shared/plan/api.ts'
+import type { Conflict } from '../../shared/plan/conflicts.ts'
 import {
   axisOf,
   blocksOf,
@@ -78,8 +79,9 @@ it('finds the next time at which a track is free for the whole row, after its tr
 
 it('finds the move that ends a conflict: of its last row, as late as it has to be, and on a free track', () => {
   const early = new Date(at('09:00'))
-  const way = (rowIds: number[], short_min?: number, now = early) => {
-    const found = wayOut(blocksOf(plan, none), { rows: rowIds, text: '', ...(short_min && { short_min }) }, now)
+  const way = (rowIds: number[], short_min?: number, now = early, conflicts: Conflict[] = []) => {
+    const conflict = { rows: rowIds, text: '', ...(short_min && { short_min }) }
+    const found = wayOut(blocksOf(plan, none), conflict, { conflicts, restMin: 5, now })
     return found && [found.block.row.id, found.at]
   }
   // The track is free at 14:02, but not for the whole row.
@@ -88,6 +90,8 @@ it('finds the move that ends a conflict: of its last row, as late as it has to b
   expect(way([2, 4])).toBeNull()
   expect(way([1, 5], 12)).toBeNull()
   expect(way([2, 4], 12, new Date(at('13:50')))).toBeNull()
+  // Runners of row 4 run in row 3 too, which is over at 14:06, and then rest.
+  expect(way([2, 4], 1, early, [{ rows: [3, 4], text: '', runners: 2, rest_min: 0 }])).toEqual([4, at('14:15')])
 })
 
 it('takes along what follows on the track, but neither other tracks nor what has begun', () => {

@@ -76,17 +76,26 @@ function withinDay({ at, end }: Block, wanted: number): number {
   return Math.max(helsinkiInstant(day, '00:00').getTime(), Math.min(wanted, latest))
 }
 
+type Free = {
+  stepMin: number
+  earliest?: number
+  /** Rows in which some of its runners run too. */
+  shared?: ReadonlySet<number>
+  /** How long they rest before they are called again. */
+  restMin?: number
+}
+
 /**
- * The first time, from its own or from `earliest`, at which a row's track is free for its whole length that day; null
- * when that is now, or when the day is full. A final waits for its trial.
+ * The first time, from its own or from `earliest`, at which a row's track is free for its whole length that day and its
+ * runners are called to no other row and have rested; null when that is now, or when the day is full. A final waits for its trial.
  */
 export function nextFree(
   blocks: readonly Block[],
   block: Block,
-  { stepMin, earliest = block.at }: { stepMin: number; earliest?: number },
+  { stepMin, earliest = block.at, shared = new Set(), restMin = 0 }: Free,
 ): number | null {
   const length = Math.max(block.end - block.at, MINUTE)
-  const others = blocks.filter(({ row, day, track }) => row !== block.row && day === block.day && track === block.track)
+  const others = blocks.filter(({ row, day }) => row !== block.row && day === block.day)
   const trial = blocks.find(
     ({ row }) => row.event_instance === block.row.event_instance && row.round === 'TRIAL' && row !== block.row,
   )
@@ -94,26 +103,51 @@ export function nextFree(
   const upTo = (at: number) => Math.ceil(at / step) * step
   const from = earliest > block.at ? upTo(earliest) : block.at
   let at = block.row.round === 'FINAL' && trial ? Math.max(from, upTo(trial.end)) : from
-  for (const other of others) if (other.at < at + length && at < other.end) at = upTo(other.end)
+  /** From when on the row can start after one that is in its way; null: it is not. */
+  const after = (other: Block): number | null => {
+    // Runners are busy from a row's call on, the track from its start.
+    const isShared = shared.has(other.row.id)
+    if (!isShared && other.track !== block.track) return null
+    const lead = (each: Block) => (isShared ? callLead(each) + restMin * MINUTE : 0)
+    const isInWay = other.at - lead(other) < at + length && at - lead(block) < other.end
+    return isInWay ? upTo(other.end + lead(block)) : null
+  }
+  // Each turn starts later, past at least one row.
+  for (let next = others.find((other) => after(other) !== null); next; ) {
+    at = after(next) ?? at
+    next = others.find((other) => after(other) !== null)
+  }
   const isLate = helsinkiDay(new Date(at + length)) !== block.day
   return at === block.at || block.row.is_started || isLate ? null : at
 }
+
+/** How long before its start a row is called, in ms. */
+const callLead = ({ row }: Block): number =>
+  row.calls_at === null ? 0 : Date.parse(row.starts_at) - Date.parse(row.calls_at)
 
 /** Proposed times are whole five minutes. */
 const FREE_STEP_MIN = 5
 
 /**
- * The row that a conflict is about last, and the first free time at which the conflict is over; null where another start
- * does not end it, and for a row that has begun.
+ * The row that a conflict is about last, and the first free time at which the conflict is over, without making another of
+ * `conflicts` worse; null where another start does not end it, and for a row that has begun.
  */
 export function wayOut(
   blocks: readonly Block[],
   { rows, short_min }: Conflict,
-  now: Date,
+  { conflicts, restMin, now }: { conflicts: readonly Conflict[]; restMin: number; now: Date },
 ): { block: Block; at: number } | null {
   const block = blocks.find(({ row }) => row.id === rows.at(-1))
   if (!block || short_min === undefined || startOf(block.row) <= now.getTime()) return null
-  const at = nextFree(blocks, block, { stepMin: FREE_STEP_MIN, earliest: block.at + short_min * MINUTE })
+  const known = conflicts.filter(({ runners, rows: own }) => runners !== undefined && own.includes(block.row.id))
+  // How much later it is to start counts the conflict's own rows, heat by heat.
+  const others = known.flatMap(({ rows: own }) => own).filter((id) => !rows.includes(id))
+  const at = nextFree(blocks, block, {
+    stepMin: FREE_STEP_MIN,
+    earliest: block.at + short_min * MINUTE,
+    shared: new Set(others),
+    restMin,
+  })
   return at === null ? null : { block, at }
 }
 

@@ -69,7 +69,7 @@ function NextStep({ season, steps }: { season: Season; steps: readonly SeasonSte
 
 function Decisions({ decisions }: { decisions: Season['decisions'] }) {
   return (
-    <section aria-labelledby="decisions" className={classes.section}>
+    <section aria-labelledby="decisions">
       <h2 id="decisions">Väntar på ditt beslut</h2>
       {decisions.length === 0 && <p>Inget väntar.</p>}
       <ul className={classes.rows}>
@@ -97,7 +97,7 @@ function Today({ season: { today: all, as_of }, isRaceDay }: { season: Season; i
   const [most] = useState(() => (isPhone() ? PHONE_LINES : Number.POSITIVE_INFINITY))
   const more = today.slice(most)
   return (
-    <section aria-labelledby="today" className={classes.section}>
+    <section aria-labelledby="today">
       <h2 id="today">I dag</h2>
       {today.length === 0 && <p>{all.length === 0 ? 'Inget har ändrats i dag.' : 'Inget annat har ändrats i dag.'}</p>}
       <TodaysLines changes={today.slice(0, most)} day={as_of} />
@@ -173,7 +173,7 @@ function StepList({ steps: all, isNextShown }: { steps: readonly SeasonStep[]; i
   const later = isNarrow ? steps.filter(({ state }) => state === 'waiting') : []
   const left = steps.filter((step) => step.state !== 'done' && !later.includes(step))
   return (
-    <section aria-labelledby="season" className={classes.section}>
+    <section aria-labelledby="season">
       <h2 id="season">
         Årets steg{' '}
         <span className={classes.count}>

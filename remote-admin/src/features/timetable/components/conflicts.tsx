@@ -22,6 +22,8 @@ type Props = {
   rows: readonly PlanRow[]
   /** Where the rows stand. */
   blocks: readonly Block[]
+  /** The carnival's least rest of a runner. */
+  restMin: number
   /** Moves a row to the first time at which the conflict is over. */
   onMove: (block: Block, at: number) => void
   /** Where a row stands that is not on the day that is shown, and the way to it; without it all days are shown. */
@@ -29,34 +31,46 @@ type Props = {
 }
 
 /** What clashes, and apart from it where runners rest too short. */
-export function Conflicts({ shown, ...props }: Props) {
+export function Conflicts(props: Props) {
+  const { shown } = props
   const clashes = shown.filter((conflict) => !isShortRest(conflict))
   const rests = shown.filter(isShortRest)
   return (
     <>
-      {clashes.length > 0 && <Folded {...props} kind="clash" shown={clashes} />}
-      {rests.length > 0 && <Folded {...props} kind="rest" shown={rests} hasClashes={clashes.length > 0} />}
+      {clashes.length > 0 && <Folded {...props} kind="clash" listed={clashes} />}
+      {rests.length > 0 && <Folded {...props} kind="rest" listed={rests} hasClashes={clashes.length > 0} />}
     </>
   )
 }
 
-type FoldedProps = Props & { kind: 'clash' | 'rest'; hasClashes?: boolean }
+type FoldedProps = Props & { kind: 'clash' | 'rest'; listed: readonly Conflict[]; hasClashes?: boolean }
 
 /**
  * The number of conflicts of one kind, and behind it each as it would be: whom it hits, the move that ends it, and the way
  * to its row; those that moves add come first, then the worst.
  */
-function Folded({ kind, shown, before, rows, blocks, onMove, other, hasClashes = false }: FoldedProps) {
+function Folded({
+  kind,
+  listed,
+  shown: all,
+  before,
+  rows,
+  blocks,
+  restMin,
+  onMove,
+  other,
+  hasClashes = false,
+}: FoldedProps) {
   const now = useServerNow()
-  const [only, ...others] = troubledRows(shown, rows)
+  const [only, ...others] = troubledRows(listed, rows)
   const known = new Set(before.map(({ text }) => text))
-  const sorted = worstFirst(shown).toSorted((a, b) => Number(known.has(a.text)) - Number(known.has(b.text)))
+  const sorted = worstFirst(listed).toSorted((a, b) => Number(known.has(a.text)) - Number(known.has(b.text)))
   return (
     <details className={classes.conflicts} data-kind={kind}>
       <summary>
         {kind === 'clash'
-          ? troubledText(shown, rows)
-          : `${hasClashes ? '' : 'Inget krockar. '}${restText(shown, rows)}`}
+          ? troubledText(listed, rows)
+          : `${hasClashes ? '' : 'Inget krockar. '}${restText(listed, rows)}`}
         {/* More names would push what runs now off a phone. */}
         {others.length === 0 && only && `: ${rowName(only)}`}
       </summary>
@@ -64,7 +78,7 @@ function Folded({ kind, shown, before, rows, blocks, onMove, other, hasClashes =
         {sorted.map((conflict) => {
           const { text, detail } = conflict
           const own = rows.filter(({ id }) => conflict.rows.includes(id))
-          const way = wayOut(blocks, conflict, now)
+          const way = wayOut(blocks, conflict, { conflicts: all, restMin, now })
           return (
             <li key={text}>
               <p>

@@ -157,6 +157,7 @@ export function DayPlan({ plan, days, refetch }: Props) {
               before={plan.conflicts}
               rows={plan.rows}
               blocks={blocks}
+              restMin={plan.min_rest_min}
               onMove={({ row, track }, at) => move(row.id, { at, track }, { isAlone: true })}
               other={{
                 dayOf: (row) => blocks.find((block) => block.row.id === row && block.day !== day)?.day ?? null,

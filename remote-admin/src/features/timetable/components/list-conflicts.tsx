@@ -47,6 +47,7 @@ export function ListConflicts({ plan, conflicts, refetch }: Props) {
         before={conflicts}
         rows={plan.rows}
         blocks={blocksOf(plan, new Map())}
+        restMin={plan.min_rest_min}
         onMove={({ row, track }, at) => setWanted({ row: row.id, starts_at: new Date(at).toISOString(), track })}
       />
       {wanted && data && !isPlaceholderData && (
