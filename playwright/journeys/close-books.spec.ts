@@ -53,6 +53,8 @@ test('the treasurer sends money back, keeps an advance, takes out vouchers and l
     await advance.getByRole('button', { name: 'Visa förslag' }).click()
     await advance.getByRole('button', { name: 'Spara som förskott' }).click()
     const kept = page.getByRole('region', { name: 'Förskott' })
+    // What stands below the decided payment moves when it goes.
+    await expect(waiting.getByText('Testgillet')).toHaveCount(0)
     await kept.getByRole('heading', { level: 2 }).click()
     await expect(kept).toContainText('Testgillet')
     await kept.getByRole('button', { name: 'Ångra förskottet: Testgillet' }).click()

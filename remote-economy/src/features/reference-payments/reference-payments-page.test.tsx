@@ -486,6 +486,7 @@ it('says of a file what has become of it, and shows its payments with a way back
     within(screen.getByRole('region', { name: 'Betalningarna i fil-2.ktl' })).getByRole('button', { name: 'Stäng' }),
   )
   expect(screen.queryByRole('heading', { name: 'Betalningarna i fil-2.ktl' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Visa betalningarna i fil-2.ktl' }))
 })
 
 it('does not say of a booked advance that it waits', async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { missingStatementsQuery, type PaymentFile, paymentFilesQuery } from '../api.ts'
 import { formats } from '../words.ts'
@@ -15,7 +15,19 @@ import { OutcomeTag } from './state-tag.tsx'
 export function ReadFiles() {
   const [file, setFile] = useState<PaymentFile | null>(null)
   const [firstRows] = useState(() => (isPhone() ? 3 : 5))
-  const columns = useMemo(() => columnsOf(setFile), [])
+  const opener = useRef<HTMLButtonElement>(null)
+  const columns = useMemo(
+    () =>
+      columnsOf((shown, button) => {
+        opener.current = button
+        setFile(shown)
+      }),
+    [],
+  )
+  const close = () => {
+    setFile(null)
+    opener.current?.focus()
+  }
   const { data, error, refetch } = useQuery(paymentFilesQuery())
   const { data: missing } = useQuery(missingStatementsQuery())
   return (
@@ -39,12 +51,12 @@ export function ReadFiles() {
           <LoadState error={error} refetch={refetch} />
         )}
       </section>
-      {file && <FilePayments key={file.id} file={file} onClose={() => setFile(null)} />}
+      {file && <FilePayments key={file.id} file={file} onClose={close} />}
     </>
   )
 }
 
-function columnsOf(onShow: (file: PaymentFile) => void): DataColumn<PaymentFile>[] {
+function columnsOf(onShow: (file: PaymentFile, button: HTMLButtonElement) => void): DataColumn<PaymentFile>[] {
   return [
     { title: 'Fil', breaks: true, value: ({ name }) => name, cell: ({ name }) => name },
     {
@@ -79,7 +91,10 @@ function columnsOf(onShow: (file: PaymentFile) => void): DataColumn<PaymentFile>
     {
       title: '',
       cell: (file) => (
-        <Button aria-label={`Visa betalningarna i ${file.name}`} onClick={() => onShow(file)}>
+        <Button
+          aria-label={`Visa betalningarna i ${file.name}`}
+          onClick={({ currentTarget }) => onShow(file, currentTarget)}
+        >
           Visa
         </Button>
       ),
