@@ -70,6 +70,7 @@ function Board({ karneval, now }: { karneval: Karneval; now: Date }) {
       <MissingCards
         missing={data.missing.filter(({ code }) => isAskedFor(code, karneval, now))}
         unpaidCents={data.unpaid_cents}
+        dueCents={data.due_cents}
       />
       <Totals overview={data} isPutAside={isPutAside} />
       <EventBars events={data.events} isPutAside={isPutAside} />
@@ -123,7 +124,8 @@ type Words = {
   title: string
   /** What no school lacks. */
   done: string
-  items?: (count: number) => string
+  /** What they lack; `dueCents` is what is unpaid and due. */
+  items?: (count: number, dueCents: number) => string
 }
 
 const words: Record<MissingCode, Words> = {
@@ -148,15 +150,20 @@ const words: Record<MissingCode, Words> = {
   unpaid: {
     title: 'Obetalt',
     done: 'betalningar',
-    items: (count) =>
-      count === 1
-        ? '1 faktura som har förfallit eller förfaller inom tre dagar'
-        : `${formatNumber(count)} fakturor som har förfallit eller förfaller inom tre dagar`,
+    items: (count, dueCents) =>
+      `${count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`}, ${formatMoney(dueCents)}, som har förfallit eller förfaller inom tre dagar`,
   },
 }
 
+type MissingProps = {
+  missing: Overview['missing']
+  unpaidCents: number
+  /** The part of it that is due. */
+  dueCents: number
+}
+
 /** Number of schools per kind of missing data; each number links to those schools in the register. */
-function MissingCards({ missing, unpaidCents }: { missing: Overview['missing']; unpaidCents: number }) {
+function MissingCards({ missing, unpaidCents, dueCents }: MissingProps) {
   // What no school lacks is one line; an unpaid sum that is not due is still to be seen.
   const isCard = ({ code, school_count }: Overview['missing'][number]) =>
     school_count > 0 || (code === 'unpaid' && unpaidCents > 0)
@@ -174,9 +181,9 @@ function MissingCards({ missing, unpaidCents }: { missing: Overview['missing']; 
               {words[code].title}
               <span className="visually-hidden">: {schoolsText(school_count)}</span>
             </Link>
-            {words[code].items && <span>{words[code].items(item_count)}</span>}
-            {/* Includes invoices that are not due yet, which the number above leaves out. */}
-            {code === 'unpaid' && unpaidCents > 0 && <small>Öppet i allt: {formatMoney(unpaidCents)}</small>}
+            {words[code].items && <span>{words[code].items(item_count, dueCents)}</span>}
+            {/* Includes invoices that are not due yet, which the sum above leaves out. */}
+            {code === 'unpaid' && unpaidCents !== dueCents && <small>Obetalt i allt: {formatMoney(unpaidCents)}</small>}
             {school_count > 0 && (
               <Link to={`/admin/meddelanden?saknas=${code}`} className={classes.write}>
                 Skriv till dessa <span className="visually-hidden">({words[code].title})</span>
