@@ -4,6 +4,7 @@ import { destinationText, eventText } from './story-words.ts'
 const part = {
   part: 'allocation-1',
   payment: 1,
+  paid_on: '2025-04-01',
   booked_on: '2025-04-01',
   from: '',
   reference: '',

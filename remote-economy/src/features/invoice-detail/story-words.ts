@@ -40,7 +40,7 @@ const actions: Record<string, string> = {
   'invoices.send': 'Märktes som skickad för hand',
   'invoices.mark_sent': 'Märktes som skickad för hand',
   'invoices.printed': 'Skrevs ut',
-  'invoices.bounced': 'Mejlet studsade',
+  'invoices.bounced': 'Mejlet kom inte fram',
   'invoices.delayed': 'Mejlet väntar hos e-postservern',
   'payments.write_off': 'Det obetalda avskrevs',
 }

@@ -241,7 +241,7 @@ it('tells what has happened in order of time, whose changes add up to what is op
   const rows = table.getAllByRole('row').slice(1)
   expect(rows.map((row) => [...row.children].map((cell) => plain(cell.textContent)))).toEqual([
     ['8.4.2025Skapades Förfaller 22.4.2025Av superadmin', '691,50 €', '691,50 €'],
-    ['8.4.2025Utskick med e-post Studsadea@b.exampleAdressen finns inte', '', '691,50 €'],
+    ['8.4.2025Utskick med e-post Kom inte frama@b.exampleAdressen finns inte', '', '691,50 €'],
     [
       '8.4.2025Påminnelse 1, att betala senast 6.5.2025 Kräver 701,50 €, varav ränta och avgift 10,00 €',
       '',
