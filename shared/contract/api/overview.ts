@@ -32,7 +32,10 @@ const SeasonFigures = Named('SeasonFigures', {
 
 const SeasonMoney = Named('SeasonMoney', {
   uninvoiced_cents: About('Ordered and not invoiced.', Cents),
-  ready_cents: About('Part of it: what can be invoiced now.', Cents),
+  ready_cents: About(
+    'Part of it: what can be invoiced now; null until entry closes and on the days of the carnival, when nobody invoices.',
+    Nullable(Cents),
+  ),
   without_payer_cents: About('Part of it: what no payer is entered for.', Cents),
   invoice_count: Count,
   unsent_count: Count,

@@ -143,7 +143,7 @@ test('what is not invoiced can be invoiced now, lacks a payer, or waits for some
   const blocked = preview.payers.filter(({ state }) => state === 'blocked')
   const waiting = sum(blocked, 'total_cents') - sum(blocked, 'invoiced_cents')
   const draftTeams = preview.draft_teams.are_charged ? 0 : preview.draft_teams.total_cents
-  expect(uninvoiced_cents).toBe(ready_cents + without_payer_cents + waiting + draftTeams)
+  expect(uninvoiced_cents).toBe((ready_cents ?? 0) + without_payer_cents + waiting + draftTeams)
 })
 
 test("the payers' pages add up to the follow-up", async () => {

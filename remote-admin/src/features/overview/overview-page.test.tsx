@@ -195,6 +195,17 @@ it('parts what is ordered into what can be invoiced now and what waits, and says
   ])
 })
 
+it('while the entry or the carnival goes on it says what is ordered, and what of it waits for a payer', async () => {
+  const season = fakeSeason()
+  const sums = { uninvoiced_cents: 9000, ready_cents: null, without_payer_cents: 1500 }
+  open({ ...season, money: { ...season.money, ...sums } as typeof season.money })
+  const tiles = (await section('Pengarna')).getAllByRole('listitem')
+  expect(tiles.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' ')).slice(0, 2)).toEqual([
+    '90,00 €beställt, inte fakturerat',
+    '15,00 €varav väntar på betalare',
+  ])
+})
+
 it('a quiet day says that nothing waits; each sum leads to its list; the figures stand below', async () => {
   open(fakeSeason())
   expect(await screen.findByText('Inget väntar.')).toBeTruthy()

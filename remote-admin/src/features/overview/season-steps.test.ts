@@ -86,6 +86,9 @@ it('money: issued, sent, paid, and only then archived', () => {
   expect(stateOf('Fakturera', '2025-05-20', unpayable)).toBe(
     'now: 100,00 € kan faktureras nu, 23,00 € väntar på betalare i 2 skolor',
   )
+  expect(stateOf('Fakturera', '2025-05-17', money({ uninvoiced_cents: 500, ready_cents: null }))).toBe(
+    'open: 5,00 € är inte fakturerat',
+  )
   expect(stateOf('Fakturera', '2025-05-20', money({ uninvoiced_cents: 500 }))).toBe(
     'now: 5,00 € är beställt, men kan inte faktureras ännu',
   )

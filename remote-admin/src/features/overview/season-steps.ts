@@ -155,7 +155,8 @@ const rules: readonly Rule[] = [
       const { uninvoiced_cents, ready_cents, without_payer_cents, invoice_count } = facts.money
       const without = facts.figures.schools_without_payer
       const parts = [
-        ...(ready_cents > 0 ? [`${formatMoney(ready_cents)} kan faktureras nu`] : []),
+        ...(ready_cents === null ? [`${formatMoney(uninvoiced_cents)} är inte fakturerat`] : []),
+        ...(ready_cents !== null && ready_cents > 0 ? [`${formatMoney(ready_cents)} kan faktureras nu`] : []),
         ...(without_payer_cents > 0
           ? [`${formatMoney(without_payer_cents)} väntar på betalare${without > 0 ? ` i ${schools(without)}` : ''}`]
           : []),

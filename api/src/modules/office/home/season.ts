@@ -47,7 +47,14 @@ export function readSeason(ctx: Context, karnevalId: number | undefined): Promis
 async function readMoney(tx: Db, karneval: Karneval, now: Date): Promise<{ money: Season['money']; failed: number }> {
   const { failed_count: failed, ...progress } = await readProgress(tx, karneval.id, helsinkiDay(now))
   const uninvoiced = await readUninvoiced(tx, karneval.id)
-  return { money: { ...progress, ...uninvoiced, ready_cents: await readReadyCents(tx, karneval, now) }, failed }
+  const ready_cents = isTimeToInvoice(karneval, now) ? await readReadyCents(tx, karneval, now) : null
+  return { money: { ...progress, ...uninvoiced, ready_cents }, failed }
+}
+
+/** What can be invoiced takes as long to work out as all the rest, so not while the entry or the carnival goes on. */
+function isTimeToInvoice({ runnersCloseAt, startsOn, endsOn }: Karneval, now: Date): boolean {
+  const today = helsinkiDay(now)
+  return now > runnersCloseAt && (today < startsOn || today > endsOn)
 }
 
 const datesOf = (karneval: Karneval): Season['karneval'] => ({

@@ -254,15 +254,18 @@ type Tile = { cents: number; label: string; to: string; isLate?: boolean }
 
 function MoneyTiles({ money, isRaceDay }: { money: NonNullable<Season['money']>; isRaceDay: boolean }) {
   const isAllLate = money.overdue_cents > 0 && money.overdue_cents === money.open_cents
+  const { ready_cents: ready } = money
   // Orders in draft, draft teams, and payers whose data are not in order.
-  const other = money.uninvoiced_cents - money.ready_cents - money.without_payer_cents
+  const other = ready === null ? 0 : money.uninvoiced_cents - ready - money.without_payer_cents
   const tiles: Tile[] = [
-    { cents: money.ready_cents, label: 'kan faktureras nu', to: '/admin/invoicing' },
+    ready === null
+      ? { cents: money.uninvoiced_cents, label: 'beställt, inte fakturerat', to: '/admin/invoicing' }
+      : { cents: ready, label: 'kan faktureras nu', to: '/admin/invoicing' },
     ...(money.without_payer_cents > 0
       ? [
           {
             cents: money.without_payer_cents,
-            label: 'väntar på betalare',
+            label: ready === null ? 'varav väntar på betalare' : 'väntar på betalare',
             to: '/detail/billinginformationdetail?del=vem-betalar&visa=saknas',
           },
         ]
