@@ -94,6 +94,7 @@ function CategoryBars({ categories, lastYear }: { categories: readonly Category[
             <span>0 €</span>
             <span>{formatNumber(top / 100)} €</span>
           </span>
+          <span className={classes.unit}>fakturerat</span>
         </div>
       </div>
       <figcaption className={classes.legend}>

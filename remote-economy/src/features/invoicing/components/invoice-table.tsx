@@ -54,7 +54,7 @@ type TableProps = {
   label?: string
   /** All of them are overdue: no row says so. */
   areOverdue?: boolean
-  /** A list beside another one: the columns are chosen there. */
+  /** A list beside another one, without what is extra and the choice of columns. */
   isShort?: boolean
   /** The rows are the result of the previous query, shown while the new one loads. */
   isOld: boolean
@@ -72,7 +72,8 @@ export function InvoiceTable({
   sort,
   onSort,
 }: TableProps) {
-  const shown = areOverdue ? overdueColumns : columns
+  const all = areOverdue ? overdueColumns : columns
+  const shown = isShort ? all.filter(({ isExtra }) => !isExtra) : all
   return (
     <DataTable<InvoiceBrief>
       label={label}
