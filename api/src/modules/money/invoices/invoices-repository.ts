@@ -47,7 +47,7 @@ const sortedBy: Record<'number' | 'payer' | 'due' | 'total' | 'open', SQL> = {
   // A credit note is not to be paid.
   due: sql`case when kind <> 'credit' then due_on end`,
   total: sql`total_cents`,
-  open: sql`open_cents`,
+  open: sql`unpaid_cents`,
 }
 
 const orderOf = (sort: Sort): SQL =>
