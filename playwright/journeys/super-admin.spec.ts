@@ -84,7 +84,7 @@ test('a super admin reads the follow-up, and another carnival from the menu', as
   await login(page, 'super_admin')
   await page.goto('/economy/followup')
   const totals = page.getByRole('region', { name: 'Totalt' })
-  for (const label of ['Fakturerat', 'Betalt', 'Öppet', 'Förfallet', 'Ofakturerat'])
+  for (const label of ['Fakturerat', 'Betalt', 'Obetalt', 'Förfallet', 'Ofakturerat'])
     await expect(totals.getByText(label, { exact: true })).toBeVisible()
 
   const bySchool = page.getByRole('table', { name: 'Per skola' })

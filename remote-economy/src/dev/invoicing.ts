@@ -169,6 +169,8 @@ export const invoicing: Answers = {
     uninvoiced_cents: 9072050,
     without_payer_cents: 0,
     invoice_count: 21,
+    credited_cents: 0,
+    overpaid_cents: 2000,
     total: { invoiced_cents: 1887650, paid_cents: 1265400, open_cents: 624250, overdue_cents: 624250 },
     categories: [
       {
@@ -223,8 +225,9 @@ export const invoicing: Answers = {
         { day: '2024-03-12', invoiced_cents: 190000, paid_cents: 0 },
         { day: '2024-04-02', invoiced_cents: 0, paid_cents: 120000 },
       ],
+      categories: [{ category: 'stafetter', invoiced_cents: 190000 }],
     },
-    unsent: { count: 3, total_cents: 45100 },
+    unsent: { count: 0, total_cents: 0 },
     promised: { count: 1, open_cents: 31000 },
     late: { count: 9, open_cents: 593250, broken_promise_count: 1 },
     forecast: [{ from: '2025-05-19', to: '2025-05-25', count: 1, open_cents: 31000, promised_cents: 31000 }],
@@ -242,7 +245,7 @@ export const invoicing: Answers = {
     karneval: 2,
     as_of: '2025-05-16',
     total: 1,
-    sums: { invoiced_cents: 94400, paid_cents: 63400, open_cents: 31000 },
+    sums: { invoiced_cents: 94400, paid_cents: 63400, open_cents: 31000, unsent_cents: 0 },
     data: [
       {
         invoice: 1,
@@ -259,6 +262,7 @@ export const invoicing: Answers = {
         invoiced_cents: 94400,
         paid_cents: 63400,
         open_cents: 31000,
+        is_sent: true,
       },
     ],
   },
@@ -381,7 +385,8 @@ export const invoicing: Answers = {
     ],
     shared_parts: [],
     total: 2,
-    sums: { total_cents: 1887650, open_cents: 624250 },
+    credit_count: 0,
+    sums: { total_cents: 1887650, open_cents: 624250, unsent_cents: 0 },
   },
   'GET /api/invoices/invoices/{id}/history/': {
     data: [

@@ -71,6 +71,7 @@ export const payers: Answers = {
       invoiced_cents: 94400,
       paid_cents: 63400,
       open_cents: 31000,
+      unsent_cents: 0,
       overdue_cents: 31000,
       overpaid_cents: 0,
     },
@@ -80,6 +81,7 @@ export const payers: Answers = {
         category: 'bespisning_friday',
         unit: 'st',
         quantity: 96,
+        unit_price_cents: 1025,
         total_cents: 98400,
         uninvoiced_cents: 4000,
         is_draft: false,
@@ -104,6 +106,7 @@ export const payers: Answers = {
       {
         part: 'allocation-1',
         payment: 5,
+        paid_on: '2025-04-01',
         booked_on: '2025-04-02',
         from: 'Esbo stad',
         reference: '202500010',

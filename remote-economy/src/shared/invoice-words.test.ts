@@ -12,7 +12,7 @@ const state = (sending: Partial<Sending> | null, delivery: object | null = null)
 it('says how far a sending has come, also of an e-invoice whose job is over', () => {
   expect(state(null)).toBeUndefined()
   expect(state({})).toBe('Levererad (e-faktura)')
-  expect(state({ channel: 'email', state: 'bounced' })).toBe('Studsade (e-post)')
+  expect(state({ channel: 'email', state: 'bounced' })).toBe('Kom inte fram (e-post)')
   expect(state({ channel: 'paper', state: 'queued' })).toBe('Väntar på utskrift')
   expect(state({ state: 'queued' }, { state: 'queued', maventa_state: null, cause: '' })).toBe('I kö till Maventa')
   expect(state({ state: 'accepted' }, { state: 'sent', maventa_state: null, cause: '' })).toBe('Skickad (e-faktura)')
@@ -32,7 +32,7 @@ const invoice = (changes: object) =>
 
 it('tells the payer’s own people whether it is paid, not how it was sent', () => {
   const tags = (changes: object) => payerTags(invoice(changes)).map(({ text }) => text)
-  expect(tags({ status: 'issued' })).toEqual(['Obetald'])
+  expect(tags({ status: 'issued' })).toEqual(['På väg till er'])
   expect(tags({})).toEqual(['Obetald'])
   expect(tags({ status: 'paid' })).toEqual(['Betald'])
   expect(tags({ is_overdue: true, reminder_level: 1 })).toEqual(['Förfallen', 'Påmind 1 gång'])
@@ -53,9 +53,9 @@ it('says the school of a unit once', () => {
 })
 
 it.each([
-  [500, 500, 'Allt öppet har förfallit'],
-  [500, 200, 'Del av det öppna'],
-  [0, 0, 'Del av det öppna'],
+  [500, 500, 'Allt obetalt har förfallit'],
+  [500, 200, 'Del av det obetalda'],
+  [0, 0, 'Del av det obetalda'],
 ])('of %i cents open and %i overdue says: %s', (open_cents, overdue_cents, text) =>
   expect(lateShareText({ open_cents, overdue_cents })).toBe(text),
 )

@@ -6,7 +6,7 @@ import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 export type InvoiceBrief = ItemOf<'GET /api/invoices/invoices/'>
 
 const statusNames: Record<InvoiceBrief['status'], string> = {
-  issued: 'Skapad',
+  issued: 'Gjord, inte skickad',
   sent: 'Skickad',
   partly_paid: 'Delvis betald',
   paid: 'Betald',
@@ -24,7 +24,7 @@ const overdueState: Tag = { text: 'Förfallen', tone: 'bad' }
 /** An invoice's state and tone. Overdue takes precedence over other states. */
 export function invoiceState({ status, is_overdue, open_cents, kind }: InvoiceBrief): { text: string; tone: Tone } {
   if (is_overdue && open_cents > 0) return overdueState
-  if (kind === 'credit') return { text: status === 'issued' ? 'Skapad' : 'Skickad', tone: 'plain' }
+  if (kind === 'credit') return { text: status === 'issued' ? statusNames.issued : statusNames.sent, tone: 'plain' }
   const tone = status === 'paid' ? 'good' : status === 'overpaid' || status === 'partly_paid' ? 'warning' : 'plain'
   return { text: statusNames[status], tone }
 }
@@ -74,7 +74,7 @@ const shortNames: Record<Exclude<Channel, 'paper'>, string> = {
 export function sendingState({ channel, state }: Pick<Sending, 'channel' | 'state'>): { text: string; tone: Tone } {
   if (state === 'queued') return { text: channel === 'paper' ? 'Väntar på utskrift' : 'I kö', tone: 'plain' }
   if (state === 'delivered') return { text: 'Levererad', tone: 'good' }
-  if (state === 'bounced') return { text: 'Studsade', tone: 'bad' }
+  if (state === 'bounced') return { text: 'Kom inte fram', tone: 'bad' }
   if (state === 'failed') return { text: 'Skickades inte', tone: 'bad' }
   return { text: channel === 'paper' ? 'Utskriven' : 'Skickad', tone: 'plain' }
 }
@@ -124,11 +124,12 @@ const reminded = ({ reminder_level, reminder_sending }: InvoiceBrief): { text: s
   ]
 }
 
-/** Where an invoice stands for the payer's own people: whether it is paid, not how the organiser has sent it. */
+/** Where an invoice stands for the payer's own people: on its way, or whether it is paid. */
 export function payerTags(invoice: InvoiceBrief): { text: string; tone: Tone }[] {
   const { kind, status, is_overdue } = invoice
-  const isOpen = kind !== 'credit' && !is_overdue && (status === 'issued' || status === 'sent')
-  return [isOpen ? { text: 'Obetald', tone: 'plain' } : invoiceState(invoice), ...reminded(invoice)]
+  if (status === 'issued') return [{ text: 'På väg till er', tone: 'plain' }]
+  const isUnpaid = kind !== 'credit' && !is_overdue && status === 'sent'
+  return [isUnpaid ? { text: 'Obetald', tone: 'plain' } : invoiceState(invoice), ...reminded(invoice)]
 }
 
 /** A document, or a reminder of it: "Påminnelse 2, tilläggsfaktura 204". */
@@ -142,9 +143,9 @@ export function documentsText({ count, credit_count }: { count: number; credit_c
   return credit_count === count ? credits : `${invoiceCount(count - credit_count)} och ${credits}`
 }
 
-/** Says whether the whole open sum is overdue, or only a part of it. */
+/** Says whether the whole unpaid sum is overdue, or only a part of it. */
 export const lateShareText = ({ open_cents, overdue_cents }: { open_cents: number; overdue_cents: number }): string =>
-  overdue_cents > 0 && overdue_cents === open_cents ? 'Allt öppet har förfallit' : 'Del av det öppna'
+  overdue_cents > 0 && overdue_cents === open_cents ? 'Allt obetalt har förfallit' : 'Del av det obetalda'
 
 /** "1 faktura", "3 fakturor". */
 export const invoiceCount = (count: number): string => (count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`)

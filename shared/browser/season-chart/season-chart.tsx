@@ -3,7 +3,7 @@ import { plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { type Axis, labelStep, monthsOf, type Point, ticksTo } from './season-axis.ts'
 import classes from './season-chart.module.css'
 
-export { type Axis, axisOf, growthOf, type Point, valueAt } from './season-axis.ts'
+export { type Axis, axisOf, growthOf, type Point, ticksTo, valueAt } from './season-axis.ts'
 
 export type SeasonLine = {
   /** In the legend: "Betalt 2025". */

@@ -34,7 +34,8 @@ const FollowedInvoice = Named('FollowedInvoice', 'An issued invoice with its sum
   reminder_level: About('0: never reminded.', Count),
   invoiced_cents: About('The total less the credit notes.', Cents),
   paid_cents: Cents,
-  open_cents: Cents,
+  open_cents: About('Unpaid; 0 while the invoice is only made.', Cents),
+  is_sent: About('Whether the invoice has left, or money has come for it.', Type.Boolean()),
 })
 
 const Uninvoiced = Named('Uninvoiced', 'What a payer is to be invoiced of a unit’s orders and team fees.', {
@@ -68,7 +69,7 @@ export const invoicesContract = {
     },
   },
   'GET /api/invoices/followup/': {
-    summary: 'Fakturerat, betalt, öppet och förfallet: i allt, per kategori, per skola och per dag',
+    summary: 'Fakturerat, betalt, obetalt och förfallet: i allt, per kategori, per skola och per dag',
     access: superAdmin,
     query: KarnevalQuery,
     response: {
@@ -77,8 +78,13 @@ export const invoicesContract = {
         as_of: Day,
         uninvoiced_cents: About('Value of orders and team fees not yet invoiced.', Cents),
         without_payer_cents: About('Part of it: what no payer is entered for.', Cents),
-        invoice_count: Count,
-        total: Strict(Figures),
+        invoice_count: About('Without credit notes.', Count),
+        credited_cents: About('What credit notes have taken away: `invoiced_cents` is without it.', Cents),
+        total: About(
+          'Invoiced is paid, less what is overpaid, and unpaid (`open_cents`), and what is made and not sent (`unsent`).',
+          Strict(Figures),
+        ),
+        overpaid_cents: About('Paid over what the invoices are for.', Cents),
         categories: About(
           "An invoice's payments are distributed over its categories in proportion to its rows, exact to the cent.",
           Type.Array(Strict({ category: ProductCategory, ordered_cents: Cents, ...Figures })),
@@ -105,11 +111,12 @@ export const invoicesContract = {
               name: Type.String(),
               starts_on: Day,
               days: Type.Array(Strict({ day: Day, invoiced_cents: Cents, paid_cents: Cents })),
+              categories: Type.Array(Strict({ category: ProductCategory, invoiced_cents: Cents })),
             }),
           ),
         ),
         unsent: About(
-          'Invoices and credit notes that no channel has got.',
+          'Invoices that are made and that no channel has taken: nobody owes them yet.',
           Strict({ count: Count, total_cents: Cents }),
         ),
         promised: About(
@@ -153,8 +160,8 @@ export const invoicesContract = {
     query: Strict({
       karneval: Type.Optional(Id),
       part: About(
-        'late: overdue without a promise; expected: open and not late.',
-        Type.Enum(['invoiced', 'paid', 'open', 'overdue', 'late', 'promised', 'expected']),
+        'unsent: made and not sent; open: sent and unpaid; late: overdue without a promise; expected: open and not late.',
+        Type.Enum(['invoiced', 'unsent', 'paid', 'open', 'overdue', 'late', 'promised', 'expected']),
       ),
       school: Type.Optional(Id),
       payer: About('Exactly this name.', Type.Optional(Type.String({ maxLength: 200 }))),
@@ -170,7 +177,7 @@ export const invoicesContract = {
         total: Count,
         sums: About(
           'Of all matches, not only of this page.',
-          Strict({ invoiced_cents: Cents, paid_cents: Cents, open_cents: Cents }),
+          Strict({ invoiced_cents: Cents, paid_cents: Cents, open_cents: Cents, unsent_cents: Cents }),
         ),
         data: Type.Array(FollowedInvoice),
       }),

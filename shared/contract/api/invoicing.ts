@@ -215,7 +215,10 @@ const InvoiceEvent = Named('InvoiceEvent', 'Something that happened with an invo
   ),
   interest_cents: About('Interest and fees in a reminder or a payment, which are no part of the invoice.', Cents),
   level: About('Of a reminder and its sendings; otherwise 0.', Count),
-  day: About('The due day of an invoice or a reminder, or the promised day.', Nullable(Day)),
+  day: About(
+    'The due day of an invoice or a reminder, the promised day, or the day on which a payment was made when the bank booked it on another.',
+    Nullable(Day),
+  ),
   from: About('Who paid, as the bank told it; empty for anything else.', Type.String()),
   note: About('Reason, cause or note.', Type.String()),
   sending: Nullable(
@@ -293,6 +296,7 @@ export const SharedInvoicePart = Named(
     issued_on: Day,
     total_cents: About('Of the part alone.', Cents),
     is_credited: Type.Boolean(),
+    is_sent: About('false: the document is made, and no channel has taken it yet.', Type.Boolean()),
   },
 )
 
@@ -439,9 +443,20 @@ export const invoicingContract = {
     query: Strict({
       karneval: Type.Optional(Id),
       show: About(
-        'remind_again: the newest reminder is due; collection: the second one too.',
+        'remind_again: the newest reminder is due; collection: the second one too; overdue_unreached and overdue_reached: whether the payer has got the invoice.',
         Type.Optional(
-          Type.Enum(['unsent', 'open', 'overdue', 'remind_again', 'collection', 'paid', 'credited', 'failed']),
+          Type.Enum([
+            'unsent',
+            'open',
+            'overdue',
+            'overdue_unreached',
+            'overdue_reached',
+            'remind_again',
+            'collection',
+            'paid',
+            'credited',
+            'failed',
+          ]),
         ),
       ),
       billing_information: Type.Optional(Id),
@@ -463,7 +478,11 @@ export const invoicingContract = {
           Type.Array(SharedInvoicePart),
         ),
         total: Count,
-        sums: About('Sums of all matches, not only of this page.', Strict({ total_cents: Cents, open_cents: Cents })),
+        credit_count: About('Credit notes among them; their sums are negative.', Count),
+        sums: About(
+          'Of all matches, not only of this page: the total, what is unpaid of sent invoices, and what others are for.',
+          Strict({ total_cents: Cents, open_cents: Cents, unsent_cents: Cents }),
+        ),
       }),
     },
   },

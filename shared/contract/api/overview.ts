@@ -32,10 +32,16 @@ const SeasonFigures = Named('SeasonFigures', {
 
 const SeasonMoney = Named('SeasonMoney', {
   uninvoiced_cents: About('Ordered and not invoiced.', Cents),
+  ready_cents: About(
+    'Part of it: what can be invoiced now; null until entry closes and on the days of the carnival, when nobody invoices.',
+    Nullable(Cents),
+  ),
+  without_payer_cents: About('Part of it: what no payer is entered for.', Cents),
   invoice_count: Count,
   unsent_count: Count,
-  sent_cents: About('Invoices that have left, less those credited.', Cents),
-  open_cents: Cents,
+  sent_cents: About('Invoices that have left, less their credit notes.', Cents),
+  unsent_cents: About('Invoices that are made and not sent, less their credit notes.', Cents),
+  open_cents: About('Sent and not paid.', Cents),
   overdue_cents: Cents,
   overdue_count: Count,
 })
@@ -116,7 +122,8 @@ export const overviewContract = {
         runner_count: Count,
         order_count: Count,
         ordered_cents: Cents,
-        unpaid_cents: Cents,
+        unpaid_cents: About('Invoices that are sent and not paid.', Cents),
+        due_cents: About('Part of it: what has fallen due, or falls due in a few days.', Cents),
         pending_change_count: About('Requests about teams that await a decision.', Count),
         pending_order_change_count: About('Requests about orders that await a decision.', Count),
         pending_class_change_count: About("Changes of units' classes that await a decision, in all carnivals.", Count),

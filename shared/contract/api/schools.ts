@@ -146,10 +146,11 @@ const OwnInvoice = Named('OwnInvoice', {
   extent: Extent,
   payer_name: Type.String(),
   total_cents: Cents,
-  open_cents: Cents,
+  open_cents: About('0 while the invoice has not been sent.', Cents),
   due_on: Day,
   is_overdue: Type.Boolean(),
   is_credited: Type.Boolean(),
+  is_sent: About('false: made, and no channel has taken it yet.', Type.Boolean()),
 })
 
 const OwnRequest = Named('OwnRequest', {

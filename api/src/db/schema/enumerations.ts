@@ -37,8 +37,8 @@ export const orderStatuses = ['draft', 'placed', 'locked', 'invoiced'] as const
 export const orderRowSources = ['ordered', 'team_fee', 'late_change'] as const
 export const orderChangeStates = ['pending', 'approved', 'refused', 'withdrawn'] as const
 export const invoiceKinds = ['invoice', 'credit', 'reminder'] as const
-/** Statuses with an amount still due; the status is derived from the balance. */
-export const openInvoiceStatuses = ['issued', 'sent', 'partly_paid'] as const
+/** Statuses of a sent invoice with an amount still due; the status is derived from the balance. */
+export const unpaidInvoiceStatuses = ['sent', 'partly_paid'] as const
 /** whole: all of an order, or all that is left of an invoice; difference: what an order's change adds or takes away; deduction: credited by hand while the order stays. */
 export const invoiceExtents = ['whole', 'difference', 'deduction'] as const
 /** How a change of an invoiced order reaches the payer. */

@@ -6,7 +6,7 @@ export { invoiceMails } from './deliveries/public.ts'
 export { readUninvoiced } from './follow-up/followup.ts'
 /** Interest by the Interest Act, by period. */
 /** Due, paid and open cents per invoice, as one SQL table; all sums are based on it. A school's own
- * invoices, what identifies a payer, and how far a carnival's have come. */
+ * invoices, what identifies a payer, and how far a carnival's have come, and the cents that can be invoiced now. */
 export {
   balances,
   interestPeriods,
@@ -14,6 +14,7 @@ export {
   type Rate,
   readInvoicesOfUnits,
   readProgress,
+  readReadyCents,
 } from './invoices/public.ts'
 /** The client of Maventa's interface with its settings, and the jobs that deliver invoices and ask how they went. */
 export {

@@ -1,7 +1,7 @@
 import { missingCodes } from '@stafapp/shared/contract/api/schools'
 import { plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
-import { openInvoiceStatuses } from '../../db/schema/enumerations.ts'
+import { unpaidInvoiceStatuses } from '../../db/schema/enumerations.ts'
 import { instanceIds } from '../karneval/public.ts'
 import { uncoveredServices } from './uncovered-services.ts'
 
@@ -15,7 +15,7 @@ const UNPAID_DAYS = 3
 
 /** The invoices `x` that are unpaid and due. */
 export const dueInvoices = ({ karnevalId, today }: Season): SQL => sql`
-  x.karneval_id = ${karnevalId} and x.kind = 'invoice' and x.status in ${[...openInvoiceStatuses]}
+  x.karneval_id = ${karnevalId} and x.kind = 'invoice' and x.status in ${[...unpaidInvoiceStatuses]}
   and x.due_on <= ${plusDays(today, UNPAID_DAYS)}::date`
 
 /**

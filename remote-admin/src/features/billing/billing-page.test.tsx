@@ -57,7 +57,13 @@ const mine = {
 const answers = {
   'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval({ id: 2 })] },
   'GET /api/invoices/my-billing-information/': mine,
-  'GET /api/invoices/invoices/': { data: [], shared_parts: [], total: 0, sums: { total_cents: 0, open_cents: 0 } },
+  'GET /api/invoices/invoices/': {
+    data: [],
+    shared_parts: [],
+    total: 0,
+    credit_count: 0,
+    sums: { total_cents: 0, open_cents: 0, unsent_cents: 0 },
+  },
 }
 
 beforeEach(() => void storeSession({ roles: ['school_admin'] }))
@@ -117,10 +123,16 @@ it('tells a school whose orders are in a city’s collective invoice of its part
     school_unit: 1,
     unit_name: 'Lågstadiet',
   }
-  const shared_parts = [{ ...part, issued_on: '2025-05-05', total_cents: 122_700, is_credited: false }]
+  const shared_parts = [{ ...part, issued_on: '2025-05-05', total_cents: 122_700, is_credited: false, is_sent: true }]
   fakeApi({
     ...answers,
-    'GET /api/invoices/invoices/': { data: [], shared_parts, total: 0, sums: { total_cents: 0, open_cents: 0 } },
+    'GET /api/invoices/invoices/': {
+      data: [],
+      shared_parts,
+      total: 0,
+      credit_count: 0,
+      sums: { total_cents: 0, open_cents: 0, unsent_cents: 0 },
+    },
   })
   open()
   const own = within(await screen.findByRole('region', { name: 'Våra fakturor' }))
@@ -156,18 +168,29 @@ it('says what of an invoice is owed, and that it was reminded of', async () => {
     { ...own, id: 3, is_overdue: true, reminder_level: 1 },
     { ...own, id: 4, status: 'credited' },
     { ...own, id: 5, kind: 'credit' },
+    { ...own, id: 6, status: 'issued', open_cents: 0 },
   ]
   fakeApi({
     ...answers,
-    'GET /api/invoices/invoices/': { data, shared_parts: [], total: 5, sums: { total_cents: 500, open_cents: 300 } },
+    'GET /api/invoices/invoices/': {
+      data,
+      shared_parts: [],
+      total: 6,
+      credit_count: 1,
+      sums: { total_cents: 600, open_cents: 300, unsent_cents: 100 },
+    },
   })
   open()
   const rows = within(await screen.findByRole('table', { name: 'Våra fakturor' }))
     .getAllByRole('row')
     .slice(1)
-  expect(screen.getByText('Lag och beställningar 256,00 €, fakturerat 5,00 €, obetalt 3,00 €.')).toBeTruthy()
+  expect(
+    screen.getByText('Lag och beställningar 256,00 €, fakturerat 5,00 €, obetalt 3,00 €. 1 faktura är på väg.'),
+  ).toBeTruthy()
   const states = rows.map((row) => row.lastElementChild?.textContent)
-  expect(states).toEqual(['Obetald', 'Förfallen', 'Förfallen, påmind', 'Krediterad', '–'])
+  expect(states).toEqual(['Obetald', 'Förfallen', 'Förfallen, påmind', 'Krediterad', '–', 'Fakturan är på väg'])
+  // Nobody owes what has not been sent: no sum and no due day.
+  expect([...(rows.at(-1)?.children ?? [])].slice(3, 6).map(({ textContent }) => textContent)).toEqual(['–', '–', '–'])
 })
 
 it('fills a new payer with the details of another unit’s, but not with its reference and cost centre', async () => {

@@ -2,7 +2,7 @@ import { LoadState, read } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
@@ -73,19 +73,27 @@ function Billing({ karneval }: { karneval: number }) {
 
 type SumsProps = { coverage: readonly Coverage[]; own: ResponseOf<typeof invoicesCall> | undefined }
 
-/** What the school owes in all: "Lag och beställningar 72,00 €, fakturerat 32,00 €, obetalt 32,00 €." */
+/**
+ * What the school owes in all: "Lag och beställningar 72,00 €, fakturerat 32,00 €, obetalt 32,00 €." What is made and
+ * not sent is no part of it.
+ */
 function Sums({ coverage, own }: SumsProps) {
   const ordered = coverage.reduce(
     (sum, { services }) => services.reduce((unit, { ordered_cents }) => unit + ordered_cents, sum),
     0,
   )
-  const invoiced = (own?.shared_parts ?? []).reduce((sum, part) => sum + part.total_cents, own?.sums.total_cents ?? 0)
+  const sent = (own?.sums.total_cents ?? 0) - (own?.sums.unsent_cents ?? 0)
+  const invoiced = (own?.shared_parts ?? [])
+    .filter(({ is_sent }) => is_sent)
+    .reduce((sum, part) => sum + part.total_cents, sent)
   const open = own?.sums.open_cents ?? 0
+  const onTheWay = own?.data.filter((invoice) => !isSent(invoice) && invoice.kind === 'invoice').length ?? 0
   return (
     <p className={classes.sums}>
       Lag och beställningar {formatMoney(ordered)}
       {invoiced > 0 && `, fakturerat ${formatMoney(invoiced)}`}
-      {own && own.data.length > 0 && (open > 0 ? `, obetalt ${formatMoney(open)}` : ', allt betalt')}.
+      {own?.data.some(isSent) && (open > 0 ? `, obetalt ${formatMoney(open)}` : ', allt betalt')}.
+      {onTheWay > 0 && ` ${onTheWay === 1 ? '1 faktura' : `${formatNumber(onTheWay)} fakturor`} är på väg.`}
     </p>
   )
 }
@@ -127,15 +135,18 @@ function MissingPayers({ coverage, edited, onAdd }: MissingProps) {
   )
 }
 
-/** The invoice's state as the payer needs it: whether it is paid, not how the organiser has sent it. */
+/** The invoice's state as the payer needs it: on its way, or whether it is paid. */
 const statusNames: Record<Invoice['status'], string> = {
-  issued: 'Obetald',
+  issued: 'Fakturan är på väg',
   sent: 'Obetald',
   partly_paid: 'Delvis betald',
   paid: 'Betald',
   overpaid: 'Överbetald',
   credited: 'Krediterad',
 }
+
+/** One that is only made asks for nothing yet. */
+const isSent = ({ status }: Invoice): boolean => status !== 'issued'
 
 const columns: Column<Invoice>[] = [
   {
@@ -152,9 +163,20 @@ const columns: Column<Invoice>[] = [
   },
   { title: 'Betalare', cell: ({ payer_name }) => payer_name },
   { title: 'Enhet', cell: ({ unit_name }) => unit_name },
-  { title: 'Förfaller', cell: ({ due_on }) => formatDate(due_on) },
-  { title: 'Summa', isNumber: true, cell: ({ total_cents }) => formatMoney(total_cents) },
-  { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => formatMoney(open_cents) },
+  {
+    title: 'Förfaller',
+    cell: (invoice) => (isSent(invoice) && invoice.kind === 'invoice' ? formatDate(invoice.due_on) : '–'),
+  },
+  {
+    title: 'Summa',
+    isNumber: true,
+    cell: (invoice) => (isSent(invoice) ? formatMoney(invoice.total_cents) : '–'),
+  },
+  {
+    title: 'Obetalt',
+    isNumber: true,
+    cell: (invoice) => (isSent(invoice) ? formatMoney(invoice.open_cents) : '–'),
+  },
   {
     title: 'Läge',
     cell: ({ kind, status, is_overdue, reminder_level }) => {

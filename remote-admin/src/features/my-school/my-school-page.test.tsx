@@ -284,6 +284,7 @@ const owed = {
   due_on: '2025-06-11',
   is_overdue: false,
   is_credited: false,
+  is_sent: true,
 }
 
 it('after the carnival it thanks, and says what is left to settle and to pay instead of what was never done', async () => {
@@ -303,6 +304,22 @@ it('after the carnival it thanks, and says what is left to settle and to pay ins
   )
   expect(screen.queryByText(/telefonnummer saknas/)).toBeNull()
   expect(screen.queryByRole('table', { name: 'Enhet för enhet' })).toBeNull()
+})
+
+it('a school is not asked to pay an invoice that is not sent', async () => {
+  vi.setSystemTime(new Date('2025-05-28T06:00:00Z'))
+  const made = { ...owed, open_cents: 0, is_sent: false }
+  open(
+    ['school_admin'],
+    homeWith([{ team_count: 1 }], { invoices: [made, { ...owed, id: 10 }], shared_invoice_parts: [] }),
+  )
+  const list = within(await screen.findByRole('region', { name: 'Fakturor' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
+    'Faktura 4011Vasa stadFakturan är på väg',
+    'Faktura 4011Vasa stad123,00 €förfaller 11.6.2025',
+    'Totalt123,00 €123,00 € obetalt',
+  ])
+  expect(screen.getByText(/^1 faktura att betala/)).toBeTruthy()
 })
 
 it('after the carnival it names the overdue sum first, and praises nobody who did not run', async () => {
@@ -353,6 +370,7 @@ it('shows messages, the next starts with delays, and invoices with their state',
         issued_on: '2025-04-01',
         total_cents: 67_600,
         is_credited: false,
+        is_sent: true,
       },
     ],
     invoices: [

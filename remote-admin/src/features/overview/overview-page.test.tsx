@@ -21,6 +21,7 @@ const overview = {
   order_count: 3,
   ordered_cents: 12_300,
   unpaid_cents: 45_600,
+  due_cents: 0,
   pending_change_count: 0,
   pending_order_change_count: 0,
   pending_class_change_count: 0,
@@ -168,9 +169,40 @@ it('says once what is both unpaid and overdue', async () => {
   open({ ...season, money: { ...season.money, open_cents: 5000, overdue_cents: 5000 } as typeof season.money })
   const tiles = (await section('Pengarna')).getAllByRole('link')
   expect(tiles.map(({ textContent }) => textContent)).toEqual([
-    'att fakturera',
-    'skickat',
+    'kan faktureras nu',
+    'fakturerat',
     'obetalt, allt har förfallit',
+  ])
+})
+
+it('parts what is ordered into what can be invoiced now and what waits, and says what is invoiced but not sent', async () => {
+  const season = fakeSeason()
+  const sums = {
+    uninvoiced_cents: 9000,
+    ready_cents: 7000,
+    without_payer_cents: 1500,
+    sent_cents: 500,
+    unsent_cents: 300,
+  }
+  open({ ...season, money: { ...season.money, ...sums } as typeof season.money })
+  const tiles = (await section('Pengarna')).getAllByRole('listitem')
+  expect(tiles.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' ')).slice(0, 5)).toEqual([
+    '70,00 €kan faktureras nu',
+    '15,00 €väntar på betalare',
+    '5,00 €beställt, men kan inte faktureras ännu',
+    '8,00 €fakturerat',
+    '3,00 €varav inte skickat',
+  ])
+})
+
+it('while the entry or the carnival goes on it says what is ordered, and what of it waits for a payer', async () => {
+  const season = fakeSeason()
+  const sums = { uninvoiced_cents: 9000, ready_cents: null, without_payer_cents: 1500 }
+  open({ ...season, money: { ...season.money, ...sums } as typeof season.money })
+  const tiles = (await section('Pengarna')).getAllByRole('listitem')
+  expect(tiles.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' ')).slice(0, 2)).toEqual([
+    '90,00 €beställt, inte fakturerat',
+    '15,00 €varav väntar på betalare',
   ])
 })
 
@@ -180,8 +212,8 @@ it('a quiet day says that nothing waits; each sum leads to its list; the figures
   expect(screen.getByText('Inget har ändrats i dag.')).toBeTruthy()
   const tiles = (await section('Pengarna')).getAllByRole('link')
   expect(tiles.map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
-    ['att fakturera', '/admin/invoicing'],
-    ['skickat', '/economy/followup'],
+    ['kan faktureras nu', '/admin/invoicing'],
+    ['fakturerat', '/economy/followup'],
     ['obetalt', '/admin/invoicing?del=fakturor&visa=open'],
     ['förfallet', '/admin/invoicing?del=fakturor&visa=overdue'],
   ])

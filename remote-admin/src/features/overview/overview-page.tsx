@@ -73,6 +73,7 @@ function Missing({ karneval, now }: BoardProps) {
     <MissingCards
       missing={data.missing.filter(({ code }) => isAskedFor(code, karneval, now))}
       unpaidCents={data.unpaid_cents}
+      dueCents={data.due_cents}
     />
   )
 }
@@ -137,7 +138,8 @@ type Words = {
   title: string
   /** What no school lacks. */
   done: string
-  items?: (count: number) => string
+  /** What they lack; `dueCents` is what is unpaid and due. */
+  items?: (count: number, dueCents: number) => string
 }
 
 const words: Record<MissingCode, Words> = {
@@ -162,15 +164,20 @@ const words: Record<MissingCode, Words> = {
   unpaid: {
     title: 'Obetalt',
     done: 'betalningar',
-    items: (count) =>
-      count === 1
-        ? '1 faktura som har förfallit eller förfaller inom tre dagar'
-        : `${formatNumber(count)} fakturor som har förfallit eller förfaller inom tre dagar`,
+    items: (count, dueCents) =>
+      `${count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`}, ${formatMoney(dueCents)}, som har förfallit eller förfaller inom tre dagar`,
   },
 }
 
+type MissingProps = {
+  missing: Overview['missing']
+  unpaidCents: number
+  /** The part of it that is due. */
+  dueCents: number
+}
+
 /** Number of schools per kind of missing data; each number links to those schools in the register. */
-function MissingCards({ missing, unpaidCents }: { missing: Overview['missing']; unpaidCents: number }) {
+function MissingCards({ missing, unpaidCents, dueCents }: MissingProps) {
   // What no school lacks is one line. What is unpaid and not due is a sum of the money, and neither missing nor done.
   const complete = missing.filter(
     ({ code, school_count }) => school_count === 0 && !(code === 'unpaid' && unpaidCents > 0),
@@ -190,7 +197,11 @@ function MissingCards({ missing, unpaidCents }: { missing: Overview['missing']; 
                 {words[code].title}
                 <span className="visually-hidden">: {schoolsText(school_count)}</span>
               </Link>
-              {words[code].items && <span>{words[code].items(item_count)}</span>}
+              {words[code].items && <span>{words[code].items(item_count, dueCents)}</span>}
+              {/* Includes invoices that are not due yet, which the sum above leaves out. */}
+              {code === 'unpaid' && unpaidCents !== dueCents && (
+                <small>Obetalt i allt: {formatMoney(unpaidCents)}</small>
+              )}
               <Link to={`/admin/meddelanden?saknas=${code}`} className={classes.write}>
                 Skriv till dessa <span className="visually-hidden">({words[code].title})</span>
               </Link>

@@ -80,12 +80,19 @@ it('on race days the step leads to the results, before them to the timetable', (
 })
 
 it('money: issued, sent, paid, and only then archived', () => {
-  const ordered = money({ uninvoiced_cents: 12_300 })
+  const ordered = money({ uninvoiced_cents: 12_300, ready_cents: 12_300 })
   expect(stateOf('Fakturera', '2025-04-01', ordered)).toBe('waiting: Efter 7.5.2025')
-  expect(stateOf('Fakturera', '2025-05-20', ordered)).toBe('now: Allt är inte fakturerat ännu')
-  const unpayable = { ...ordered, figures: { ...ordered.figures, schools_without_payer: 2 } as never }
+  expect(stateOf('Fakturera', '2025-05-20', ordered)).toBe('now: 123,00 € kan faktureras nu')
+  const partly = money({ uninvoiced_cents: 12_300, ready_cents: 10_000, without_payer_cents: 2300 })
+  const unpayable = { ...partly, figures: { ...partly.figures, schools_without_payer: 2 } as never }
   expect(stateOf('Fakturera', '2025-05-20', unpayable)).toBe(
-    'now: Allt är inte fakturerat ännu, och alla skolor har inte en betalare',
+    'now: 100,00 € kan faktureras nu, 23,00 € väntar på betalare i 2 skolor',
+  )
+  expect(stateOf('Fakturera', '2025-05-17', money({ uninvoiced_cents: 500, ready_cents: null }))).toBe(
+    'open: 5,00 € är inte fakturerat',
+  )
+  expect(stateOf('Fakturera', '2025-05-20', money({ uninvoiced_cents: 500 }))).toBe(
+    'now: 5,00 € är beställt, men kan inte faktureras ännu',
   )
   expect(stateOf('Skicka fakturorna', '2025-05-20', money({ invoice_count: 2, uninvoiced_cents: 12_300 }))).toBe(
     'waiting: Fler efter faktureringen',
@@ -96,6 +103,9 @@ it('money: issued, sent, paid, and only then archived', () => {
   expect(stateOf('Följ betalningarna', '2025-05-20', issued)).toBe('open: Det finns fakturor som har förfallit')
   const unpaid = money({ invoice_count: 2, open_cents: 500 })
   expect(stateOf('Följ betalningarna', '2025-05-20', unpaid)).toBe('now: Allt är inte betalt ännu')
+  const unsent = money({ invoice_count: 2, unsent_count: 1, unsent_cents: 500 })
+  expect(stateOf('Följ betalningarna', '2025-05-20', unsent)).toBe('waiting: Efter utskicket')
+  expect(stateOf('Arkivera', '2025-05-20', unsent)).toBe('waiting: När allt är fakturerat och betalt')
   expect(stateOf('Arkivera', '2025-05-20', issued)).toBe('waiting: När allt är fakturerat och betalt')
   expect(nowOf('2025-05-20', money({ invoice_count: 2 }))).toBe('Arkivera')
   expect(nowOf('2025-05-10')).toBeUndefined()

@@ -153,15 +153,21 @@ const rules: readonly Rule[] = [
   {
     title: 'Fakturera',
     to: '/admin/invoicing',
-    action: 'Gör fakturorna',
+    action: 'Gå till faktureringen',
     at: (facts) => {
-      const { uninvoiced_cents, invoice_count } = facts.money
-      // What schools without a payer have ordered cannot be invoiced yet.
-      const unpayable = facts.figures.schools_without_payer > 0 ? ', och alla skolor har inte en betalare' : ''
+      const { uninvoiced_cents, ready_cents, without_payer_cents, invoice_count } = facts.money
+      const without = facts.figures.schools_without_payer
+      const parts = [
+        ...(ready_cents === null ? [`${formatMoney(uninvoiced_cents)} är inte fakturerat`] : []),
+        ...(ready_cents !== null && ready_cents > 0 ? [`${formatMoney(ready_cents)} kan faktureras nu`] : []),
+        ...(without_payer_cents > 0
+          ? [`${formatMoney(without_payer_cents)} väntar på betalare${without > 0 ? ` i ${schools(without)}` : ''}`]
+          : []),
+      ]
       if (uninvoiced_cents <= 0)
         return invoice_count > 0 ? done(invoices(invoice_count)) : waiting('Inget är beställt ännu')
       return isPast(facts, facts.karneval.runners_close_at)
-        ? open(`Allt är inte fakturerat ännu${unpayable}`)
+        ? open(parts.join(', ') || `${formatMoney(uninvoiced_cents)} är beställt, men kan inte faktureras ännu`)
         : waiting(`Efter ${formatDate(facts.karneval.runners_close_at)}`)
     },
   },
@@ -179,9 +185,9 @@ const rules: readonly Rule[] = [
     title: 'Följ betalningarna',
     to: '/economy/referencepayments',
     action: 'Läs in betalningar',
-    at: ({ money: { invoice_count, open_cents, overdue_cents } }) => {
+    at: ({ money: { invoice_count, open_cents, unsent_cents, overdue_cents } }) => {
       if (invoice_count === 0) return waiting('Efter faktureringen')
-      if (open_cents === 0) return done('Allt är betalt')
+      if (open_cents === 0) return unsent_cents > 0 ? waiting('Efter utskicket') : done('Allt är betalt')
       return open(overdue_cents > 0 ? 'Det finns fakturor som har förfallit' : 'Allt är inte betalt ännu')
     },
   },
@@ -191,8 +197,9 @@ const rules: readonly Rule[] = [
     action: 'Arkivera karnevalen',
     at: (facts) => {
       if (facts.karneval.status === 'archived') return done('Böckerna är stängda')
-      const { uninvoiced_cents, open_cents } = facts.money
-      if (!isOver(facts) || uninvoiced_cents > 0 || open_cents > 0) return waiting('När allt är fakturerat och betalt')
+      const { uninvoiced_cents, open_cents, unsent_cents } = facts.money
+      if (!isOver(facts) || uninvoiced_cents > 0 || open_cents + unsent_cents > 0)
+        return waiting('När allt är fakturerat och betalt')
       return open('Allt är fakturerat och betalt')
     },
   },

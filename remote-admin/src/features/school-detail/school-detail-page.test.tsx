@@ -320,6 +320,7 @@ it('shows the organiser what the school has and lacks, its people and its invoic
     due_on: '2025-06-01',
     is_overdue: false,
     is_credited: false,
+    is_sent: true,
   } as NonNullable<MySchool['invoices']>[number]
   const seen = fakeApi({
     'GET /api/schools/{id}/': school,

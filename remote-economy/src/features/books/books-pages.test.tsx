@@ -43,7 +43,7 @@ it('shows the ledger of a day with its sums, its ages and as of when it is', asy
     'Väntar på beslut 143,00 €',
     'Förskott 50,00 €',
   ])
-  expect(screen.getByText('1 av 12 fakturor')).toBeTruthy()
+  expect(screen.getByText('1 av 12 fakturor, skickade eller inte')).toBeTruthy()
   expect(plain(screen.getByText(/^Läget /).textContent)).toBe('Läget 15.4.2025 09:00.')
   const rows = within(screen.getByRole('table', { name: 'Fakturor som inte är reglerade' })).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => plain(textContent))).toEqual([

@@ -132,7 +132,7 @@ function Totals({ ledger }: { ledger: Ledger }) {
       <Figure
         label="Öppet"
         cents={total.open_cents}
-        note={`${formatNumber(openCount)} av ${invoiceCount(invoice_count)}`}
+        note={`${formatNumber(openCount)} av ${invoiceCount(invoice_count)}, skickade eller inte`}
       />
       <Figure
         label="Förfallet"

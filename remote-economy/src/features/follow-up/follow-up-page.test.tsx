@@ -41,21 +41,32 @@ it('shows the totals of the chosen carnival', async () => {
     .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
   expect(figures.map((text) => text.replaceAll(/\s/g, ' '))).toEqual([
     'Ofakturerat 50,00 €',
+    'Fakturerat 1 120,00 €',
     'Inte skickat 120,00 €',
-    'Fakturerat 1 000,00 €',
     'Betalt 400,00 €',
-    'Öppet 600,00 €',
+    'Obetalt 600,00 €',
     'Förfallet 200,00 €',
     'Lovat 150,00 €',
   ])
   expect(screen.getByText('Stafettkarnevalen 2025, läget 15.4.2025')).toBeTruthy()
+  expect(totals.getByText('Del av det fakturerade: 3 fakturor, gjorda men inte skickade')).toBeTruthy()
+})
+
+it('names what makes the invoiced sum differ from its invoices, and what was paid too much', async () => {
+  open({ ...followUp, credited_cents: 3000, overpaid_cents: 200 })
+  const notes = within(await screen.findByRole('region', { name: 'Totalt' }))
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
+  expect(notes).toContain('2 fakturor, efter avdrag av 30,00 € krediterat')
+  expect(notes).toContain('35 % av det fakturerade, varav 2,00 € för mycket')
 })
 
 it('orders the schools by any column and tells which one (A23)', async () => {
   const user = open()
   await screen.findByRole('table', { name: 'Per skola' })
   expect(schoolNames()).toEqual(['Brändö skola', 'Åbo skola'])
-  expect(sortedColumn()).toBe('Öppet')
+  expect(screen.getByText(/^1 skola har beställt men har ingen faktura ännu/)).toBeTruthy()
+  expect(sortedColumn()).toBe('Obetalt')
   await user.click(screen.getByRole('button', { name: /Betalt/ }))
   expect(schoolNames()).toEqual(['Åbo skola', 'Brändö skola'])
   expect(sortedColumn()).toBe('Betalt')
@@ -88,7 +99,11 @@ it('compares with the time after last year’s carnival when this one is over', 
 
 it('tells when the money is expected, what is late by itself', async () => {
   open()
-  const weeks = within(await screen.findByRole('region', { name: 'När pengarna väntas' })).getAllByRole('listitem')
+  const part = within(await screen.findByRole('region', { name: 'När pengarna väntas' }))
+  expect(part.getByText(/^Av /).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    'Av 600,00 € obetalt väntas 400,00 € in, mest 14.4.–20.4.2025: 250,00 €. 200,00 € har förfallit utan löfte.',
+  )
+  const weeks = part.getAllByRole('listitem')
   expect(weeks.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
     'Förfallet utan löfte1 faktura, 1 med brutet löfte200,00 €',
     '14.4.–20.4.20252 fakturor250,00 €',
@@ -99,8 +114,9 @@ it('tells when the money is expected, what is late by itself', async () => {
 it.each([
   [/visa listan: Förfallet$/, 'visa=forfallet&karneval=1'],
   [/visa listan: 14\.4\.–20\.4\.2025$/, 'visa=vantas&karneval=1&fran=2025-04-14&till=2025-04-20'],
-  [/visa listan: öppet, Helsingfors stad$/, 'visa=oppet&karneval=1&betalare=Helsingfors+stad'],
-  [/visa listan: öppet, Brändö skola$/, 'visa=oppet&karneval=1&skola=1'],
+  [/visa listan: Inte skickat$/, 'visa=oskickat&karneval=1'],
+  [/visa listan: obetalt, Helsingfors stad$/, 'visa=obetalt&karneval=1&betalare=Helsingfors+stad'],
+  [/visa listan: obetalt, Brändö skola$/, 'visa=obetalt&karneval=1&skola=1'],
 ])('a number opens its list: %s', async (name, address) => {
   open()
   const link = await screen.findByRole('link', { name })
@@ -122,7 +138,10 @@ const listed = {
   invoiced_cents: 100_000,
   paid_cents: 40_000,
   open_cents: 60_000,
+  is_sent: true,
 }
+
+const unsentListed = { ...listed, open_cents: 0, is_sent: false, billing_information: null, promised_on: null }
 
 function openList(address: string) {
   seen = fakeApi({
@@ -130,9 +149,9 @@ function openList(address: string) {
     'GET /api/invoices/followup-list/': {
       karneval: 1,
       as_of: '2025-04-15',
-      total: 1,
-      sums: { invoiced_cents: 100_000, paid_cents: 40_000, open_cents: 60_000 },
-      data: [listed],
+      total: 2,
+      sums: { invoiced_cents: 112_000, paid_cents: 40_000, open_cents: 60_000, unsent_cents: 12_000 },
+      data: [listed, { ...unsentListed, invoice: 8, number: 2032 }],
     },
     'GET /api/invoices/uninvoiced/': {
       karneval: 1,
@@ -165,22 +184,26 @@ it('shows the list that the address names, with its sum and the payers', async (
   )
   expect(within(table).getByText(/bröt löfte 10\.4\.2025/)).toBeTruthy()
   expect(within(table).getAllByRole('row').at(-1)?.textContent?.replaceAll(/\s/g, ' ')).toBe(
-    'Totalt1 000,00 €400,00 €600,00 €',
+    'Totalt1 120,00 €400,00 €600,00 €',
   )
+  expect(screen.getByRole('status').textContent?.replaceAll(/\s/g, ' ')).toBe(
+    '2 fakturor, läget 15.4.2025, varav 120,00 € inte är skickat',
+  )
+  expect(within(table).getByText('inte skickad')).toBeTruthy()
 })
 
 it('shows who is to be invoiced, also when nobody pays', async () => {
   openList('visa=ofakturerat&karneval=1')
   const table = await screen.findByRole('table', { name: 'Ofakturerat' })
-  expect(within(table).getByText('Ingen betalare')).toBeTruthy()
-  expect(screen.getByText(/har ingen betalare och kan inte faktureras/).textContent?.replaceAll(/\s/g, ' ')).toBe(
-    '50,00 € har ingen betalare och kan inte faktureras. Se vem som betalar vad',
+  expect(within(table).getByText('Betalare saknas')).toBeTruthy()
+  expect(screen.getByText(/^Betalare saknas för /).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    'Betalare saknas för 50,00 €, som inte kan faktureras. Se vem som betalar vad',
   )
 })
 
 it.each([
   [0, 'Beställningar och lagavgifter utan faktura'],
-  [1200, 'Beställningar och lagavgifter utan faktura, varav 12,00 € utan betalare'],
+  [1200, 'Beställningar och lagavgifter utan faktura, varav 12,00 € där betalare saknas'],
 ])('says how much of what is not invoiced has no payer: %i cents', async (without_payer_cents, note) => {
   open({ ...followUp, without_payer_cents })
   const found = await screen.findByText(/^Beställningar och lagavgifter utan faktura/)
@@ -192,11 +215,26 @@ it('offers to try again when the figures cannot be read', async () => {
   expect(await screen.findByRole('button', { name: 'Försök på nytt' })).toBeTruthy()
 })
 
+it('draws no chart of one sum, and says that all of it is late', async () => {
+  open({ ...followUp, forecast: [], late: { count: 2, open_cents: 60_000, broken_promise_count: 0 } })
+  const part = within(await screen.findByRole('region', { name: 'När pengarna väntas' }))
+  expect(part.getByText(/^Allt obetalt/).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    'Allt obetalt, 600,00 €, har förfallit utan löfte.',
+  )
+  expect(part.getByRole('listitem').querySelector('svg')).toBeNull()
+})
+
 it('tells each category’s sums, in a picture, in words and as a table', async () => {
   open()
-  expect(await screen.findByRole('img', { name: /Mest öppet: Stafetter, 600,00/ })).toBeTruthy()
-  const [, row] = within(screen.getByRole('table', { name: 'Per kategori' })).getAllByRole('row')
-  expect(row?.textContent?.replaceAll(/\s/g, ' ')).toBe('Stafetter1 050,00 €1 000,00 €400,00 €600,00 €200,00 €')
+  expect(await screen.findByRole('img', { name: /stafetter 1\s120,00\s€, varav obetalt 600,00/ })).toBeTruthy()
+  expect(screen.getByText(/^Mest är fakturerat för stafetter/).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    'Mest är fakturerat för stafetter, 1 120,00 €. Mest är obetalt för stafetter, 600,00 €.',
+  )
+  expect(screen.getByText('Fakturerat 2024, hela säsongen')).toBeTruthy()
+  // Cheering costs nothing: it has no row.
+  const [, row, ...others] = within(screen.getByRole('table', { name: 'Per kategori' })).getAllByRole('row')
+  expect(others).toHaveLength(1)
+  expect(row?.textContent?.replaceAll(/\s/g, ' ')).toBe('Stafetter1 050,00 €1 120,00 €400,00 €600,00 €200,00 €')
 })
 
 it('folds the table of the categories on a phone, where the bars say the same in a fifth of the height', async () => {
@@ -204,7 +242,7 @@ it('folds the table of the categories on a phone, where the bars say the same in
     Object.assign(new EventTarget(), { matches: media.includes('max-width: 47.99rem'), media }),
   )
   const user = open()
-  expect(await screen.findByRole('img', { name: /Mest öppet/ })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: /^Stapeldiagram/ })).toBeTruthy()
   const part = screen.getByRole('region', { name: 'Per kategori' })
   const fold = within(part).getByText('Visa siffrorna som tabell')
   expect(fold.closest('details')?.open).toBe(false)

@@ -2,7 +2,7 @@ import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Page } from '@stafapp/shared/page'
 import { Figure, Figures } from '../../shared/figures.tsx'
 import { invoiceCount, lateShareText } from '../../shared/invoice-words.ts'
@@ -32,7 +32,7 @@ function Amounts({ karneval }: { karneval: Karneval }) {
         <Forecast followUp={data} />
         <PayerTable followUp={data} />
         <SeasonGrowth followUp={data} />
-        <CategoryTable karneval={data.karneval} categories={data.categories} />
+        <CategoryTable followUp={data} />
         <SchoolTable karneval={data.karneval} schools={data.schools} />
       </Page>
     )
@@ -44,36 +44,35 @@ function Amounts({ karneval }: { karneval: Karneval }) {
   )
 }
 
+/**
+ * The season's sums in an order that adds up: what is invoiced is not sent, paid (less what was paid too much) or unpaid.
+ */
 function Totals({ followUp }: { followUp: FollowUp }) {
-  const { karneval, total, uninvoiced_cents, without_payer_cents, invoice_count, unsent, promised } = followUp
+  const { karneval, total, uninvoiced_cents, without_payer_cents, unsent, overpaid_cents, promised } = followUp
   const open = (list: List) => listPath(karneval, list)
+  const overpaid = overpaid_cents > 0 ? `, varav ${formatMoney(overpaid_cents)} för mycket` : ''
   return (
     <Figures label="Totalt">
       <Figure
         label="Ofakturerat"
         cents={uninvoiced_cents}
-        note={`Beställningar och lagavgifter utan faktura${without_payer_cents > 0 ? `, varav ${formatMoney(without_payer_cents)} utan betalare` : ''}`}
+        note={`Beställningar och lagavgifter utan faktura${without_payer_cents > 0 ? `, varav ${formatMoney(without_payer_cents)} där betalare saknas` : ''}`}
         to={open('ofakturerat')}
       />
+      <Figure label="Fakturerat" cents={total.invoiced_cents} note={invoicedText(followUp)} to={open('fakturerat')} />
       <Figure
         label="Inte skickat"
         cents={unsent.total_cents}
-        note={documentsText(unsent.count)}
-        to="/admin/invoicing?del=fakturor&visa=unsent"
-      />
-      <Figure
-        label="Fakturerat"
-        cents={total.invoiced_cents}
-        note={invoiceCount(invoice_count)}
-        to={open('fakturerat')}
+        note={`Del av det fakturerade: ${invoiceCount(unsent.count)}, ${unsent.count === 1 ? 'gjord' : 'gjorda'} men inte ${unsent.count === 1 ? 'skickad' : 'skickade'}`}
+        to={open('oskickat')}
       />
       <Figure
         label="Betalt"
         cents={total.paid_cents}
-        note={shareText(total.paid_cents, total.invoiced_cents)}
+        note={shareText(total.paid_cents, total.invoiced_cents) + overpaid}
         to={open('betalt')}
       />
-      <Figure label="Öppet" cents={total.open_cents} note="Fakturerat men inte betalt" to={open('oppet')} />
+      <Figure label="Obetalt" cents={total.open_cents} note="Skickat men inte betalt" to={open('obetalt')} />
       <Figure
         label="Förfallet"
         cents={total.overdue_cents}
@@ -93,8 +92,10 @@ function Totals({ followUp }: { followUp: FollowUp }) {
   )
 }
 
-function documentsText(count: number): string {
-  return count === 1 ? '1 faktura eller kreditnota' : `${formatNumber(count)} fakturor och kreditnotor`
+/** "24 fakturor, efter avdrag av 120,00 € krediterat". */
+function invoicedText({ invoice_count, credited_cents }: FollowUp): string {
+  const credited = credited_cents > 0 ? `, efter avdrag av ${formatMoney(credited_cents)} krediterat` : ''
+  return invoiceCount(invoice_count) + credited
 }
 
 /** Percentage rounded down, so that 100 % means fully paid. */

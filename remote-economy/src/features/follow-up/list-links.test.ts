@@ -10,6 +10,6 @@ it('reads what it wrote', () => {
   expect(paramsOf(path).get('karneval')).toBe('2')
 })
 
-it('shows what is open when the address says nothing that exists', () => {
-  expect(listOf(new URLSearchParams('visa=constructorx&skola=-1&fran=i+dag'))).toEqual({ list: 'oppet' })
+it('shows what is unpaid when the address says nothing that exists', () => {
+  expect(listOf(new URLSearchParams('visa=constructorx&skola=-1&fran=i+dag'))).toEqual({ list: 'obetalt' })
 })

@@ -6,8 +6,9 @@ export type Part = Query['part']
 /** The figures by their word in the address, with the heading of their list. */
 export const lists = {
   fakturerat: { part: 'invoiced', name: 'Fakturerat' },
+  oskickat: { part: 'unsent', name: 'Inte skickat' },
   betalt: { part: 'paid', name: 'Betalt' },
-  oppet: { part: 'open', name: 'Öppet' },
+  obetalt: { part: 'open', name: 'Obetalt' },
   forfallet: { part: 'overdue', name: 'Förfallet' },
   sent: { part: 'late', name: 'Förfallet utan löfte' },
   lovat: { part: 'promised', name: 'Lovat' },
@@ -37,7 +38,7 @@ export function listOf(params: URLSearchParams): Choice & { list: List } {
   const school = Number(params.get('skola'))
   const [payer, from, to] = [params.get('betalare'), params.get('fran') ?? '', params.get('till') ?? '']
   return {
-    list: named in lists ? (named as List) : 'oppet',
+    list: named in lists ? (named as List) : 'obetalt',
     ...(Number.isInteger(school) && school > 0 && { school }),
     ...(payer && { payer }),
     ...(day.test(from) && { from }),

@@ -62,6 +62,7 @@ function InvoiceList({ query }: InvoiceListProps) {
     <>
       <p role="status">
         {invoiceCount(total)}, läget {formatDate(data.as_of)}
+        {sums.unsent_cents > 0 && `, varav ${formatMoney(sums.unsent_cents)} inte är skickat`}
       </p>
       <DataTable<FollowedInvoice>
         label="Fakturor"
@@ -124,9 +125,14 @@ function invoiceColumns(sums: Listed['sums'], asOf: string): DataColumn<Followed
       foot: formatMoney(sums.paid_cents),
     },
     {
-      title: 'Öppet',
+      title: 'Obetalt',
       isNumber: true,
-      cell: ({ open_cents }) => <Amount cents={open_cents} />,
+      cell: ({ open_cents, is_sent }) => (
+        <>
+          <Amount cents={open_cents} />
+          {!is_sent && <Minor>inte skickad</Minor>}
+        </>
+      ),
       foot: formatMoney(sums.open_cents),
     },
   ]
@@ -149,7 +155,7 @@ function UninvoicedList({ karneval }: { karneval: number }) {
       </p>
       {data.without_payer_cents > 0 && (
         <p>
-          {formatMoney(data.without_payer_cents)} har ingen betalare och kan inte faktureras.{' '}
+          Betalare saknas för {formatMoney(data.without_payer_cents)}, som inte kan faktureras.{' '}
           <Link to="/detail/billinginformationdetail?del=vem-betalar&visa=saknas">Se vem som betalar vad</Link>
         </p>
       )}
@@ -172,7 +178,7 @@ function uninvoicedColumns(totalCents: number): DataColumn<UninvoicedRow>[] {
       title: 'Betalare',
       value: ({ billing_information, payer_name }) => (billing_information === null ? null : payer_name),
       cell: ({ billing_information, payer_name }) =>
-        billing_information === null ? 'Ingen betalare' : <PayerLink id={billing_information} name={payer_name} />,
+        billing_information === null ? 'Betalare saknas' : <PayerLink id={billing_information} name={payer_name} />,
     },
     {
       title: 'Beställt',

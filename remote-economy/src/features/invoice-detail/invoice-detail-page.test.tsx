@@ -32,6 +32,7 @@ it('tells the organiser the payer’s whole story', async () => {
   expect(sums.getAllByRole('term').map((term) => plain(term.nextElementSibling?.textContent))).toEqual([
     '984,00 €',
     '40,00 €',
+    '944,00 €',
     '634,00 €',
     '310,00 €',
     '310,00 €',
@@ -40,9 +41,11 @@ it('tells the organiser the payer’s whole story', async () => {
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(headings.slice(1, 4)).toEqual(['Fakturor', 'Adress och tjänster', 'Beställningar'])
   const rowOf = (name: string) => plain(within(screen.getByRole('table', { name })).getAllByRole('row')[1]?.textContent)
-  expect(rowOf('Beställningar')).toBe('Lunch fredag96 st984,00 €40,00 €')
-  expect(rowOf('Utskick')).toContain('StudsadeAdressen finns inte.')
-  expect(rowOf('Betalningar')).toContain('Esbo stad634,00 €, referens 202500010Faktura 2001634,00 €')
+  expect(rowOf('Beställningar')).toBe('Lunch fredag96 st10,25 €984,00 €40,00 €')
+  expect(rowOf('Utskick')).toContain('Kom inte framAdressen finns inte.')
+  expect(rowOf('Betalningar')).toBe(
+    '1.4.2025, Esbo stad634,00 €, bokförd av banken 2.4.2025, referens 202500010Faktura 2001634,00 €',
+  )
   expect(rowOf('Händelser')).toContain('Faktura 2001: påminnelse 1, förfaller 25.4.2025superadmin')
   const same = within(screen.getByRole('table', { name: 'Samma betalare på annat håll' }))
   expect(same.getByRole('link', { name: 'Esbo, bildningsväsendet' }).getAttribute('href')).toBe(
@@ -126,6 +129,39 @@ it('tells a school how an unpaid invoice is paid, with what a reminder claims, a
   await user.click(box.getByRole('button', { name: 'Kopiera Kontonummer (IBAN)' }))
   expect(await navigator.clipboard.readText()).toBe('FI2112345600000785')
   await waitFor(() => expect(toasts).toContainEqual(['success', 'Kopierat: Kontonummer (IBAN)']))
+})
+
+it('shows a school the lines of what it is to pay, with number, price and sum', async () => {
+  open('school_admin')
+  const line = await screen.findByText('Det här ingår i faktura 273')
+  expect(line.closest('details')?.open).toBe(true)
+  const rows = within(await screen.findByRole('table', { name: 'Rader' }))
+  expect(rows.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Benämning',
+    'Antal',
+    'à-pris',
+    'Moms',
+    'Totalt',
+  ])
+  // A paid one is folded, and fetched when it is asked for.
+  const paid = screen.getByText('Det här ingår i faktura 272')
+  expect(paid.closest('details')?.open).toBe(false)
+})
+
+it('tells a school that an invoice is on its way, without a sum, a due day or a paper', async () => {
+  storeSession({ roles: ['school_admin'] })
+  const found = invoicing['GET /api/invoices/invoices/']
+  if (!found) throw new Error('no invoices to show')
+  const [first] = found.data
+  const data = first ? [{ ...first, status: 'issued' as const, open_cents: 0, is_overdue: false }] : []
+  fakeApi({ ...invoicing, ...payers, 'GET /api/invoices/invoices/': { ...found, data } })
+  renderRoutes([{ path: '/detail/invoicedetail/:id', element: <Component /> }], '/detail/invoicedetail/274')
+  expect(await screen.findByText(/^En faktura är på väg till er\. Ni behöver inte betala något/)).toBeTruthy()
+  const [, row] = within(await screen.findByRole('table', { name: 'Fakturor' })).getAllByRole('row')
+  const cells = [...(row?.children ?? [])].map(({ textContent }) => textContent)
+  expect(cells.slice(1)).toEqual(['På väg till er', '–', '–', '–', 'När fakturan har skickats'])
+  expect(screen.queryByRole('region', { name: /^Så här betalar ni/ })).toBeNull()
+  expect(screen.queryByText(/^Det här ingår i/)).toBeNull()
 })
 
 it('fetches an invoice’s UBL twin, and says so when there is none', async () => {

@@ -2,11 +2,12 @@ import { AddressText } from '@stafapp/shared/address-text'
 import { LoadState, read } from '@stafapp/shared/calls'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { formatDate, formatMoney, phoneText } from '@stafapp/shared/format'
+import { formatDate, formatMoney, formatNumber, phoneText } from '@stafapp/shared/format'
 import { notifyError } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useNavigate, useParams } from '@stafapp/shared/router'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
+import { allServices, serviceTexts } from '@stafapp/shared/rules/payer-services'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
 import { useRoles } from '@stafapp/shared/session'
@@ -18,6 +19,7 @@ import { type InvoiceBrief, invoiceTags, payerTags } from '../../shared/invoice-
 import { Minor } from '../../shared/minor.tsx'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../shared/use-saving.ts'
 import { ConsumerChoice } from './components/consumer-choice.tsx'
+import { InvoiceContents } from './components/invoice-contents.tsx'
 import { PayBox } from './components/pay-box.tsx'
 import { PayerStory } from './components/payer-story.tsx'
 import classes from './invoice-detail.module.css'
@@ -96,7 +98,7 @@ const yesNo = (value: boolean): string => (value ? 'Ja' : 'Nej')
 /** The payer's details as entered by the school. */
 function PayerRows({ payer }: { payer: Payer }) {
   const { school_unit, contact_info } = payer
-  const rows: [label: string, value: string][] = [
+  const rows = [
     ['Skola', school_unit.school_name],
     ['Skolenhet', school_unit.unit_name],
     ['Betalare', payer.name],
@@ -114,11 +116,18 @@ function PayerRows({ payer }: { payer: Payer }) {
     ['Operatör', payer.operator],
     ['Operatörens EDI-kod', payer.operator_edi],
     ['Skickas via Maventa', yesNo(payer.use_maventa)],
-    ['Bespisning fredag', yesNo(payer.bespisning_friday)],
-    ['Bespisning lördag', yesNo(payer.bespisning_saturday)],
-    ['Logi', yesNo(payer.logi)],
-    ['Stafetter', yesNo(payer.stafetter)],
-  ]
+  ] as const
+  return (
+    <>
+      <Rows rows={rows} />
+      <h3>Betalar om det beställs</h3>
+      <p>Vad som är beställt och vad det kostar står i beställningen och på fakturan.</p>
+      <Rows rows={allServices.map((service) => [serviceTexts[service], yesNo(payer[service])])} />
+    </>
+  )
+}
+
+function Rows({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl className={classes.rows}>
       {rows.map(([label, value]) => (
@@ -154,6 +163,7 @@ function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
         </ul>
       )}
       {!isOrganiser && data?.data.filter(isToPay).map((invoice) => <PayBox key={invoice.id} invoice={invoice} />)}
+      {!isOrganiser && data && <OnTheWay invoices={data.data} />}
       {data && data.data.length > 0 && (
         <DataTable<InvoiceBrief>
           labelledBy="payer-invoices"
@@ -162,7 +172,23 @@ function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
           rowKey={({ id }) => id}
         />
       )}
+      {!isOrganiser &&
+        data?.data
+          .filter(({ status }) => status !== 'issued')
+          .map((invoice) => <InvoiceContents key={invoice.id} invoice={invoice} />)}
     </section>
+  )
+}
+
+/** What is made and not sent: the school has nothing to pay yet. */
+function OnTheWay({ invoices }: { invoices: readonly InvoiceBrief[] }) {
+  const count = invoices.filter(({ kind, status }) => kind === 'invoice' && status === 'issued').length
+  if (count === 0) return null
+  return (
+    <p>
+      {count === 1 ? 'En faktura är på väg till er.' : `${formatNumber(count)} fakturor är på väg till er.`} Ni behöver
+      inte betala något för {count === 1 ? 'den' : 'dem'} innan {count === 1 ? 'den' : 'de'} har kommit.
+    </p>
   )
 }
 
@@ -190,23 +216,35 @@ const columnsFor = (isOrganiser: boolean): DataColumn<InvoiceBrief>[] => [
   {
     title: 'Förfaller',
     isDate: true,
-    value: ({ kind, due_on }) => (kind === 'credit' ? null : due_on),
-    cell: ({ kind, due_on }) => (kind === 'credit' ? '–' : formatDate(due_on)),
+    value: (invoice) => (isDue(invoice, isOrganiser) ? invoice.due_on : null),
+    cell: (invoice) => (isDue(invoice, isOrganiser) ? formatDate(invoice.due_on) : '–'),
   },
   {
     title: 'Summa',
     isNumber: true,
     value: ({ total_cents }) => total_cents,
-    cell: ({ total_cents }) => formatMoney(total_cents),
+    cell: (invoice) => (isShown(invoice, isOrganiser) ? formatMoney(invoice.total_cents) : '–'),
   },
   {
-    title: 'Öppet',
+    title: 'Obetalt',
     isNumber: true,
-    value: ({ open_cents }) => open_cents,
-    cell: ({ open_cents }) => formatMoney(open_cents),
+    value: unpaidCents,
+    cell: (invoice) => (isShown(invoice, isOrganiser) ? formatMoney(unpaidCents(invoice)) : '–'),
   },
-  { title: 'Filer', cell: (invoice) => <Files invoice={invoice} /> },
+  {
+    title: 'Filer',
+    cell: (invoice) => (isShown(invoice, isOrganiser) ? <Files invoice={invoice} /> : 'När fakturan har skickats'),
+  },
 ]
+
+/** A school sees sums and papers of what has been sent to it; the organiser all. */
+const isShown = ({ status }: InvoiceBrief, isOrganiser: boolean): boolean => isOrganiser || status !== 'issued'
+
+const isDue = (invoice: InvoiceBrief, isOrganiser: boolean): boolean =>
+  invoice.kind !== 'credit' && isShown(invoice, isOrganiser)
+
+/** Nobody owes what has not been sent. */
+const unpaidCents = ({ status, open_cents }: InvoiceBrief): number => (status === 'issued' ? 0 : open_cents)
 
 function States({ invoice }: { invoice: InvoiceBrief }) {
   const tagsOf = useRoles().includes('super_admin') ? invoiceTags : payerTags

@@ -4,6 +4,7 @@ import { destinationText, eventText } from './story-words.ts'
 const part = {
   part: 'allocation-1',
   payment: 1,
+  paid_on: '2025-04-01',
   booked_on: '2025-04-01',
   from: '',
   reference: '',
@@ -36,7 +37,7 @@ it('names where money is', () => {
   expect(destinationText(part)).toBe('Faktura 203')
   expect(destinationText({ ...part, extent: 'difference' })).toBe('Tilläggsfaktura 203')
   expect(destinationText({ ...part, number: null, destination: 'refund', refund_state: 'gone' })).toBe(
-    'Återbetalning, har lämnat kontot',
+    'Återbetalning, återbetald',
   )
   expect(destinationText({ ...part, number: null, destination: 'waiting' })).toBe('Väntar på beslut')
 })

@@ -21,10 +21,10 @@ const refundStates: Record<NonNullable<Part['refund_state']>, string> = {
   made: 'inte i något betalningsuppdrag',
   downloaded: 'i betalningsuppdrag',
   sent: 'skickad till banken',
-  gone: 'har lämnat kontot',
+  gone: 'återbetald',
 }
 
-/** Where a part of a payment is: "Faktura 203", "Återbetalning, har lämnat kontot". */
+/** Where a part of a payment is: "Faktura 203", "Återbetalning, återbetald". */
 export function destinationText({ destination, number, extent, refund_state }: Part): string {
   if (number !== null) return invoiceName({ number, extent })
   return refund_state === null
@@ -40,7 +40,7 @@ const actions: Record<string, string> = {
   'invoices.send': 'Märktes som skickad för hand',
   'invoices.mark_sent': 'Märktes som skickad för hand',
   'invoices.printed': 'Skrevs ut',
-  'invoices.bounced': 'Mejlet studsade',
+  'invoices.bounced': 'Mejlet kom inte fram',
   'invoices.delayed': 'Mejlet väntar hos e-postservern',
   'payments.write_off': 'Det obetalda avskrevs',
 }

@@ -21,7 +21,7 @@ export function eventTitle({ kind, level, day, from, sending, document }: Invoic
     case 'printed':
       return 'Skrevs ut'
     case 'bounced':
-      return 'Mejlet studsade'
+      return 'Mejlet kom inte fram'
     case 'delayed':
       return 'Mejlet väntar hos e-postservern'
     case 'reminder':
@@ -64,6 +64,7 @@ export function eventNotes({ kind, on, at, day, amount_cents, interest_cents, no
     ...(kind === 'reminder' ? [`Kräver ${formatMoney(cents)}${addedText(interest_cents)}`] : []),
     ...(kind === 'payment' && interest_cents > 0 ? [`Betalt ${formatMoney(cents)}${addedText(interest_cents)}`] : []),
     ...(kind === 'added' ? [`Lägger till ${formatMoney(cents)} på en egen faktura`] : []),
+    ...(kind === 'payment' && day !== null ? [`Betald ${formatDate(day)}, bokförd ${formatDate(on)}`] : []),
     ...(kind === 'payment' && told > on ? [`Inläst ${formatDate(told)}`] : []),
     ...(note === '' ? [] : [note]),
     ...(user === null ? [] : [`Av ${user}`]),

@@ -220,6 +220,7 @@ it('tells what has happened in order of time, whose changes add up to what is op
           key: 'd',
           kind: 'payment',
           on: '2025-04-24',
+          day: '2025-04-23',
           at: '2025-04-26T09:00:00.000Z',
           from: 'Mariehamns stad',
           amount_cents: 60150,
@@ -241,14 +242,14 @@ it('tells what has happened in order of time, whose changes add up to what is op
   const rows = table.getAllByRole('row').slice(1)
   expect(rows.map((row) => [...row.children].map((cell) => plain(cell.textContent)))).toEqual([
     ['8.4.2025Skapades Förfaller 22.4.2025Av superadmin', '691,50 €', '691,50 €'],
-    ['8.4.2025Utskick med e-post Studsadea@b.exampleAdressen finns inte', '', '691,50 €'],
+    ['8.4.2025Utskick med e-post Kom inte frama@b.exampleAdressen finns inte', '', '691,50 €'],
     [
       '8.4.2025Påminnelse 1, att betala senast 6.5.2025 Kräver 701,50 €, varav ränta och avgift 10,00 €',
       '',
       '691,50 €',
     ],
     [
-      '24.4.2025Betalning från Mariehamns stad Betalt 601,50 €, varav ränta och avgift 10,00 €Inläst 26.4.2025',
+      '24.4.2025Betalning från Mariehamns stad Betalt 601,50 €, varav ränta och avgift 10,00 €Betald 23.4.2025, bokförd 24.4.2025Inläst 26.4.2025',
       '−591,50 €',
       '100,00 €',
     ],

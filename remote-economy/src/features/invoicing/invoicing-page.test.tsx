@@ -220,7 +220,8 @@ it('sends everything that matches, not only what is loaded, and names what was l
         data: [],
         shared_parts: [],
         total: 83,
-        sums: { total_cents: 910_000, open_cents: 0 },
+        credit_count: 0,
+        sums: { total_cents: 910_000, open_cents: 0, unsent_cents: 0 },
       },
       'GET /api/invoices/invoice-batches/': () => ({
         karneval: 1,
@@ -314,7 +315,7 @@ it('says before it reminds who gets which reminder, and leaves out those without
   )
   await user.click(tick)
   expect(question.getByRole('status').textContent?.replaceAll(/\s/g, ' ')).toBe(
-    '1 av 2 fakturor, öppet sammanlagt 691,50 €.',
+    '1 av 2 fakturor, obetalt sammanlagt 691,50 €.',
   )
   await user.click(question.getByRole('checkbox', { name: /^Mariehamn/ }))
   expect((question.getByRole('button', { name: /^Skicka 0/ }) as HTMLButtonElement).disabled).toBe(true)
@@ -350,27 +351,54 @@ it('asks about what is late now, also when one was reminded after the list was r
   await vi.waitFor(() => expect(bodies).toEqual([{ karneval: 1, action: 'remind', count: 1, sum_cents: 69_150 }]))
 })
 
-it('tells of each overdue invoice whether it has arrived and when its reminders went', async () => {
+it('sets apart the overdue invoices that have not arrived, and tells when reminders of the others went', async () => {
   const lost = { channel: 'email', state: 'bounced', address: 'a@b.example', cause: '' }
   open(
     {
       ...invoicing,
-      'GET /api/invoices/invoices/': {
-        data: [
-          { ...overdue, sending: lost },
-          { ...overdue, id: 9, number: 9, reminder_level: 2, reminded_on: ['2025-05-01', '2025-05-15'] },
-        ],
+      'GET /api/invoices/invoices/': ({ url }: { url: string }) => ({
+        data: url.includes('show=overdue_unreached')
+          ? [{ ...overdue, sending: lost }]
+          : [{ ...overdue, id: 9, number: 9, reminder_level: 2, reminded_on: ['2025-05-01', '2025-05-15'] }],
         shared_parts: [],
-        total: 2,
-        sums: { total_cents: 0, open_cents: 0 },
-      },
+        total: 1,
+        credit_count: 0,
+        sums: { total_cents: 0, open_cents: 0, unsent_cents: 0 },
+      }),
     },
     '/admin/invoicing?del=forsenade',
   )
-  const rows = within(await screen.findByRole('table', { name: 'Förfallna fakturor' })).getAllByRole('row')
-  expect(rows[0]?.textContent).toContain('Påminnelser')
-  expect(rows[1]?.textContent).toContain('Studsade (e-post)Har inte nått betalaren')
-  expect(rows[2]?.textContent).toContain('2: 15.5.20251: 1.5.2025')
+  const rowsOf = async (name: string) =>
+    within(await screen.findByRole('table', { name }))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
+  const [head, lostRow, ...none] = await rowsOf('Förfallna fakturor som inte kom fram')
+  expect(head).toContain('Förföll')
+  expect(lostRow).toContain('Kom inte fram (e-post)Har inte nått betalaren')
+  expect(none).toEqual([])
+  const [, arrived] = await rowsOf('Förfallna fakturor')
+  expect(arrived).toContain('2: 15.5.20251: 1.5.2025')
+})
+
+it('says in the list what is only made, and how credit notes make the sum', async () => {
+  const made = { ...overdue, status: 'issued', is_overdue: false, sent_at: null, sending: null, delivery: null }
+  open(
+    {
+      'GET /api/invoices/invoices/': {
+        data: [made],
+        shared_parts: [],
+        total: 3,
+        credit_count: 1,
+        sums: { total_cents: 120_000, open_cents: 30_000, unsent_cents: 69_150 },
+      },
+    },
+    '/admin/invoicing?del=fakturor',
+  )
+  const row = (await screen.findByRole('table', { name: 'Fakturor' })).querySelector('tbody tr')
+  expect(row?.textContent).toContain('Gjord, inte skickad')
+  expect(row?.lastElementChild?.textContent?.replaceAll(/\s/g, ' ')).toBe('0,00 €')
+  const sums = screen.getByText(/kreditnota/).textContent?.replaceAll(/\s/g, ' ')
+  expect(sums).toBe('2 fakturor och 1 kreditnota, 1 200,00 €, varav inte skickat 691,50 €, obetalt 300,00 €')
 })
 
 it('proposes one invoice for the schools of a payer, says why and what differs, and keeps the choice', async () => {
@@ -772,8 +800,8 @@ it('reads mails that came back, tells per file what happened, and shows who got 
   expect(await screen.findByText('Adressen finns inte (5.1.1).')).toBeTruthy()
   // What came back calls for a new sending; while it had gone the same words stood there quietly.
   expect(again().className).not.toBe(quiet)
-  expect(screen.getByText(/studsade/).closest('p')?.textContent).toBe(
-    '1 dokument studsade. Rätta betalarens adress eller välj ett annat sätt, och skicka på nytt.',
+  expect(screen.getByText(/kom inte fram/).closest('p')?.textContent).toBe(
+    '1 dokument kom inte fram. Rätta betalarens adress eller välj ett annat sätt, och skicka på nytt.',
   )
 
   // The address of the last sending is not the one that the next goes to.
@@ -801,7 +829,8 @@ it('leads from the list to the invoice’s and to its payer’s page', async () 
         data: [overdue, { ...overdue, id: 274, billing_information: null, payer_name: 'Utan sida' }],
         shared_parts: [],
         total: 2,
-        sums: { total_cents: 0, open_cents: 0 },
+        credit_count: 0,
+        sums: { total_cents: 0, open_cents: 0, unsent_cents: 0 },
       },
       'GET /api/invoices/invoice-batches/': {
         karneval: 1,
@@ -841,7 +870,8 @@ it('asks the server for the order and the length that the address names', async 
           data: [overdue, { ...overdue, id: 274 }],
           shared_parts: [],
           total: 2,
-          sums: { total_cents: 0, open_cents: 0 },
+          credit_count: 0,
+          sums: { total_cents: 0, open_cents: 0, unsent_cents: 0 },
         }
       },
     },
@@ -850,7 +880,7 @@ it('asks the server for the order and the length that the address names', async 
   const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(`^${name}`) })
   expect((await screen.findByRole('columnheader', { name: /^Betalare/ })).getAttribute('aria-sort')).toBe('ascending')
   expect(asked.at(-1)).toMatchObject({ sort: 'payer', limit: '100' })
-  await user.click(within(head('Öppet')).getByRole('button'))
+  await user.click(within(head('Obetalt')).getByRole('button'))
   await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: '-open', limit: '100' }))
-  expect(head('Öppet').getAttribute('aria-sort')).toBe('descending')
+  expect(head('Obetalt').getAttribute('aria-sort')).toBe('descending')
 })

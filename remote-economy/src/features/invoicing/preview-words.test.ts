@@ -84,7 +84,7 @@ it('sums the four figures, units without a payer among what is hindered', () => 
     fresh: { count: 1, cents: 1000 },
     changed: { count: 2, cents: -600 },
     blocked: { count: 1, unitCount: 1, cents: 100 },
-    done: { count: 1, cents: 9 },
+    invoiced: { payerCount: 3, cents: 1109 },
   })
 })
 

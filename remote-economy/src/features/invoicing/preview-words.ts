@@ -127,7 +127,7 @@ const sum = (payers: readonly PreviewPayer[], field: 'total_cents' | 'invoiced_c
 /** The four figures above the table. */
 export function figures({ payers, without_payer }: Preview) {
   const of = (state: PreviewPayer['state']) => payers.filter((payer) => payer.state === state)
-  const [fresh, changed, blocked, done] = [of('new'), of('changed'), of('blocked'), of('done')]
+  const [fresh, changed, blocked] = [of('new'), of('changed'), of('blocked')]
   return {
     fresh: { count: fresh.length, cents: sum(fresh, 'total_cents') },
     changed: { count: changed.length, cents: sum(changed, 'total_cents') - sum(changed, 'invoiced_cents') },
@@ -136,6 +136,10 @@ export function figures({ payers, without_payer }: Preview) {
       unitCount: without_payer.length,
       cents: sum(blocked, 'total_cents') + without_payer.reduce((total, unit) => total + unit.total_cents, 0),
     },
-    done: { count: done.length, cents: sum(done, 'invoiced_cents') },
+    // Also of those whose order has changed since.
+    invoiced: {
+      payerCount: payers.filter(({ invoiced_cents }) => invoiced_cents !== 0).length,
+      cents: sum(payers, 'invoiced_cents'),
+    },
   }
 }

@@ -148,8 +148,9 @@ describe('sending, marking and reminding of everything that matches', () => {
 
   it('refuses a single reminder too while the payer has had the invoice for less than two weeks, and says from when', async () => {
     const own = await createTestApp({ demo: true, now: '2025-05-12T09:00:00+03:00' })
-    const overdue = await own.call('GET', '/api/invoices/invoices/?show=overdue&limit=500', { as: 'superadmin' })
-    // Invoices that have not reached the payer come first in every order.
+    const overdue = await own.call('GET', '/api/invoices/invoices/?show=overdue_unreached&limit=500', {
+      as: 'superadmin',
+    })
     const [lost] = overdue.json<List>().data
     expect(lost?.sending?.state).toBe('bounced')
     const again = { documents: [{ invoice: lost?.id }], again: true, channel: 'paper' }

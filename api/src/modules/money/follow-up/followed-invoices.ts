@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { balances, balancesByUnit, namedUnit } from '../invoices/public.ts'
+import { balances, balancesByUnit, isSent, namedUnit } from '../invoices/public.ts'
 
 /**
- * A carnival's issued invoices as an SQL table with their sums, what is promised, and the day on which the open sum is
+ * A carnival's issued invoices as an SQL table with their sums, what is promised, and the day on which the unpaid sum is
  * expected: the promised day as long as it has not passed, otherwise the due day. For one school, only its part of
  * collective invoices counts.
  */
@@ -14,7 +14,8 @@ export const followedInvoices = (karnevalId: number, today: string, schoolId?: n
     select i.id as invoice, i.number, i.billing_information_id as billing_information, i.billing->>'name' as payer_name,
       s.id as school, s.name as school_name, u.unit_name, i.issued_on, i.due_on, promise.promised_on,
       (select coalesce(max(r.level), 0) from invoice_reminder r where r.invoice_id = i.id) as reminder_level,
-      balance.due as invoiced_cents, balance.paid as paid_cents, balance.open as open_cents
+      balance.due as invoiced_cents, balance.paid as paid_cents, balance.unpaid as open_cents,
+      balance.unsent as unsent_cents, ${isSent} as is_sent
     from invoice i
     join (${schoolId === undefined ? balances : balancesOfSchool(schoolId)}) balance on balance.invoice_id = i.id
     join school_unit u on u.id = ${namedUnit}
@@ -24,7 +25,8 @@ export const followedInvoices = (karnevalId: number, today: string, schoolId?: n
   ) f`
 
 const balancesOfSchool = (schoolId: number): SQL => sql`
-  select share.invoice_id, sum(share.due)::int as due, sum(share.paid)::int as paid, sum(share.open)::int as open
+  select share.invoice_id, sum(share.due)::int as due, sum(share.paid)::int as paid, sum(share.unpaid)::int as unpaid,
+    sum(share.unsent)::int as unsent
   from (${balancesByUnit}) share join school_unit own on own.id = share.school_unit_id
   where own.school_id = ${schoolId} group by share.invoice_id`
 

@@ -9,7 +9,7 @@ type Figures = Followup['total']
 type Part = QueryOf<'GET /api/invoices/followup-export/'>['part']
 type Table = { sheet: string; heads: string[]; rows: (string | number | { cents: number })[][] }
 
-const moneyHeads = ['Fakturerat', 'Betalt', 'Öppet', 'Förfallet']
+const moneyHeads = ['Fakturerat', 'Betalt', 'Obetalt', 'Förfallet']
 const euros = (cents: number) => ({ cents })
 const money = ({ invoiced_cents, paid_cents, open_cents, overdue_cents }: Figures) =>
   [invoiced_cents, paid_cents, open_cents, overdue_cents].map(euros)

@@ -18,6 +18,7 @@ const PAGE = 100
 const parts: Record<Query['part'], SQL> = {
   invoiced: sql`true`,
   paid: sql`paid_cents <> 0`,
+  unsent: sql`unsent_cents > 0`,
   open: sql`open_cents > 0`,
   overdue: sql`is_overdue`,
   late: isLate,
@@ -54,12 +55,13 @@ export function listFollowed(db: Db, query: Query, now: Date): Promise<Found> {
       select json_build_object(
         'total', (select count(*) from found),
         'sums', (select json_build_object('invoiced_cents', coalesce(sum(invoiced_cents), 0),
-          'paid_cents', coalesce(sum(paid_cents), 0), 'open_cents', coalesce(sum(open_cents), 0)) from found),
+          'paid_cents', coalesce(sum(paid_cents), 0), 'open_cents', coalesce(sum(open_cents), 0),
+          'unsent_cents', coalesce(sum(unsent_cents), 0)) from found),
         'data', coalesce((select json_agg(json_build_object('invoice', invoice, 'number', number,
           'billing_information', billing_information, 'payer_name', payer_name, 'school', school,
           'school_name', school_name, 'unit_name', unit_name, 'issued_on', issued_on, 'due_on', due_on,
           'promised_on', promised_on, 'reminder_level', reminder_level, 'invoiced_cents', invoiced_cents,
-          'paid_cents', paid_cents, 'open_cents', open_cents) order by expected_on, number) from page), '[]')
+          'paid_cents', paid_cents, 'open_cents', open_cents, 'is_sent', is_sent) order by expected_on, number) from page), '[]')
       ) as found`)
     const [row] = rows
     if (!row) throw new Error('a select without a table has one row')

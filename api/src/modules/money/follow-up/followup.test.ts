@@ -311,7 +311,7 @@ describe('GET /api/invoices/followup/', () => {
     expect(csv.headers['content-disposition']).toBe('attachment; filename=uppfoljning-skolor-2025-04-15.csv')
     expect(csv.headers['cache-control']).toBe('no-store')
     const lines = csv.body.replace('\ufeff', '').trim().split('\r\n')
-    expect(lines[0]).toBe('Skola;Beställt;Fakturerat;Betalt;Öppet;Förfallet;Äldsta förfallodag')
+    expect(lines[0]).toBe('Skola;Beställt;Fakturerat;Betalt;Obetalt;Förfallet;Äldsta förfallodag')
     expect(lines).toHaveLength(figures.schools.length + 1)
     expect(lines.filter((line) => line.startsWith("'=1+1;"))).toHaveLength(1)
     expect(lines.filter((line) => /^[=+@-]/.test(line))).toEqual([])

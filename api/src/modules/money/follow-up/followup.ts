@@ -3,7 +3,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { findPreviousKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
-import { balances, balancesByUnit, sumInvoices } from '../invoices/public.ts'
+import { balances, balancesByUnit, isSent } from '../invoices/public.ts'
 import { coveredCents, paysFor } from './covered.ts'
 import { readForecast } from './forecast.ts'
 
@@ -16,19 +16,21 @@ export function readFollowup(
   return readSnapshot(db, async (tx) => {
     const karneval = await resolveKarneval(tx, karnevalId)
     const today = helsinkiDay(now)
-    const { invoice_count, ...total } = await readTotal(tx, karneval.id, today)
+    const { invoice_count, unsent, overpaid_cents, credited_cents, ...total } = await readTotal(tx, karneval.id, today)
     return {
       karneval: karneval.id,
       as_of: today,
       ...(await readUninvoiced(tx, karneval.id)),
       invoice_count,
+      credited_cents,
       total,
+      overpaid_cents,
+      unsent,
       categories: await listCategories(tx, karneval.id, today),
       schools: await listSchoolFigures(tx, karneval.id, today),
       days: await listDays(tx, karneval.id, today),
       starts_on: karneval.startsOn,
       last_year: await readLastYear(tx, karneval, today),
-      unsent: await readUnsent(tx, karneval.id, today),
       ...(await readForecast(tx, karneval.id, today)),
       payers: await listPayerFigures(tx, karneval.id, today),
     }
@@ -40,23 +42,23 @@ type Category = Followup['categories'][number]
 type SchoolFigures = Followup['schools'][number]
 type DayFigures = Followup['days'][number]
 
-/** Each issued invoice with its paid and credited sums. Credit notes are not listed: they reduce their invoice. */
+/**
+ * Each issued invoice with its paid and credited sums; `open` is what is unpaid of one that has left. Credit notes are not
+ * listed: they reduce their invoice.
+ */
 const bills = (karnevalId: number, today: string) => sql`
-  select i.id, i.school_unit_id, i.issued_on, i.due_on, balance.due as invoiced, balance.paid, balance.open,
-    case when i.due_on < ${today}::date then balance.open else 0 end as overdue
+  select i.id, i.school_unit_id, i.issued_on, i.due_on, i.total_cents - balance.due as credited, balance.due as invoiced,
+    balance.paid, balance.unpaid as open, balance.unsent, balance.over,
+    case when i.due_on < ${today}::date then balance.unpaid else 0 end as overdue
   from invoice i join (${balances}) balance on balance.invoice_id = i.id
   where i.karneval_id = ${karnevalId}`
 
-async function readUnsent(db: Db, karnevalId: number, today: string): Promise<Followup['unsent']> {
-  const { total, total_cents } = await sumInvoices(db, { karnevalId, today, show: 'unsent' })
-  return { count: total, total_cents }
-}
-
-/** The days of the carnival before one, to compare the seasons. */
+/** The days and categories of the carnival before one, to compare the seasons. */
 async function readLastYear(db: Db, karneval: Karneval, today: string): Promise<Followup['last_year']> {
   const last = await findPreviousKarneval(db, karneval)
   if (!last) return null
   const days = await listDays(db, last.id, today)
+  const categories = await listCategories(db, last.id, today)
   return {
     karneval: last.id,
     name: last.name,
@@ -64,6 +66,7 @@ async function readLastYear(db: Db, karneval: Karneval, today: string): Promise<
     days: days
       .map(({ day, invoiced_cents, paid_cents }) => ({ day, invoiced_cents, paid_cents }))
       .filter(({ invoiced_cents, paid_cents }) => invoiced_cents !== 0 || paid_cents !== 0),
+    categories: categories.map(({ category, invoiced_cents }) => ({ category, invoiced_cents })),
   }
 }
 
@@ -80,13 +83,15 @@ async function listPayerFigures(db: Db, karnevalId: number, today: string): Prom
   return rows
 }
 
-type Total = Followup['total'] & { invoice_count: number }
+type Total = Followup['total'] & Pick<Followup, 'invoice_count' | 'credited_cents' | 'overpaid_cents' | 'unsent'>
 
 async function readTotal(db: Db, karnevalId: number, today: string): Promise<Total> {
   const { rows } = await db.execute<Total>(sql`
     select count(*)::int as invoice_count, coalesce(sum(invoiced), 0)::int as invoiced_cents,
       coalesce(sum(paid), 0)::int as paid_cents, coalesce(sum(open), 0)::int as open_cents,
-      coalesce(sum(overdue), 0)::int as overdue_cents
+      coalesce(sum(overdue), 0)::int as overdue_cents, coalesce(sum(over), 0)::int as overpaid_cents,
+      coalesce(sum(credited), 0)::int as credited_cents,
+      json_build_object('count', count(*) filter (where unsent > 0), 'total_cents', coalesce(sum(unsent), 0)) as unsent
     from (${bills(karnevalId, today)}) bill`)
   const [row] = rows
   if (!row) throw new Error('an aggregate always has a row')
@@ -166,9 +171,9 @@ async function listSchoolFigures(db: Db, karnevalId: number, today: string): Pro
       from unit_order o join unit_order_row r on r.order_id = o.id
       where o.karneval_id = ${karnevalId} group by 1
     ), billed as (
-      select bill.school_unit_id, sum(bill.due) as invoiced, sum(bill.paid) as paid, sum(bill.open) as open,
-        sum(bill.open) filter (where i.due_on < ${today}::date) as overdue,
-        min(i.due_on) filter (where bill.open > 0) as oldest_due_on
+      select bill.school_unit_id, sum(bill.due) as invoiced, sum(bill.paid) as paid, sum(bill.unpaid) as open,
+        sum(bill.unpaid) filter (where i.due_on < ${today}::date) as overdue,
+        min(i.due_on) filter (where bill.unpaid > 0) as oldest_due_on
       from (${balancesByUnit}) bill join invoice i on i.id = bill.invoice_id
       where i.karneval_id = ${karnevalId} group by 1
     )
@@ -191,12 +196,14 @@ async function listSchoolFigures(db: Db, karnevalId: number, today: string): Pro
 
 /**
  * Days with invoices, credits, payments or unpaid due dates. The open sum at the end of a day is the sum over invoices,
- * because an overpayment of one does not pay another: it is accumulated from each invoice's daily changes.
+ * because an overpayment of one does not pay another: it is accumulated from each invoice's daily changes. An invoice that
+ * has not left by now is in no open sum.
  */
 async function listDays(db: Db, karnevalId: number, today: string): Promise<DayFigures[]> {
   const { rows } = await db.execute<DayFigures>(sql`
     with bill as (
-      select id, due_on from invoice where karneval_id = ${karnevalId} and status <> 'draft' and kind <> 'credit'
+      select i.id, i.due_on, ${isSent} as is_sent from invoice i
+      where i.karneval_id = ${karnevalId} and i.status <> 'draft' and i.kind <> 'credit'
     ), movement as (
       select b.id as bill, i.issued_on as day, i.total_cents as invoiced, 0 as paid
       from bill b
@@ -210,7 +217,8 @@ async function listDays(db: Db, karnevalId: number, today: string): Promise<DayF
     ), daily as (
       select bill, day, sum(invoiced) as invoiced, sum(paid) as paid from movement group by bill, day
     ), standing as (
-      select d.*, b.due_on, greatest(sum(d.invoiced) over upto - sum(d.paid) over upto, 0) as open
+      select d.*, b.due_on,
+        case when b.is_sent then greatest(sum(d.invoiced) over upto - sum(d.paid) over upto, 0) else 0 end as open
       from daily d join bill b on b.id = d.bill
       window upto as (partition by d.bill order by d.day)
     ), overdue as (

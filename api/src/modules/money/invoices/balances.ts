@@ -33,16 +33,24 @@ export const interestPaid = sql`(
   ) booked where cents <> 0)`
 
 /**
+ * Whether the invoice `i` has left: a channel has taken it, or money has come for it. One that is only made is nobody's
+ * debt yet, so no unpaid or overdue sum counts it. The only definition, for the organiser's pages and the schools'.
+ */
+export const isSent = sql`(i.status <> 'issued')`
+
+/**
  * The balance of each issued invoice as a SQL table: `invoice_id`, `due` (the total less the credit notes; 0 for a
  * credited invoice, even if its credit note is missing), `paid` (allocations that are not undone, without interest and
  * fees), `open` and `over` (the positive and negative difference, so that an overpaid invoice does not offset another's
- * debt). Each invoice's sums are found by its own index entries, so that a balance costs the same beside one invoice as
+ * debt), `unpaid` and `unsent` (what is open of an invoice that has left, and of one that has not). Each invoice's sums are found by its own index entries, so that a balance costs the same beside one invoice as
  * beside twenty thousand, also right after thousands were issued, when the planner does not know of them yet.
  */
 export const balances = sql`
-  select sums.*, greatest(due - paid, 0) as open, greatest(paid - due, 0) as over
+  select sums.*, greatest(due - paid, 0) as open, greatest(paid - due, 0) as over,
+    case when is_sent then greatest(due - paid, 0) else 0 end as unpaid,
+    case when is_sent then 0 else greatest(due - paid, 0) end as unsent
   from (
-    select i.id as invoice_id,
+    select i.id as invoice_id, ${isSent} as is_sent,
       case when i.status = 'credited' then 0 else greatest(i.total_cents + coalesce(credited.cents, 0), 0) end::int as due,
       (coalesce(received.cents, 0) - coalesce(claimed.cents, 0))::int as paid
     from invoice i
@@ -66,13 +74,14 @@ export const balances = sql`
  * invoice add up to it.
  */
 export const balancesByUnit = sql`
-  select balance.invoice_id, i.school_unit_id, balance.due, balance.paid, balance.open
+  select balance.invoice_id, i.school_unit_id, balance.due, balance.paid, balance.unpaid, balance.unsent
   from (${balances}) balance join invoice i on i.id = balance.invoice_id
   where not exists (select from invoice_part p where p.invoice_id = i.id)
   union all
-  select s.bill, s.school_unit_id, s.net, s.paid, case when s.open > 0 then s.net - s.paid else 0 end
+  select s.bill, s.school_unit_id, s.net, s.paid, case when s.unpaid > 0 then s.net - s.paid else 0 end,
+    case when s.unsent > 0 then s.net - s.paid else 0 end
   from (
-    select w.bill, w.school_unit_id, w.net::int as net, balance.open,
+    select w.bill, w.school_unit_id, w.net::int as net, balance.unpaid, balance.unsent,
       (case when w.whole = 0 then 0 else round(balance.paid * w.upto / w.whole)
         - round(balance.paid * (w.upto - w.cents) / w.whole) end)::int as paid
     from (

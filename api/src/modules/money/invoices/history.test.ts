@@ -87,16 +87,18 @@ it('tells the reminder, the payment, its undoing, the write-off and the credit n
 })
 
 it('tells that money left the invoice again', async () => {
-  const { rows } = await test.pool.query<{ id: number; invoice: number; cents: number }>(
-    `select a.id, a.invoice_id as invoice, a.amount_cents as cents from payment_allocation a
+  const { rows } = await test.pool.query<{ id: number; invoice: number; cents: number; paid: string; booked: string }>(
+    `select a.id, a.invoice_id as invoice, a.amount_cents as cents, p.paid_on::text as paid, p.booked_on::text as booked
+     from payment_allocation a join payment p on p.id = a.payment_id and p.paid_on < p.booked_on
      join invoice i on i.id = a.invoice_id where a.undone_at is null and a.origin = 'reference' and i.karneval_id = 2 and i.status = 'paid'
        and i.total_cents = a.amount_cents order by a.id limit 1`,
   )
-  const [{ id = 0, invoice = 0, cents = 0 } = {}] = rows
+  const [{ id = 0, invoice = 0, cents = 0, paid = '', booked = '' } = {}] = rows
   await change(`/api/invoices/payment-allocations/${id}/undo/`, {})
   const events = await historyOf(invoice)
   expect(events.slice(-2)).toMatchObject([
-    { kind: 'payment', amount_cents: cents, open_cents: 0 },
+    // The bank booked it on a later day than the payer paid: both are told.
+    { kind: 'payment', on: booked, day: paid, amount_cents: cents, open_cents: 0 },
     { kind: 'payment_undone', on: '2025-06-10', amount_cents: cents, open_cents: cents, user: 'superadmin' },
   ])
 })

@@ -50,7 +50,7 @@ async function listHappened(db: Db, id: number): Promise<Happened[]> {
   const { rows } = await db.execute<Happened>(sql`
     with own as (select * from invoice where id = ${id}), money as (
       select a.id, a.origin, a.amount_cents, a.allocated_by, a.created_at, a.undone_at, a.undone_by, p.payer,
-        p.message, p.payment_file_id,
+        p.message, p.payment_file_id, p.paid_on,
         -- Money that another invoice or an advance gave came then.
         case when a.origin in ('carried', 'advance') then ${dayOf(sql`a.created_at`)} else p.booked_on end as came_on,
         coalesce(claimed.cents, 0) as interest_cents
@@ -95,7 +95,8 @@ async function listHappened(db: Db, id: number): Promise<Happened[]> {
       from payment_promise p where p.invoice_id = ${id} and p.withdrawn_at is not null
       union all
       select 'money-' || m.id, case m.origin when 'written_off' then 'write_off' else 'payment' end, m.came_on,
-        m.created_at, m.allocated_by, m.amount_cents, m.interest_cents, 0, null, m.payer,
+        m.created_at, m.allocated_by, m.amount_cents, m.interest_cents, 0,
+        case when m.paid_on <> m.came_on then m.paid_on end, m.payer,
         case when m.payment_file_id is null then m.message else '' end, null, null, 1
       from money m
       union all

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/db.ts'
 import { type BillingSnapshot, invoice, type VatLine } from '../../../db/schema/invoices.ts'
 import { containing, idList } from '../../../db/sql-values.ts'
 import { AppError } from '../../../lib/app-error.ts'
-import { balances } from './balances.ts'
+import { balances, isSent } from './balances.ts'
 import { namedUnit } from './named-unit.ts'
 import type { InvoiceAnswer, InvoiceBrief } from './read-invoices.ts'
 
@@ -21,6 +21,10 @@ export type ListedDocument = Omit<InvoiceBrief, 'delivery' | 'sent_at'> & {
   reason: string | null
   /** Whether the newest reminder's day has passed; null without reminders. */
   is_reminder_due: boolean | null
+  /** The total less the credit notes; 0 for a credit note. */
+  due_cents: number
+  /** What is open of an invoice that has left; 0 for one that is only made. */
+  unpaid_cents: number
 }
 
 export type InvoiceFilter = {
@@ -43,7 +47,7 @@ const sortedBy: Record<'number' | 'payer' | 'due' | 'total' | 'open', SQL> = {
   // A credit note is not to be paid.
   due: sql`case when kind <> 'credit' then due_on end`,
   total: sql`total_cents`,
-  open: sql`open_cents`,
+  open: sql`unpaid_cents`,
 }
 
 const orderOf = (sort: Sort): SQL =>
@@ -51,16 +55,14 @@ const orderOf = (sort: Sort): SQL =>
     ? sql`${sortedBy[sort.slice(1) as keyof typeof sortedBy]} desc nulls last, number desc`
     : sql`${sortedBy[sort as keyof typeof sortedBy]} nulls last, number desc`
 
-/** Among overdue invoices those that the payer never got: they are sent again, before anybody is reminded. */
-const first = ({ show }: InvoiceFilter): SQL => (show === 'overdue' ? sql`${unreached} desc,` : sql``)
-
 /** All issued documents with their paid and credited sums. */
 const documents = (today: string): SQL => sql`
   select i.id, i.number, i.kind, i.extent, i.status,
     (select count(*) from invoice_part part where part.invoice_id = i.id)::int as part_count, i.karneval_id as karneval, s.id as school, s.name as school_name,
     i.school_unit_id as school_unit, u.unit_name, i.billing_information_id as billing_information, i.billing->>'name' as payer_name,
     i.total_cents, coalesce(balance.paid, 0) as paid_cents, coalesce(balance.open, 0) as open_cents,
-    coalesce(balance.open, 0) > 0 and i.due_on < ${today}::date as is_overdue,
+    coalesce(balance.due, 0) as due_cents, coalesce(balance.unpaid, 0) as unpaid_cents,
+    coalesce(balance.unpaid, 0) > 0 and i.due_on < ${today}::date as is_overdue,
     case when x.created_at >= (${today}::date - ${SENT_AGAIN_DAYS}::int) at time zone 'Europe/Helsinki' and (
       d.state = 'rejected' or i.maventa_state = 'FAILED' or exists (
         select from invoice_delivery lost where lost.invoice_id = i.id and lost.reminder_id is null
@@ -112,8 +114,10 @@ const shown = {
   late_unreached: sql`${late} and ${unreached}`,
   late_sent_again: sql`${late} and not ${unreached} and sent_again_on is not null`,
   collection: sql`${late} and reminder_level >= 2 and is_reminder_due`,
-  open: sql`open_cents > 0`,
+  open: sql`unpaid_cents > 0`,
   overdue: sql`is_overdue`,
+  overdue_unreached: sql`is_overdue and ${unreached}`,
+  overdue_reached: sql`is_overdue and not ${unreached}`,
   paid: sql`status in ('paid', 'overpaid')`,
   credited: sql`(kind = 'credit' or status = 'credited')`,
   failed: sql`(delivery_state = 'rejected' or maventa_state = 'FAILED' or sending->>'state' in ('bounced', 'failed')
@@ -150,7 +154,7 @@ export async function listInvoiceRows(
   page: { limit: number; offset: number; sort?: Sort | undefined },
 ): Promise<ListedDocument[]> {
   const { rows } = await db.execute<ListedDocument>(
-    sql`select * ${found(filter)} order by ${first(filter)} ${orderOf(page.sort ?? '-number')} limit ${page.limit} offset ${page.offset}`,
+    sql`select * ${found(filter)} order by ${orderOf(page.sort ?? '-number')} limit ${page.limit} offset ${page.offset}`,
   )
   return rows
 }
@@ -160,13 +164,14 @@ export async function findInvoiceRow(db: Db, id: number, today: string): Promise
   return row ?? null
 }
 
-type Sums = { total: number; credit_count: number; total_cents: number; open_cents: number }
+/** `open_cents` is what is unpaid of invoices that have left, `unsent_cents` what others are for. */
+type Sums = { total: number; credit_count: number; total_cents: number; open_cents: number; unsent_cents: number }
 
 export async function sumInvoices(db: Db, filter: InvoiceFilter): Promise<Sums> {
   const { rows } = await db.execute<Sums>(
     sql`select count(*)::int as total, count(*) filter (where kind = 'credit')::int as credit_count,
-      coalesce(sum(total_cents), 0)::int as total_cents,
-      coalesce(sum(open_cents), 0)::int as open_cents ${found(filter)}`,
+      coalesce(sum(total_cents), 0)::int as total_cents, coalesce(sum(unpaid_cents), 0)::int as open_cents,
+      coalesce(sum(open_cents - unpaid_cents), 0)::int as unsent_cents ${found(filter)}`,
   )
   const [row] = rows
   if (!row) throw new Error('an aggregate always has a row')
@@ -175,7 +180,7 @@ export async function sumInvoices(db: Db, filter: InvoiceFilter): Promise<Sums> 
 
 type Progress = Pick<
   NonNullable<ResponseOf<'GET /api/events/season/'>['money']>,
-  'invoice_count' | 'unsent_count' | 'sent_cents' | 'open_cents' | 'overdue_cents' | 'overdue_count'
+  'invoice_count' | 'unsent_count' | 'sent_cents' | 'unsent_cents' | 'open_cents' | 'overdue_cents' | 'overdue_count'
 > & { failed_count: number }
 
 /** How far a carnival's invoices have come; `failed_count` is what could not be delivered. */
@@ -183,10 +188,10 @@ export async function readProgress(db: Db, karnevalId: number, today: string): P
   const { rows } = await db.execute<Progress>(sql`
     select count(*) filter (where kind = 'invoice')::int as invoice_count,
       count(*) filter (where ${shown.unsent})::int as unsent_count,
-      coalesce(sum(total_cents) filter (where kind = 'invoice' and status <> 'credited' and not (${shown.unsent})), 0)::int
-        as sent_cents,
-      coalesce(sum(open_cents), 0)::int as open_cents,
-      coalesce(sum(open_cents) filter (where ${shown.overdue}), 0)::int as overdue_cents,
+      coalesce(sum(due_cents - open_cents + unpaid_cents), 0)::int as sent_cents,
+      coalesce(sum(open_cents - unpaid_cents), 0)::int as unsent_cents,
+      coalesce(sum(unpaid_cents), 0)::int as open_cents,
+      coalesce(sum(unpaid_cents) filter (where ${shown.overdue}), 0)::int as overdue_cents,
       count(*) filter (where ${shown.overdue})::int as overdue_count,
       count(*) filter (where ${shown.failed})::int as failed_count
     ${found({ karnevalId, today })}`)
@@ -250,7 +255,7 @@ export async function listSharedParts(
   const { rows } = await db.execute<SharedPart>(sql`
     select p.id, i.number, i.kind, i.extent, i.billing->>'name' as payer_name, p.school_unit_id as school_unit,
       p.billing->>'unit_name' as unit_name, i.issued_on::text as issued_on, p.total_cents,
-      i.status = 'credited' as is_credited
+      i.status = 'credited' as is_credited, ${isSent} as is_sent
     from invoice_part p join invoice i on i.id = p.invoice_id
     where i.karneval_id = ${karnevalId} and i.status <> 'draft' and p.school_unit_id = any(${idList(unitIds)})
       and (i.school_unit_id <> all(${idList(unitIds)}) or exists (
@@ -259,6 +264,9 @@ export async function listSharedParts(
     order by i.number desc, p.position limit ${MOST_PARTS}`)
   return rows
 }
+
+/** A document in the contract's short form, as a school sees it: nobody asks it to pay what has not been sent. */
+export const ownBriefOf = (row: ListedDocument): InvoiceBrief => ({ ...briefOf(row), open_cents: row.unpaid_cents })
 
 /** A document in the contract's short form. */
 export function briefOf({
@@ -270,6 +278,8 @@ export function briefOf({
   vat,
   reason,
   is_reminder_due,
+  due_cents,
+  unpaid_cents,
   ...row
 }: ListedDocument): InvoiceBrief {
   return {

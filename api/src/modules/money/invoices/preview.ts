@@ -9,6 +9,7 @@ import { countDraftTeams, listUnitNames, type UnitLine } from './basis-repositor
 import { sellerFaults } from './faults.ts'
 import { type IssuedLine, lineAnswer, lineCents, netLines, sumCents, vatBreakdown } from './lines.ts'
 import type { Part } from './plan-account.ts'
+import { isBlocked } from './ready.ts'
 import { findSettings, sellerOf } from './settings.ts'
 
 type Preview = ResponseOf<'GET /api/invoices/invoicing-preview/'>
@@ -49,7 +50,6 @@ type PayerAnswer = Preview['payers'][number]
 
 function payerAnswer(account: PlannedAccount): PayerAnswer {
   const { lead, payers, standing, plan, faults, warnings, group, revision } = account
-  const isBlocked = faults.length > 0 && plan.state !== 'done'
   const lines = netLines(plan.parts.flatMap((part) => part.lines))
   const [first] = standing
   // A collective account shows where it is invoiced, any other its only school.
@@ -61,7 +61,7 @@ function payerAnswer(account: PlannedAccount): PayerAnswer {
     school_name: shown.schoolName,
     school_unit: shown.schoolUnitId,
     unit_name: shown.unitName,
-    state: isBlocked ? 'blocked' : plan.state === 'none' ? 'done' : plan.state,
+    state: isBlocked(account) ? 'blocked' : plan.state === 'none' ? 'done' : plan.state,
     total_cents: plan.totalCents,
     invoiced_cents: standing.reduce((sum, { dueCents }) => sum + dueCents, 0),
     invoice: first?.row.number ? { id: first.id, number: first.row.number } : null,

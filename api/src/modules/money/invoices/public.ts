@@ -1,7 +1,10 @@
 /** The amounts that an invoice and its reminder ask the payer to pay. */
 export { amountDue, claimedCents, type ReminderClaim } from './amount-due.ts'
-/** Due, paid and open cents per invoice and by school as SQL tables, interest paid beyond, and the status that follows. */
-export { balances, balancesByUnit, interestPaid, settleInvoices } from './balances.ts'
+/**
+ * Due, paid, unpaid and not yet sent cents per invoice and by school as SQL tables, interest paid beyond, whether an invoice
+ * has left, and the status that follows.
+ */
+export { balances, balancesByUnit, interestPaid, isSent, settleInvoices } from './balances.ts'
 /** Faults in the data of payers and of the organiser. */
 export { exemptionReasonFault, type Fault, payerFaults, sellerFaults, taxFaults } from './faults.ts'
 /** The digits of the virtual bank barcode. */
@@ -49,6 +52,8 @@ export type { Extent } from './plan-account.ts'
 export { readPreview } from './preview.ts'
 /** A school's own invoices. */
 export { readInvoicesOfUnits } from './read-invoices.ts'
+/** The cents that can be invoiced now. */
+export { readReadyCents } from './ready.ts'
 /** What the next reminder of each invoice would be, and its writing. */
 export { planReminders, remindInvoices } from './remind.ts'
 /** How far a sending has come, and the columns of a sent invoice. */

@@ -17,6 +17,7 @@ import {
   listInvoiceRows,
   listParts,
   listSharedParts,
+  ownBriefOf,
   readOpenCents,
   sumInvoices,
 } from './invoices-repository.ts'
@@ -45,10 +46,11 @@ export async function listInvoices(
   }
   const { limit = PAGE, offset = 0, sort } = query
   const rows = await listInvoiceRows(ctx.db, filter, { limit, offset, sort })
-  const { total, total_cents, open_cents } = await sumInvoices(ctx.db, filter)
+  const { total, credit_count, ...sums } = await sumInvoices(ctx.db, filter)
   const { karnevalId, unitIds, payerId } = filter
   const shared_parts = unitIds === null ? [] : await listSharedParts(ctx.db, { karnevalId, unitIds, payerId })
-  return { data: rows.map(briefOf), shared_parts, total, sums: { total_cents, open_cents } }
+  const data = rows.map(unitIds === null ? briefOf : ownBriefOf)
+  return { data, shared_parts, total, credit_count, sums }
 }
 
 type OwnDocuments = Pick<ResponseOf<'GET /api/schools/my-unit/'>, 'invoices' | 'shared_invoice_parts'>
@@ -72,10 +74,11 @@ export async function readInvoicesOfUnits(
       extent: row.extent,
       payer_name: row.payer_name,
       total_cents: row.total_cents,
-      open_cents: row.open_cents,
+      open_cents: row.unpaid_cents,
       due_on: row.due_on,
       is_overdue: row.is_overdue,
       is_credited: status === 'credited',
+      is_sent: status !== 'issued',
     })),
     shared_invoice_parts: await listSharedParts(db, { karnevalId, unitIds, payerId: undefined }),
   }
@@ -124,7 +127,7 @@ export async function readInvoice(ctx: Context<SessionUser>, id: number): Promis
     .orderBy(asc(invoiceReminder.level))
   const { billing } = row
   return {
-    ...briefOf(row),
+    ...(isOrganiser(ctx.user) ? briefOf(row) : ownBriefOf(row)),
     reason: row.reason,
     rf_reference: row.reference_number && rfReference(row.reference_number),
     rows: rows.map((line) => ({

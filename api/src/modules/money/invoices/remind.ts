@@ -66,7 +66,7 @@ export async function planReminders(db: Db, ids: readonly number[], now: Date): 
 
 /**
  * Writes the next reminder of each invoice with its interest and fee, all or none. Refuses invoices that are paid,
- * credited or not yet due, whose payment is promised, or that were sent again just now because they had not arrived.
+ * credited, not sent or not yet due, whose payment is promised, or that were sent again just now because they had not arrived.
  * @throws AppError not_found, already_paid, not_due, limit_reached; the detail names the invoice. invalid when a
  * half-year has no reference rate
  */
@@ -141,6 +141,7 @@ export function reminderVerdict({
   if (status === 'credited') return refuse('already_paid', 'fakturan är krediterad.')
   if (status === 'paid' || status === 'overpaid' || open_cents <= 0)
     return refuse('already_paid', 'fakturan är redan betald.')
+  if (status === 'issued') return refuse('not_due', 'fakturan är inte skickad.')
   if (promised_on !== null) return refuse('not_due', `betalning är lovad till ${formatDate(promised_on)}.`)
   if (sent_again_on !== null) {
     const [sent, first] = [sent_again_on, firstReminderDay(sent_again_on)].map(formatDate)

@@ -32,6 +32,7 @@ it.each<[Partial<typeof overdue>, string]>([
   [{ status: 'paid' }, 'already_paid'],
   [{ status: 'overpaid' }, 'already_paid'],
   [{ status: 'credited' }, 'already_paid'],
+  [{ status: 'issued' }, 'not_due'],
   [{ open_cents: 0 }, 'already_paid'],
   [{ kind: 'credit' }, 'invalid'],
   [{ today: '2025-05-01' }, 'not_due'],

@@ -56,8 +56,8 @@ type InvoiceSums = Omit<Story['sums'], 'ordered_cents' | 'uninvoiced_cents'>
 async function readSums(db: Db, payerId: number, today: string): Promise<InvoiceSums> {
   const { rows } = await db.execute<InvoiceSums>(sql`
     select coalesce(sum(b.due), 0)::int as invoiced_cents, coalesce(sum(b.paid), 0)::int as paid_cents,
-      coalesce(sum(b.open), 0)::int as open_cents,
-      coalesce(sum(b.open) filter (where i.due_on < ${today}::date), 0)::int as overdue_cents,
+      coalesce(sum(b.unpaid), 0)::int as open_cents, coalesce(sum(b.unsent), 0)::int as unsent_cents,
+      coalesce(sum(b.unpaid) filter (where i.due_on < ${today}::date), 0)::int as overdue_cents,
       coalesce(sum(greatest(b.paid - b.due, 0)), 0)::int as overpaid_cents
     from invoice i join (${balancesByUnit}) b on b.invoice_id = i.id
     join billing_information own on own.school_unit_id = b.school_unit_id and own.id = ${payerId}
@@ -71,7 +71,7 @@ async function readSums(db: Db, payerId: number, today: string): Promise<Invoice
 async function listOrders(db: Db, payerId: number): Promise<Story['orders']> {
   const { rows } = await db.execute<Story['orders'][number]>(sql`
     select p.name as product_name, p.category, p.unit, sum(r.quantity)::int as quantity,
-      sum(r.quantity * r.unit_price_cents)::int as total_cents,
+      r.unit_price_cents, sum(r.quantity * r.unit_price_cents)::int as total_cents,
       sum(r.quantity * r.unit_price_cents - ${coveredCents})::int as uninvoiced_cents,
       o.status = 'draft' as is_draft
     from billing_information b
@@ -79,8 +79,8 @@ async function listOrders(db: Db, payerId: number): Promise<Story['orders']> {
     join unit_order_row r on r.order_id = o.id
     join product p on p.id = r.product_id
     where b.id = ${payerId} and ${paysFor}
-    group by p.id, o.status
-    order by p.id`)
+    group by p.id, o.status, r.unit_price_cents
+    order by p.id, r.unit_price_cents`)
   return rows
 }
 
@@ -120,7 +120,7 @@ async function listPayments(db: Db, payerId: number): Promise<Story['payments']>
       from own left join part on part.payment_id = own.id group by own.id, own.amount_cents
       having own.amount_cents <> coalesce(sum(part.amount_cents) filter (where part.undone_at is null), 0)
     )
-    select whole.part, own.id as payment, own.booked_on::text as booked_on, own.payer as "from", own.reference,
+    select whole.part, own.id as payment, own.paid_on::text as paid_on, own.booked_on::text as booked_on, own.payer as "from", own.reference,
       own.amount_cents as payment_cents, whole.amount_cents, whole.destination, whole.number, whole.extent, whole.refund_state,
       whole.reason, ${utc(sql`whole.undone_at`)} as undone_at
     from whole join own on own.id = whole.payment_id
@@ -196,7 +196,7 @@ async function listSamePayer(db: Db, payerId: number): Promise<Story['same_payer
     join school_unit u on u.id = b.school_unit_id
     join school s on s.id = u.school_id
     left join (
-      select i.billing_information_id as id, sum(balance.open) as cents
+      select i.billing_information_id as id, sum(balance.unpaid) as cents
       from invoice i join (${balances}) balance on balance.invoice_id = i.id group by 1
     ) owed on owed.id = b.id
     order by k.starts_on desc, s.name, u.unit_name, b.id`)

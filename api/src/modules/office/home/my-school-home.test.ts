@@ -108,6 +108,7 @@ test('a leader gets no invoices; an administrator gets those of the own school',
       due_on: '2025-04-10',
       is_overdue: true,
       is_credited: false,
+      is_sent: true,
     },
   ])
 })

@@ -173,6 +173,19 @@ test('without a current carnival it is the draft, otherwise the last archived on
   await empty.close()
 })
 
+test('what can be invoiced is told when it is time to invoice: not while the entry or the carnival goes on', async () => {
+  const own = await createTestApp({ demo: true })
+  const readyOn = async (day: string) => {
+    own.now.set(`${day}T12:00:00+03:00`)
+    return (await read({}, own)).money?.ready_cents
+  }
+  expect(await readyOn('2025-05-07')).toBeNull()
+  expect(await readyOn('2025-05-08')).toBeGreaterThan(0)
+  expect(await readyOn('2025-05-16')).toBeNull()
+  expect(await readyOn('2025-05-18')).toBeGreaterThan(0)
+  await own.close()
+})
+
 test('the season is 12 statements from the session on', async () => {
   const { access } = await portal.login('superadmin')
   const headers = { authorization: `Bearer ${access}` }

@@ -6,7 +6,7 @@ import { type Db, readSnapshot } from '../../../db/db.ts'
 import type { Context } from '../../../http/handler.ts'
 import { countPendingProtests } from '../../heats/public.ts'
 import { findSeasonKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
-import { countOpenPayments, readProgress, readUninvoiced } from '../../money/public.ts'
+import { countOpenPayments, readProgress, readReadyCents, readUninvoiced } from '../../money/public.ts'
 import { lacks, type MissingCode } from '../../schools/public.ts'
 import { listTodaysChanges } from './todays-changes.ts'
 
@@ -25,7 +25,7 @@ export function readSeason(ctx: Context, karnevalId: number | undefined): Promis
   return readSnapshot(ctx.db, async (tx) => {
     const karneval =
       karnevalId === undefined ? await findSeasonKarneval(tx) : await resolveKarneval(tx, karnevalId, { drafts: true })
-    const { money, failed } = karneval ? await readMoney(tx, karneval.id, today) : { money: null, failed: 0 }
+    const { money, failed } = karneval ? await readMoney(tx, karneval, ctx.now()) : { money: null, failed: 0 }
     const counted = await countDecisions(tx, karneval?.id ?? null, { reportsFrom, today })
     const decisions: Decision[] = [
       { kind: 'protest', count: karneval ? await countPendingProtests(tx, karneval.id, ctx.now()) : 0 },
@@ -44,10 +44,17 @@ export function readSeason(ctx: Context, karnevalId: number | undefined): Promis
   })
 }
 
-async function readMoney(tx: Db, id: number, today: string): Promise<{ money: Season['money']; failed: number }> {
-  const { failed_count: failed, ...progress } = await readProgress(tx, id, today)
-  const { uninvoiced_cents } = await readUninvoiced(tx, id)
-  return { money: { ...progress, uninvoiced_cents }, failed }
+async function readMoney(tx: Db, karneval: Karneval, now: Date): Promise<{ money: Season['money']; failed: number }> {
+  const { failed_count: failed, ...progress } = await readProgress(tx, karneval.id, helsinkiDay(now))
+  const uninvoiced = await readUninvoiced(tx, karneval.id)
+  const ready_cents = isTimeToInvoice(karneval, now) ? await readReadyCents(tx, karneval, now) : null
+  return { money: { ...progress, ...uninvoiced, ready_cents }, failed }
+}
+
+/** What can be invoiced takes as long to work out as all the rest, so not while the entry or the carnival goes on. */
+function isTimeToInvoice({ runnersCloseAt, startsOn, endsOn }: Karneval, now: Date): boolean {
+  const today = helsinkiDay(now)
+  return now > runnersCloseAt && (today < startsOn || today > endsOn)
 }
 
 const datesOf = (karneval: Karneval): Season['karneval'] => ({

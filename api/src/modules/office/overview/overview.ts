@@ -29,7 +29,7 @@ export function readOverview(ctx: Context, query: QueryOf<'GET /api/events/overv
     return {
       karneval: id,
       as_of: today,
-      ...(await readTotals(tx, id)),
+      ...(await readTotals(tx, { id, today })),
       events: await listEvents(tx, id, last?.id ?? null),
       days: await listDays(tx, id),
       starts_on: karneval.startsOn,
@@ -50,7 +50,7 @@ const teams = (karnevalId: number): SQL => sql`
   select t.*, u.school_id from team t join school_unit u on u.id = t.school_unit_id
   where t.event_instance_id = any(${instanceIds(karnevalId)}) and t.status <> 'withdrawn'`
 
-async function readTotals(tx: Db, id: number): Promise<Totals> {
+async function readTotals(tx: Db, { id, today }: { id: number; today: string }): Promise<Totals> {
   const { rows } = await tx.execute<Totals>(sql`
     with entered as (${teams(id)})
     select
@@ -62,8 +62,10 @@ async function readTotals(tx: Db, id: number): Promise<Totals> {
       (select count(*)::int from unit_order x where x.karneval_id = ${id} and ${isPlacedOrder}) as order_count,
       (select coalesce(sum(r.quantity * r.unit_price_cents), 0)::int from unit_order_row r
         where r.karneval_id = ${id}) as ordered_cents,
-      (select coalesce(sum(balance.open), 0)::int from invoice x join (${balances}) balance on balance.invoice_id = x.id
+      (select coalesce(sum(balance.unpaid), 0)::int from invoice x join (${balances}) balance on balance.invoice_id = x.id
         where x.karneval_id = ${id}) as unpaid_cents,
+      (select coalesce(sum(balance.unpaid), 0)::int from invoice x join (${balances}) balance on balance.invoice_id = x.id
+        where ${dueInvoices({ karnevalId: id, today })}) as due_cents,
       (select count(*)::int from team_change c join event_instance i on i.id = c.event_instance_id
         where i.karneval_id = ${id} and c.status = 'pending') as pending_change_count,
       (select count(*)::int from order_change c join unit_order o on o.id = c.order_id

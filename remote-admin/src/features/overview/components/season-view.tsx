@@ -233,11 +233,39 @@ function Steps({ steps }: { steps: readonly SeasonStep[] }) {
   )
 }
 
+type Tile = { cents: number; label: string; to: string; isLate?: boolean }
+
 function MoneyTiles({ money, isRaceDay }: { money: NonNullable<Season['money']>; isRaceDay: boolean }) {
   const isAllLate = money.overdue_cents > 0 && money.overdue_cents === money.open_cents
-  const tiles = [
-    { cents: money.uninvoiced_cents, label: 'att fakturera', to: '/admin/invoicing' },
-    { cents: money.sent_cents, label: 'skickat', to: '/economy/followup' },
+  const { ready_cents: ready } = money
+  // Orders in draft, draft teams, and payers whose data are not in order.
+  const other = ready === null ? 0 : money.uninvoiced_cents - ready - money.without_payer_cents
+  const tiles: Tile[] = [
+    ready === null
+      ? { cents: money.uninvoiced_cents, label: 'beställt, inte fakturerat', to: '/admin/invoicing' }
+      : { cents: ready, label: 'kan faktureras nu', to: '/admin/invoicing' },
+    ...(money.without_payer_cents > 0
+      ? [
+          {
+            cents: money.without_payer_cents,
+            label: ready === null ? 'varav väntar på betalare' : 'väntar på betalare',
+            to: '/detail/billinginformationdetail?del=vem-betalar&visa=saknas',
+          },
+        ]
+      : []),
+    ...(other > 0
+      ? [
+          {
+            cents: other,
+            label: 'beställt, men kan inte faktureras ännu',
+            to: '/economy/followup/lista?visa=ofakturerat',
+          },
+        ]
+      : []),
+    { cents: money.sent_cents + money.unsent_cents, label: 'fakturerat', to: '/economy/followup' },
+    ...(money.unsent_cents > 0
+      ? [{ cents: money.unsent_cents, label: 'varav inte skickat', to: '/admin/invoicing?del=fakturor&visa=unsent' }]
+      : []),
     // The same sum is not said twice.
     ...(isAllLate
       ? []

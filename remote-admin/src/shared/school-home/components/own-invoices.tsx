@@ -35,7 +35,7 @@ export function OwnInvoices({ invoices, parts, billing, empty }: Props) {
           <li key={invoice.id}>
             <NameOf invoice={invoice} />
             <span>{invoice.payer_name}</span>
-            <span className={classes.amount}>{formatMoney(invoice.total_cents)}</span>
+            <span className={classes.amount}>{invoice.is_sent && formatMoney(invoice.total_cents)}</span>
             <span data-late={invoice.is_overdue} className={classes.state}>
               {stateOf(invoice)}
             </span>
@@ -64,9 +64,11 @@ export function OwnInvoices({ invoices, parts, billing, empty }: Props) {
   )
 }
 
-/** Credit notes are negative, so what has been credited is off the sum. */
+/** Credit notes are negative, so what has been credited is off the sum. What is not sent is not in it. */
 function Total({ invoices, parts }: Pick<Props, 'invoices' | 'parts'>) {
-  const total = [...invoices, ...parts].reduce((sum, { total_cents }) => sum + total_cents, 0)
+  const total = [...invoices, ...parts]
+    .filter(({ is_sent }) => is_sent)
+    .reduce((sum, { total_cents }) => sum + total_cents, 0)
   const open = invoices.reduce((sum, { open_cents }) => sum + open_cents, 0)
   return (
     <li className={classes.total}>
@@ -89,7 +91,8 @@ function NameOf({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function stateOf({ kind, open_cents, total_cents, due_on, is_overdue, is_credited }: Invoice): string {
+function stateOf({ kind, open_cents, total_cents, due_on, is_overdue, is_credited, is_sent }: Invoice): string {
+  if (!is_sent) return 'Fakturan är på väg'
   if (kind === 'credit') return ''
   if (is_credited) return 'Krediterad'
   if (open_cents === 0) return 'Betald'

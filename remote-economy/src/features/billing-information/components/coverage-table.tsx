@@ -92,7 +92,7 @@ const columns: DataColumn<Coverage>[] = [
     }),
   ),
   {
-    title: 'Utan betalare',
+    title: 'Betalare saknas',
     isNumber: true,
     isExtra: true,
     value: lackingCents,

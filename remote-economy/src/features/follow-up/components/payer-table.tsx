@@ -10,14 +10,14 @@ import { listPath } from '../list-links.ts'
 
 type Payer = FollowUp['payers'][number]
 
-/** Who owes the open sum, the most overdue first. */
+/** Who owes the unpaid sum, the most overdue first. */
 export function PayerTable({ followUp: { karneval, payers } }: { followUp: FollowUp }) {
   const columns = useMemo(() => columnsOf(karneval), [karneval])
   return (
     <section aria-labelledby="by-payer">
-      <h2 id="by-payer">Vem som ska betala</h2>
+      <h2 id="by-payer">Obetalt per betalare</h2>
       {payers.length === 0 ? (
-        <Empty text="Ingen har något öppet." />
+        <Empty text="Ingen har något obetalt." />
       ) : (
         <DataTable<Payer>
           labelledBy="by-payer"
@@ -36,13 +36,13 @@ function columnsOf(karneval: number): DataColumn<Payer>[] {
     { title: 'Betalare', value: ({ payer_name }) => payer_name, cell: ({ payer_name }) => payer_name },
     { title: 'Fakturor', isNumber: true, value: ({ count }) => count, cell: ({ count }) => formatNumber(count) },
     {
-      title: 'Öppet',
+      title: 'Obetalt',
       isNumber: true,
       value: ({ open_cents }) => open_cents,
       cell: ({ payer_name, open_cents }) => (
         <ListLink
-          to={listPath(karneval, 'oppet', { payer: payer_name })}
-          label={`öppet, ${payer_name}`}
+          to={listPath(karneval, 'obetalt', { payer: payer_name })}
+          label={`obetalt, ${payer_name}`}
           cents={open_cents}
         />
       ),

@@ -1,5 +1,6 @@
 import { formatDate, formatNumber } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo } from 'react'
 import { Amount } from '../../../shared/amount.tsx'
@@ -13,24 +14,34 @@ import { ExportButtons } from './export-buttons.tsx'
 
 type SchoolRow = FollowUp['schools'][number]
 
-/** Amounts by school, largest open amount first by default, because those need action. */
+/**
+ * Amounts by school, largest unpaid amount first by default, because those need action. Schools without an invoice are
+ * counted, not listed.
+ */
 export function SchoolTable({ karneval, schools }: { karneval: number; schools: readonly SchoolRow[] }) {
+  const billed = schools.filter(({ invoiced_cents, paid_cents }) => invoiced_cents !== 0 || paid_cents !== 0)
+  const without = schools.length - billed.length
   const columns = useMemo(() => columnsOf(karneval), [karneval])
   return (
     <section aria-labelledby="by-school">
       <h2 id="by-school">Per skola</h2>
       {schools.length > 0 && <ExportButtons karneval={karneval} part="schools" name="skolorna" />}
-      {schools.length === 0 ? (
-        <Empty text="Ingen skola har beställt något ännu." />
-      ) : (
+      {without > 0 && (
+        <p>
+          {countText(without)} har beställt men har ingen faktura ännu.{' '}
+          <Link to={listPath(karneval, 'ofakturerat')}>Se vad som är ofakturerat</Link>
+        </p>
+      )}
+      {schools.length === 0 && <Empty text="Ingen skola har beställt något ännu." />}
+      {billed.length > 0 && (
         <DataTable<SchoolRow>
           labelledBy="by-school"
           columns={columns}
-          rows={schools}
+          rows={billed}
           rowKey={({ school }) => school}
           keepAs="uppfoljning-skolor"
           search="Sök skola"
-          sortedBy={{ title: 'Öppet', isDescending: true }}
+          sortedBy={{ title: 'Obetalt', isDescending: true }}
           firstRows={isPhone() ? 5 : 25}
           tell={(found, all) =>
             found.length < all ? `${formatNumber(found.length)} av ${countText(all)}` : countText(all)
@@ -73,10 +84,10 @@ function columnsOf(karneval: number): DataColumn<SchoolRow>[] {
       cell: (row) => sum('betalt', row, row.paid_cents),
     },
     {
-      title: 'Öppet',
+      title: 'Obetalt',
       isNumber: true,
       value: ({ open_cents }) => open_cents,
-      cell: (row) => sum('oppet', row, row.open_cents),
+      cell: (row) => sum('obetalt', row, row.open_cents),
     },
     {
       title: 'Förfallet',

@@ -91,6 +91,6 @@ const dayColumns: Column<Day>[] = [
   { title: 'Dag', cell: ({ day }) => formatDate(day) },
   { title: 'Fakturerat', isNumber: true, cell: ({ invoiced_cents }) => <Amount cents={invoiced_cents} /> },
   { title: 'Betalt', isNumber: true, cell: ({ paid_cents }) => <Amount cents={paid_cents} /> },
-  { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => <Amount cents={open_cents} /> },
+  { title: 'Obetalt', isNumber: true, cell: ({ open_cents }) => <Amount cents={open_cents} /> },
   { title: 'Förfallet', isNumber: true, cell: ({ overdue_cents }) => <Amount cents={overdue_cents} /> },
 ]

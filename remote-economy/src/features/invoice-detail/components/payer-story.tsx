@@ -47,7 +47,7 @@ function Lists({ story }: { story: Story }) {
         empty="Enheten har inte beställt något som betalaren betalar."
         columns={orderColumns}
         rows={story.orders}
-        rowKey={({ product_name }) => product_name}
+        rowKey={({ product_name, unit_price_cents, is_draft }) => `${product_name} ${unit_price_cents} ${is_draft}`}
       />
       <List<Sending>
         id="payer-sendings"
@@ -96,14 +96,19 @@ function Sums({ story: { as_of, sums } }: { story: Story }) {
       <Figures label="Betalarens summor">
         <Figure label="Beställt" cents={sums.ordered_cents} note="Beställningar och lagavgifter" />
         <Figure label="Ofakturerat" cents={sums.uninvoiced_cents} note="Del av det beställda" />
-        <Figure label="Betalt" cents={sums.paid_cents} note={`Av ${formatMoney(sums.invoiced_cents)} fakturerat`} />
-        <Figure label="Öppet" cents={sums.open_cents} note="Fakturerat men inte betalt" />
-        <Figure
-          label="Förfallet"
-          cents={sums.overdue_cents}
-          note={lateShareText(sums)}
-          isAlarm={sums.overdue_cents > 0}
-        />
+        <Figure label="Fakturerat" cents={sums.invoiced_cents} note="Efter avdrag av kreditnotor" />
+        {sums.unsent_cents > 0 && (
+          <Figure
+            label="Inte skickat"
+            cents={sums.unsent_cents}
+            note="Del av det fakturerade: gjort, men betalaren har inte fått det"
+          />
+        )}
+        <Figure label="Betalt" cents={sums.paid_cents} note="Del av det fakturerade" />
+        <Figure label="Obetalt" cents={sums.open_cents} note="Skickat men inte betalt" />
+        {sums.overdue_cents > 0 && (
+          <Figure label="Förfallet" cents={sums.overdue_cents} note={lateShareText(sums)} isAlarm />
+        )}
         {sums.overpaid_cents > 0 && (
           <Figure
             label="Betalt för mycket"
@@ -167,6 +172,7 @@ const orderColumns: DataColumn<Order>[] = [
     isNumber: true,
     cell: ({ quantity, unit }) => quantityText(quantity, unit, formatNumber(quantity)),
   },
+  { title: 'à-pris', isNumber: true, cell: ({ unit_price_cents }) => formatMoney(unit_price_cents) },
   { title: 'Summa', isNumber: true, cell: ({ total_cents }) => formatMoney(total_cents) },
   { title: 'Ofakturerat', isNumber: true, cell: ({ uninvoiced_cents }) => formatMoney(uninvoiced_cents) },
 ]
@@ -205,12 +211,13 @@ type Payment = Story['payments'][number]
 
 const paymentColumns: DataColumn<Payment>[] = [
   {
-    title: 'Betalning',
+    title: 'Betald',
     cell: (part) => (
       <>
-        {formatDate(part.booked_on)}, {part.from || 'antecknad för hand'}
+        {formatDate(part.paid_on)}, {part.from || 'antecknad för hand'}
         <Minor>
           {formatMoney(part.payment_cents)}
+          {part.booked_on !== part.paid_on && `, bokförd av banken ${formatDate(part.booked_on)}`}
           {part.reference !== '' && `, referens ${part.reference}`}
         </Minor>
       </>
@@ -258,5 +265,5 @@ const sameColumns: DataColumn<SameRecord>[] = [
     ),
   },
   { title: 'Karneval', cell: ({ karneval_name }) => karneval_name },
-  { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => formatMoney(open_cents) },
+  { title: 'Obetalt', isNumber: true, cell: ({ open_cents }) => formatMoney(open_cents) },
 ]

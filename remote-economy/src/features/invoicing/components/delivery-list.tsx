@@ -28,7 +28,7 @@ const states: Record<State | '', string> = {
   queued: 'Väntar',
   accepted: 'Skickade',
   delivered: 'Levererade',
-  bounced: 'Studsade',
+  bounced: 'Kom inte fram',
   failed: 'Skickades inte',
 }
 const most = 500
@@ -103,7 +103,7 @@ function Unreached({ data }: { data: Deliveries }) {
   if (bounced + failed === 0) return null
   return (
     <p className={classes.notice}>
-      {bounced > 0 && <Link to="?del=utskick&lage=bounced">{paperCount(bounced)} studsade</Link>}
+      {bounced > 0 && <Link to="?del=utskick&lage=bounced">{paperCount(bounced)} kom inte fram</Link>}
       {bounced > 0 && failed > 0 && ', '}
       {failed > 0 && <Link to="?del=utskick&lage=failed">{paperCount(failed)} skickades inte</Link>}
       {'. Rätta betalarens adress eller välj ett annat sätt, och skicka på nytt.'}

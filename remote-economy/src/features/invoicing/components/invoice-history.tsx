@@ -62,7 +62,7 @@ const change: Column<InvoiceEvent> = {
 }
 
 const open: Column<InvoiceEvent> = {
-  title: 'Öppet efter',
+  title: 'Kvar efter',
   isNumber: true,
   cell: ({ open_cents }) => formatMoney(open_cents ?? 0),
 }

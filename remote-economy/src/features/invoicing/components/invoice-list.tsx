@@ -1,10 +1,12 @@
 import { LoadState } from '@stafapp/shared/calls'
+import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { keepPreviousData, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
-import { formatMoney, formatNumber } from '@stafapp/shared/format'
+import { formatMoney } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
 import { useState } from 'react'
+import { documentsText } from '../../../shared/invoice-words.ts'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { useSaving } from '../../../shared/use-saving.ts'
 import { invoicesQuery, type ListQuery } from '../api.ts'
@@ -12,11 +14,12 @@ import { BatchActions } from './batch-actions.tsx'
 import { InvoiceTable, newestFirst, sortOf } from './invoice-table.tsx'
 import classes from './invoicing.module.css'
 
-type Show = NonNullable<ListQuery['show']>
+type Listed = ResponseOf<'GET /api/invoices/invoices/'>
+type Show = Exclude<NonNullable<ListQuery['show']>, 'overdue_unreached' | 'overdue_reached'>
 
 const shows: Record<Show | '', string> = {
   '': 'Alla',
-  unsent: 'Ej skickade',
+  unsent: 'Inte skickade',
   open: 'Obetalda',
   overdue: 'Förfallna',
   remind_again: 'Att påminna på nytt',
@@ -86,10 +89,7 @@ export function InvoiceList({ karneval }: { karneval: number }) {
       {!data && <LoadState error={error} refetch={refetch} />}
       {data && (
         <>
-          <p role="status">
-            {data.total === 1 ? '1 rad' : `${formatNumber(data.total)} rader`}, {formatMoney(data.sums.total_cents)},
-            varav öppet {formatMoney(data.sums.open_cents)}
-          </p>
+          <p role="status">{sumsText(data)}</p>
           {show === 'collection' && <CollectionButtons karneval={karneval} />}
           {(show === 'unsent' || show === 'overdue' || show === 'remind_again') && (
             <BatchActions key={show} karneval={karneval} show={show} search={text.trim()} />
@@ -112,6 +112,13 @@ export function InvoiceList({ karneval }: { karneval: number }) {
       )}
     </section>
   )
+}
+
+/** "24 fakturor och 1 kreditnota, 24 339,50 €, varav inte skickat 8 827,00 €, obetalt 6 303,00 €". */
+function sumsText({ total, credit_count, sums }: Listed): string {
+  const unsent = sums.unsent_cents > 0 ? `inte skickat ${formatMoney(sums.unsent_cents)}, ` : ''
+  const documents = documentsText({ count: total, credit_count })
+  return `${documents}, ${formatMoney(sums.total_cents)}, varav ${unsent}obetalt ${formatMoney(sums.open_cents)}`
 }
 
 /** The collection agency's list: every claim with interest until today. */

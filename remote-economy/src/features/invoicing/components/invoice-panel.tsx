@@ -8,11 +8,11 @@ import { Fragment } from 'react'
 import { Figure, Figures } from '../../../shared/figures.tsx'
 import { InvoiceLink } from '../../../shared/invoice-link.tsx'
 import { deliveryState, lateText } from '../../../shared/invoice-words.ts'
+import { RowTable } from '../../../shared/row-table.tsx'
 import type { Invoice } from '../api.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import classes from './invoicing.module.css'
-import { RowTable } from './row-table.tsx'
 import { RuleFacts } from './rule-facts.tsx'
 
 /** Sums, actions, history, and then what is invoiced. */
@@ -37,7 +37,7 @@ export function InvoicePanel({ invoice }: { invoice: Invoice }) {
 }
 
 function Sums({ invoice }: { invoice: Invoice }) {
-  const { total_cents, paid_cents, open_cents, due_on, is_overdue, issued_on } = invoice
+  const { total_cents, paid_cents, open_cents, due_on, is_overdue, issued_on, status } = invoice
   const today = helsinkiDay(useServerNow())
   const due = `${is_overdue ? 'Förföll' : 'Förfaller'} ${formatDate(due_on)}`
   return (
@@ -45,7 +45,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
       <Figure label="Summa" cents={total_cents} note={`Fakturadatum ${formatDate(issued_on)}`} />
       <Figure label="Betalt" cents={paid_cents} note="Utan ränta och avgifter" />
       <Figure
-        label="Öppet"
+        label={status === 'issued' ? 'Inte skickat' : 'Obetalt'}
         cents={open_cents}
         note={is_overdue ? `${due}, ${lateText(daysBetween(due_on, today))}` : due}
         isAlarm={is_overdue}

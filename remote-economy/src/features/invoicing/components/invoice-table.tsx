@@ -25,7 +25,14 @@ import classes from './invoicing.module.css'
 export type Sort = NonNullable<ListQuery['sort']>
 
 /** The columns that the server sorts by, with their names there. */
-const fields = { Faktura: 'number', Betalare: 'payer', Förfaller: 'due', Summa: 'total', Öppet: 'open' } as const
+const fields = {
+  Faktura: 'number',
+  Betalare: 'payer',
+  Förfaller: 'due',
+  Förföll: 'due',
+  Summa: 'total',
+  Obetalt: 'open',
+} as const
 
 export const newestFirst: Sort = '-number'
 
@@ -35,10 +42,11 @@ export function sortOf(text: string | null): Sort {
   return isKnown ? (text as Sort) : newestFirst
 }
 
-function sortingOf(sort: Sort): { title: string; isDescending: boolean } {
+function sortingOf(sort: Sort, titles: readonly string[]): { title: string; isDescending: boolean } {
   const isDescending = sort.startsWith('-')
   const field = isDescending ? sort.slice(1) : sort
-  return { title: Object.entries(fields).find(([, name]) => name === field)?.[0] ?? 'Faktura', isDescending }
+  const found = Object.entries(fields).find(([title, name]) => name === field && titles.includes(title))
+  return { title: found?.[0] ?? 'Faktura', isDescending }
 }
 
 type TableProps = {
@@ -46,6 +54,8 @@ type TableProps = {
   label?: string
   /** All of them are overdue: no row says so. */
   areOverdue?: boolean
+  /** A list beside another one, without what is extra and the choice of columns. */
+  isShort?: boolean
   /** The rows are the result of the previous query, shown while the new one loads. */
   isOld: boolean
   sort: Sort
@@ -53,18 +63,31 @@ type TableProps = {
 }
 
 /** Issued documents, each leading to its page; the server sorts them. */
-export function InvoiceTable({ invoices, label = 'Fakturor', areOverdue = false, isOld, sort, onSort }: TableProps) {
+export function InvoiceTable({
+  invoices,
+  label = 'Fakturor',
+  areOverdue = false,
+  isShort = false,
+  isOld,
+  sort,
+  onSort,
+}: TableProps) {
+  const all = areOverdue ? overdueColumns : columns
+  const shown = isShort ? all.filter(({ isExtra }) => !isExtra) : all
   return (
     <DataTable<InvoiceBrief>
       label={label}
-      columns={areOverdue ? overdueColumns : columns}
+      columns={shown}
       rows={invoices}
       rowKey={({ id }) => id}
       isStale={isOld}
-      keepAs="fakturor"
+      {...(isShort ? {} : { keepAs: 'fakturor' })}
       serverSort={{
         titles: Object.keys(fields),
-        sorting: sortingOf(sort),
+        sorting: sortingOf(
+          sort,
+          shown.map(({ title }) => title),
+        ),
         onSort: ({ title, isDescending }) => {
           const field = fields[title as keyof typeof fields]
           onSort(isDescending ? `-${field}` : field)
@@ -74,7 +97,10 @@ export function InvoiceTable({ invoices, label = 'Fakturor', areOverdue = false,
   )
 }
 
-const columnsOf = (stateColumns: readonly DataColumn<InvoiceBrief>[]): DataColumn<InvoiceBrief>[] => [
+const columnsOf = (
+  due: 'Förfaller' | 'Förföll',
+  stateColumns: readonly DataColumn<InvoiceBrief>[],
+): DataColumn<InvoiceBrief>[] => [
   {
     title: 'Faktura',
     // Numbers follow the days of issue: newest or oldest first.
@@ -96,25 +122,41 @@ const columnsOf = (stateColumns: readonly DataColumn<InvoiceBrief>[]): DataColum
     ),
   },
   ...stateColumns,
-  { title: 'Förfaller', isDate: true, cell: (invoice) => <Due invoice={invoice} /> },
-  // What is open matters more than the sum, and a tablet has no room for both beside long names.
+  { title: due, isDate: true, cell: (invoice) => <Due invoice={invoice} isSaid={due === 'Förföll'} /> },
+  // What is unpaid matters more than the sum, and a tablet has no room for both beside long names.
   { title: 'Summa', isNumber: true, isExtra: true, cell: ({ total_cents }) => <Amount cents={total_cents} /> },
-  { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => <Amount cents={open_cents} /> },
+  {
+    title: 'Obetalt',
+    isNumber: true,
+    // Nobody owes what has not been sent.
+    cell: ({ status, open_cents }) => <Amount cents={status === 'issued' ? 0 : open_cents} />,
+  },
 ]
 
-const columns = columnsOf([{ title: 'Läge', cell: (invoice) => <Tags tags={invoiceTags(invoice)} /> }])
-const overdueColumns = columnsOf([
+const columns = columnsOf('Förfaller', [{ title: 'Läge', cell: (invoice) => <Tags tags={invoiceTags(invoice)} /> }])
+const overdueColumns = columnsOf('Förföll', [
   { title: 'Utskick', cell: (invoice) => <Arrival invoice={invoice} /> },
   { title: 'Påminnelser', cell: (invoice) => <Reminders invoice={invoice} /> },
 ])
 
-function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief }) {
+type DueProps = {
+  invoice: InvoiceBrief
+  /** The column's head says that the day has passed. */
+  isSaid: boolean
+}
+
+function Due({ invoice: { kind, due_on, is_overdue }, isSaid }: DueProps) {
   const today = helsinkiDay(useServerNow())
   if (kind === 'credit') return '–'
   return (
     <>
       {formatDate(due_on)}
-      {is_overdue && <Minor isLate>{lateText(daysBetween(due_on, today))}</Minor>}
+      {is_overdue && (
+        <Minor isLate>
+          {isSaid ? '' : 'förföll '}
+          {lateText(daysBetween(due_on, today))}
+        </Minor>
+      )}
     </>
   )
 }

@@ -26,11 +26,18 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
       reminder_fee_cents: 500,
       late_interest_percent: null,
     },
-    'GET /api/invoices/invoices/': {
-      data: [],
-      shared_parts: [],
-      total: 9,
-      sums: { total_cents: 0, open_cents: 624_250 },
+    'GET /api/invoices/invoices/': ({ url }: { url: string }) => {
+      // One of the nine has not reached its payer.
+      const isOne = url.includes('show=overdue_unreached')
+      const isNone = !url.includes('show=overdue')
+      const open_cents = isOne ? 51_650 : 572_600
+      return {
+        data: [],
+        shared_parts: [],
+        total: isNone ? 0 : isOne ? 1 : 8,
+        credit_count: 0,
+        sums: { total_cents: 0, open_cents, unsent_cents: 0 },
+      }
     },
     'GET /api/invoices/invoice-batches/': {
       choices: [{ action: 'remind', count: 2, sum_cents: 10_000, credit_count: 0, channels: [] }],
@@ -55,6 +62,8 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
     '?del=fakturor&visa=failed',
   )
   expect(await screen.findByRole('table', { name: 'Förfallna fakturor' })).toBeTruthy()
+  const unreached = screen.getByRole('region', { name: 'Kom inte fram' })
+  expect(within(unreached).getByRole('table', { name: 'Förfallna fakturor som inte kom fram' })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Påminn om 2 fakturor, / })).toBeTruthy()
   const list = within(await screen.findByRole('table', { name: 'Referensräntor' }))
   const states = () => list.getAllByRole('row').map((row) => row.lastElementChild?.textContent)
@@ -100,14 +109,18 @@ it.each([
   const media = Object.assign(new EventTarget(), { matches: isPhone }) as MediaQueryList
   vi.spyOn(window, 'matchMedia').mockReturnValue(media)
   const asked: (string | null)[] = []
-  const total = (show: string | null) => (show === 'overdue' || !isPhone ? 21 : 0)
+  const total = (show: string | null) => {
+    if (show === 'overdue_unreached') return 0
+    return show === 'overdue_reached' || !isPhone ? 21 : 0
+  }
   fakeApi({
     ...invoicing,
     'GET /api/invoices/invoices/': ({ url }: { url: string }) => {
       const query = new URL(url, 'http://x').searchParams
       const show = query.get('show')
-      if (show === 'overdue') asked.push(query.get('limit'))
-      return { data: [], shared_parts: [], total: total(show), sums: { total_cents: 0, open_cents: 100 } }
+      if (show === 'overdue_reached') asked.push(query.get('limit'))
+      const sums = { total_cents: 0, open_cents: 100, unsent_cents: 0 }
+      return { data: [], shared_parts: [], total: total(show), credit_count: 0, sums }
     },
   })
   renderAt(<LatePart karneval={1} />)

@@ -37,7 +37,12 @@ export function LatePart({ karneval }: { karneval: number }) {
   const [sort, setSort] = useState<Sort>('due')
   const [limit] = useState(() => (isPhone() ? MOST_LATE_CARDS : MOST_LATE))
   const late = useQuery({
-    ...invoicesQuery({ karneval, show: 'overdue', sort, limit }),
+    ...invoicesQuery({ karneval, show: 'overdue_reached', sort, limit }),
+    placeholderData: keepPreviousData,
+  })
+  const [unreachedSort, setUnreachedSort] = useState<Sort>('due')
+  const unreached = useQuery({
+    ...invoicesQuery({ karneval, show: 'overdue_unreached', sort: unreachedSort, limit }),
     placeholderData: keepPreviousData,
   })
   const remindable = useQuery(invoicesQuery({ karneval, show: 'remind_again', limit: 1 }))
@@ -46,17 +51,19 @@ export function LatePart({ karneval }: { karneval: number }) {
   // Before the page: what comes moves nothing.
   if (!batches.data) return <LoadState error={batches.error} refetch={batches.refetch} />
   if (!late.data) return <LoadState error={late.error} refetch={late.refetch} />
+  if (!unreached.data) return <LoadState error={unreached.error} refetch={unreached.refetch} />
   if (!remindable.data) return <LoadState error={remindable.error} refetch={remindable.refetch} />
   if (!collected.data) return <LoadState error={collected.error} refetch={collected.refetch} />
   const countOf = (wanted: BatchChoice['action']) =>
     batches.data.choices.find(({ action }) => action === wanted)?.count ?? 0
   const first = countOf('remind')
+  const lateCount = late.data.total + unreached.data.total
   return (
     <section aria-label="Förfallna">
       <BatchActions karneval={karneval} show={first > 0 ? 'overdue' : 'remind_again'} search="" />
-      <Figures label="Öppet av förfallna fakturor">
+      <Figures label="Obetalt av förfallna fakturor">
         <LateFigure
-          list={late.data}
+          lists={[late.data, unreached.data]}
           show="overdue"
           label="Förfallna"
           note={
@@ -65,7 +72,7 @@ export function LatePart({ karneval }: { karneval: number }) {
         />
         {remindable.data.total > 0 && (
           <LateFigure
-            list={remindable.data}
+            lists={[remindable.data]}
             show="remind_again"
             label="Att påminna på nytt"
             note="Den senaste påminnelsen har förfallit"
@@ -73,14 +80,45 @@ export function LatePart({ karneval }: { karneval: number }) {
         )}
         {collected.data.total > 0 && (
           <LateFigure
-            list={collected.data}
+            lists={[collected.data]}
             show="collection"
             label="Till indrivning"
             note="Minst två påminnelser har inte hjälpt"
           />
         )}
       </Figures>
-      <LateInvoices list={late.data} isOld={late.isPlaceholderData} sort={sort} onSort={setSort} />
+      {unreached.data.total > 0 && (
+        <section aria-labelledby="unreached">
+          <h2 id="unreached" className={classes.part}>
+            Kom inte fram
+          </h2>
+          <LateInvoices
+            list={unreached.data}
+            label="Förfallna fakturor som inte kom fram"
+            isShort
+            lateCount={lateCount}
+            isOld={unreached.isPlaceholderData}
+            sort={unreachedSort}
+            onSort={setUnreachedSort}
+          />
+        </section>
+      )}
+      {lateCount === 0 && <Empty text="Ingen faktura har förfallit." />}
+      {late.data.total > 0 && (
+        <section aria-labelledby="reached">
+          <h2 id="reached" className={unreached.data.total > 0 ? classes.part : 'visually-hidden'}>
+            Kom fram
+          </h2>
+          <LateInvoices
+            list={late.data}
+            label="Förfallna fakturor"
+            lateCount={lateCount}
+            isOld={late.isPlaceholderData}
+            sort={sort}
+            onSort={setSort}
+          />
+        </section>
+      )}
       <Rules settings={data} />
     </section>
   )
@@ -112,18 +150,19 @@ const otherRate = ({ late_interest_percent: stated }: Settings, calculated: numb
 type InvoiceListed = ResponseOf<'GET /api/invoices/invoices/'>
 
 type LateFigureProps = {
-  list: InvoiceListed
+  /** They have no invoice in common. */
+  lists: readonly InvoiceListed[]
   show: 'overdue' | 'remind_again' | 'collection'
   label: string
   note: string
 }
 
-/** What is open in a list of late invoices, and the way to it. */
-const LateFigure = ({ list: { total, sums }, show, label, note }: LateFigureProps) => (
+/** What is unpaid of late invoices, and the way to their list. */
+const LateFigure = ({ lists, show, label, note }: LateFigureProps) => (
   <Figure
     label={label}
-    cents={sums.open_cents}
-    note={`${invoiceCount(total)}. ${note}`}
+    cents={lists.reduce((sum, { sums }) => sum + sums.open_cents, 0)}
+    note={`${invoiceCount(lists.reduce((sum, { total }) => sum + total, 0))}. ${note}`}
     to={`?del=fakturor&visa=${show}`}
   />
 )
@@ -132,17 +171,42 @@ const LateFigure = ({ list: { total, sums }, show, label, note }: LateFigureProp
 const MOST_LATE = 20
 const MOST_LATE_CARDS = 6
 
-type LateInvoicesProps = { list: InvoiceListed; isOld: boolean; sort: Sort; onSort: (sort: Sort) => void }
+type LateInvoicesProps = {
+  list: InvoiceListed
+  label: string
+  /** Beside a longer list. */
+  isShort?: boolean
+  /** All that are late, also those of another list. */
+  lateCount: number
+  isOld: boolean
+  sort: Sort
+  onSort: (sort: Sort) => void
+}
 
 /** The late ones themselves, the oldest first. Who has promised to pay stands among them until the day has passed. */
-function LateInvoices({ list: { data, total }, isOld, sort, onSort }: LateInvoicesProps) {
-  if (total === 0) return <Empty text="Ingen faktura har förfallit." />
+function LateInvoices({
+  list: { data, total },
+  label,
+  isShort = false,
+  lateCount,
+  isOld,
+  sort,
+  onSort,
+}: LateInvoicesProps) {
   return (
     <>
-      <InvoiceTable label="Förfallna fakturor" areOverdue invoices={data} isOld={isOld} sort={sort} onSort={onSort} />
+      <InvoiceTable
+        label={label}
+        areOverdue
+        isShort={isShort}
+        invoices={data}
+        isOld={isOld}
+        sort={sort}
+        onSort={onSort}
+      />
       {total > data.length && (
         <p>
-          <Link to="?del=fakturor&visa=overdue">Visa alla {formatNumber(total)} förfallna</Link>
+          <Link to="?del=fakturor&visa=overdue">Visa alla {formatNumber(lateCount)} förfallna</Link>
         </p>
       )}
     </>

@@ -87,29 +87,33 @@ export function PreviewPart({ karneval }: { karneval: number }) {
 }
 
 function Figures({ preview }: { preview: Preview }) {
-  const { fresh, changed, blocked, done } = figures(preview)
+  const { fresh, changed, blocked, invoiced } = figures(preview)
   return (
     <dl className={classes.totals}>
       <Figure label="Nya fakturor" {...fresh} />
       <Figure label="Ändrade" {...changed} />
       <Figure label="Uppgifter saknas" {...blocked} isAlarm={blocked.count + blocked.unitCount > 0} />
-      <Figure label="Fakturerade" {...done} />
+      <Figure label="Fakturerat" {...invoiced} />
     </dl>
   )
 }
 
 type FigureProps = {
   label: string
-  count: number
+  /** Invoices in the sum. */
+  count?: number
+  /** Payers in it, where its invoices are not counted. */
+  payerCount?: number
   cents: number
   /** Units without a payer in the sum. */
   unitCount?: number
   isAlarm?: boolean
 }
 
-function Figure({ label, count, cents, unitCount = 0, isAlarm = false }: FigureProps) {
+function Figure({ label, count = 0, payerCount, cents, unitCount = 0, isAlarm = false }: FigureProps) {
   const units = unitCount === 1 ? '1 enhet utan betalare' : `${formatNumber(unitCount)} enheter utan betalare`
-  const parts = [...(count > 0 || unitCount === 0 ? [invoiceCount(count)] : []), ...(unitCount > 0 ? [units] : [])]
+  const made = payerCount === undefined ? invoiceCount(count) : `${formatNumber(payerCount)} betalare`
+  const parts = [...(count > 0 || unitCount === 0 ? [made] : []), ...(unitCount > 0 ? [units] : [])]
   return (
     <div className={classes.figure} data-alarm={isAlarm}>
       <dt>{label}</dt>

@@ -6,11 +6,11 @@ import { Fragment, useMemo, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
 import { invoiceCount, unitOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
+import { RowTable } from '../../../shared/row-table.tsx'
 import type { PreviewPayer } from '../api.ts'
 import { actionText, documentText, isReady, madeText, rowNames, states, summary, toInvoice } from '../preview-words.ts'
 import classes from './invoicing.module.css'
 import { CorrectionChoice } from './payer-groups.tsx'
-import { RowTable } from './row-table.tsx'
 
 type Props = {
   karneval: number

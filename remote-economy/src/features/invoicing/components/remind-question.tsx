@@ -55,7 +55,7 @@ export function RemindQuestion({ karneval, choice, isFresh, search, onYes, onNo 
       {data ? (
         <>
           <p role="status">
-            {countText(count, choice.count)}, öppet sammanlagt {formatMoney(sum_cents)}
+            {countText(count, choice.count)}, obetalt sammanlagt {formatMoney(sum_cents)}
             {search === '' ? '.' : `, som motsvarar sökningen ”${search}”.`}
           </p>
           <ReminderWays channels={except.length === 0 ? (choice.channels ?? []) : waysOf(shown, left)} />

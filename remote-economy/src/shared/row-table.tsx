@@ -1,11 +1,14 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
-import { unitOf } from '../../../shared/invoice-words.ts'
-import { isPhone } from '../../../shared/is-phone.ts'
-import { Minor } from '../../../shared/minor.tsx'
-import type { Invoice, PreviewPayer } from '../api.ts'
+import { unitOf } from './invoice-words.ts'
+import { isPhone } from './is-phone.ts'
+import { Minor } from './minor.tsx'
+
+type Invoice = ResponseOf<'GET /api/invoices/invoices/{id}/'>
+type PreviewPayer = ResponseOf<'GET /api/invoices/invoicing-preview/'>['payers'][number]
 
 type Row = PreviewPayer['rows'][number] & { part?: number | null }
 type Props = {
