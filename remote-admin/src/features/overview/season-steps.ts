@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '@stafapp/shared/format'
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { helsinkiDayEnd, helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
 import type { Season } from './api.ts'
 

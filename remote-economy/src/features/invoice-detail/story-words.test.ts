@@ -37,7 +37,7 @@ it('names where money is', () => {
   expect(destinationText(part)).toBe('Faktura 203')
   expect(destinationText({ ...part, extent: 'difference' })).toBe('Tilläggsfaktura 203')
   expect(destinationText({ ...part, number: null, destination: 'refund', refund_state: 'gone' })).toBe(
-    'Återbetalning, återbetald',
+    'Återbetalning, betald',
   )
   expect(destinationText({ ...part, number: null, destination: 'waiting' })).toBe('Väntar på beslut')
 })

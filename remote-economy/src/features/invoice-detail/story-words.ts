@@ -21,10 +21,10 @@ const refundStates: Record<NonNullable<Part['refund_state']>, string> = {
   made: 'inte i något betalningsuppdrag',
   downloaded: 'i betalningsuppdrag',
   sent: 'skickad till banken',
-  gone: 'återbetald',
+  gone: 'betald',
 }
 
-/** Where a part of a payment is: "Faktura 203", "Återbetalning, återbetald". */
+/** Where a part of a payment is: "Faktura 203", "Återbetalning, betald". */
 export function destinationText({ destination, number, extent, refund_state }: Part): string {
   if (number !== null) return invoiceName({ number, extent })
   return refund_state === null
