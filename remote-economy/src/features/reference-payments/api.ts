@@ -13,7 +13,9 @@ export const paymentLogQuery = (query: QueryOf<'GET /api/invoices/payment-log/'>
 
 export type Proposal = ResponseOf<'GET /api/invoices/payments/{id}/'>['proposals'][number]
 
-export const paymentQuery = (id: number) => read('GET /api/invoices/payments/{id}/', { params: { id } })
+/** Not kept when closed: a decision names the payment's version, and one about an older version is refused. */
+export const paymentQuery = (id: number) =>
+  queryOptions({ ...read('GET /api/invoices/payments/{id}/', { params: { id } }), gcTime: 0 })
 
 export type Payment = ItemOf<'GET /api/invoices/payments/'>
 

@@ -288,6 +288,17 @@ it('ends a payment without an invoice: kept as an advance by one press, sent bac
   )
 })
 
+it('shows a payment that is opened again only as it is now, so that no decision is about an older version', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  expect(await screen.findByRole('region', { name: 'Avsluta utan faktura' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Dölj förslagen' }))
+  await new Promise((resolve) => setTimeout(resolve))
+  fireEvent.click(screen.getByRole('button', { name: 'Visa förslag' }))
+  expect(screen.queryByRole('region', { name: 'Avsluta utan faktura' })).toBeNull()
+  expect(await screen.findByRole('region', { name: 'Avsluta utan faktura' })).toBeTruthy()
+})
+
 it('splits a payment by hand, never beyond its sum', async () => {
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
