@@ -65,6 +65,8 @@ test('the organiser goes to a school, an invoice and a page by keyboard alone, f
     const [invoice] = ((await answer.json()) as { data: { number: number }[] }).data
     await page.keyboard.press('Control+k')
     await page.keyboard.type(String(invoice?.number))
+    // The hits of the first digits go when those of the whole number come.
+    await expect(hits(page)).toHaveAttribute('aria-busy', 'false')
     await hits(page).getByRole('group', { name: 'Fakturor' }).getByRole('option').first().click()
     await expect(page).toHaveURL(/\/economy\/faktura\/\d+$/)
     await settled(page)
