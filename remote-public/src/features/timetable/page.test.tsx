@@ -135,6 +135,27 @@ it('T18: a school is found despite a typing error, but not for a word that a row
   expect(screen.getByRole('link', { name: 'alla skolor' }).getAttribute('href')).toBe('/skola')
 })
 
+it('finds the rounds of a town’s schools, and leads to the list of the schools when they are many', async () => {
+  const names = ['Gerby', 'Haga', 'Keskuskoulu', 'Länsimäki', 'Onkilahti', 'Sundom']
+  const schools = names.map((name, index) => ({
+    school: index + 1,
+    name: `${name} skola`,
+    municipality: 'Vasa',
+    slug: name.toLowerCase(),
+  }))
+  const lane = { lane: 4, team: 1, team_name: 'Gerby skola 1', school: 1, school_name: 'Gerby skola', withdrawn: false }
+  const heat = { id: 1, number: 1, calls_at: null, starts_at: final.starts_at, delay_min: 0, status: 'planned' }
+  const round = { event_instance: 1, round: 'FINAL', day: '2025-05-17', lanes: 8, heats: [{ ...heat, lanes: [lane] }] }
+  renderPage(routes, `${path}?sok=vasa`, {
+    '/api/events/timetable/': timetable,
+    '/api/events/heatschedule/': { karneval: 1, version: 1, published_at: null, data: [round] },
+    '/api/events/schools/': { karneval: 1, data: schools },
+  })
+  const list = await screen.findByRole('link', { name: 'Välj bland 6 skolor' })
+  expect(list.getAttribute('href')).toBe('/skola?sok=vasa')
+  expect(screen.getByRole('table', { name: 'lördag 17.5.2025' })).toBeTruthy()
+})
+
 it('does not say that nothing is found before the heats have come', async () => {
   let answer: (heats: unknown) => void = () => undefined
   const heats = new Promise((resolve) => {

@@ -15,6 +15,13 @@ it('finds a school’s teams on all days in the order of the calls', () => {
   expect(others.map(({ heat }) => heat.id)).toEqual([10, 20])
 })
 
+it('finds the teams of a town’s schools, once the towns are known', () => {
+  const { lane } = findTeams(all, 'sursik').places[0] ?? {}
+  const towns = new Map([[lane?.school ?? 0, 'Pedersöre']])
+  expect(findTeams(all, 'pedersore').places).toEqual([])
+  expect(findTeams(all, 'pedersore', towns).places).toEqual(findTeams(all, 'sursik').places)
+})
+
 it('T18: finds a school’s teams despite a typing error, and says which school is meant', () => {
   expect(findTeams(all, 'sursikk')).toEqual({
     places: findTeams(all, 'sursik').places,

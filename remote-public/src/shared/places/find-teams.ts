@@ -51,11 +51,13 @@ export type FoundTeams = {
   guessed: string[]
 }
 
+const noTowns: ReadonlyMap<number, string> = new Map()
+
 /**
- * Of all places (`placesIn`) those of the teams whose school or name matches; if none does, those of the schools that the
- * search may mean.
+ * Of all places (`placesIn`) those of the teams whose school, its town (`towns`, by school) or name matches; if none does,
+ * those of the schools that the search may mean.
  */
-export function findTeams(all: readonly Place[], search: string): FoundTeams {
+export function findTeams(all: readonly Place[], search: string, towns = noTowns): FoundTeams {
   const matches = matcherFor(search)
   // A team has the same name in all its rounds.
   const byName = new Map<string, boolean>()
@@ -64,7 +66,9 @@ export function findTeams(all: readonly Place[], search: string): FoundTeams {
     byName.set(name, known)
     return known
   }
-  const places = all.filter(({ lane: { school_name, team_name } }) => isNamed(`${school_name} ${team_name}`))
+  const places = all.filter(({ lane: { school, school_name, team_name } }) =>
+    isNamed(`${school_name} ${towns.get(school) ?? ''} ${team_name}`),
+  )
   if (places.length > 0) return { places, guessed: [] }
   const schools = new Map(all.map(({ lane: { school, school_name } }) => [school, { school, name: school_name }]))
   const meant = findSchools([...schools.values()], search)

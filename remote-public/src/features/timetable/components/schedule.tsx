@@ -128,7 +128,7 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
         {isSearching && !isFinding && `${shown.length} rader`}
       </p>
       {isGuess && <GuessNote search={search} guessed={schools.guessed} />}
-      <SchoolLinks karnevalId={karnevalId} search={search} />
+      {!isFinding && <SchoolLinks karnevalId={karnevalId} search={search} isListed />}
       {parts.map(({ shownDay, past, coming }) => (
         <div key={shownDay}>
           {past.length > 0 && (
