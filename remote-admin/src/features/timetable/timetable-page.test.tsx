@@ -241,7 +241,7 @@ it('counts the events that conflict and not their pairs, and the plan offers the
     '/admin/tidtabell?del=dagsplan',
   )
   await userEvent.click(await screen.findByText(/^2 grenar krockar/))
-  await userEvent.click(screen.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:25' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:25 (+25 min)' }))
   expect(await screen.findByRole('heading', { name: '1 flytt att spara' })).toBeTruthy()
 })
 
@@ -280,7 +280,7 @@ it('in the list a conflict is ended by a move that says whom it concerns first, 
   })
   await userEvent.click(await screen.findByText(/^2 grenar krockar/))
   expect(screen.getByText('Den första har 14 heat.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:25' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:25 (+25 min)' }))
   const question = within(await screen.findByRole('dialog', { name: 'Spara 1 flytt?' }))
   expect(question.getByText(/^84 starter från 12 skolor får ny tid/)).toBeTruthy()
   await userEvent.click(question.getByRole('button', { name: 'Spara flyttarna' }))
@@ -322,6 +322,37 @@ it('delays from a heat on', async () => {
   await expect.poll(() => bodyOf('POST /api/events/timetable/delays/')).toEqual({ row: 43, from_heat: 12, minutes: 8 })
 })
 
+it.each([
+  [0, '-9', 'Starta 9 min tidigare?', 'Upprop blir 13:01, före planen 13:10. Den som följer planen kommer för sent.'],
+  [
+    15,
+    '-5',
+    'Starta 5 min tidigare?',
+    'Upprop blir 13:20, inte 13:25 som visas nu. Den som följer den tiden kommer för sent.',
+  ],
+])('asks before a row that is %d min late starts %s min earlier', async (delay_min, minutes, title, text) => {
+  const { bodies } = show({
+    'GET /api/events/timetable/plan/': { ...plan, rows: [{ ...row, delay_min }] },
+    'POST /api/events/timetable/delays/': plan,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Anmäl försening' }))
+  await userEvent.type(screen.getByLabelText('Minuter'), minutes)
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Flytta det som följer' }))
+  await send()
+  const question = () => screen.findByRole('dialog', { name: title })
+  expect(within(await question()).getByText(text)).toBeTruthy()
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Avbryt' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Minuter').value).toBe(minutes)
+  expect(bodies('POST /api/events/timetable/delays/')).toEqual([])
+  await send()
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Starta tidigare' }))
+  await expect
+    .poll(() => bodies('POST /api/events/timetable/delays/'))
+    .toEqual([{ row: 43, from_heat: 1, minutes: Number(minutes) }])
+})
+
 it('offers the usual minutes of a delay, from the heat that comes next', async () => {
   vi.useFakeTimers({ now: new Date('2025-05-16T10:47:00Z'), toFake: ['Date'] })
   const { bodyOf } = show({ 'POST /api/events/timetable/delays/': plan })
@@ -352,7 +383,37 @@ it('moves a row by the clock on the wall in Finland, and says when somebody else
   expect(bodyOf('PATCH /api/events/timetable/rows/{id}/')).toMatchObject({
     version: 3,
     starts_at: '2025-05-16T11:00:00.000Z',
-    calls_at: '2025-05-16T10:10:00.000Z',
+    calls_at: '2025-05-16T10:30:00.000Z',
+  })
+})
+
+it('a start that alone is moved takes the call and the prizes with it, and a call of its own stays', async () => {
+  const before: PlanRow = { ...row, ceremony_at: '2025-05-16T12:00:00.000Z' }
+  const { bodies } = show({
+    'GET /api/events/timetable/plan/': { ...plan, rows: [before] },
+    'PATCH /api/events/timetable/rows/{id}/': failure(409, 'conflict', 'Någon annan har ändrat uppgifterna.'),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
+  const form = within(screen.getByRole('form', { name: /^Ändra 5 × 80/ }))
+  const write = async (label: string, clock: string) => {
+    await userEvent.clear(form.getByLabelText(label))
+    await userEvent.type(form.getByLabelText(label), clock)
+  }
+  const saved = async (count: number) => {
+    await userEvent.click(form.getByRole('button', { name: 'Spara' }))
+    await expect.poll(() => bodies('PATCH /api/events/timetable/rows/{id}/').length).toBe(count)
+    return bodies('PATCH /api/events/timetable/rows/{id}/').at(-1)
+  }
+  await write('Start', '13:00')
+  expect(await saved(1)).toMatchObject({
+    starts_at: '2025-05-16T10:00:00.000Z',
+    calls_at: '2025-05-16T09:30:00.000Z',
+    ceremony_at: '2025-05-16T11:20:00.000Z',
+  })
+  await write('Upprop', '12:45')
+  expect(await saved(2)).toMatchObject({
+    calls_at: '2025-05-16T09:45:00.000Z',
+    ceremony_at: '2025-05-16T12:00:00.000Z',
   })
 })
 
