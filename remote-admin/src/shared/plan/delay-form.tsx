@@ -22,6 +22,7 @@ export function DelayForm({ row, fromHeat, onDone }: Props) {
   // The clock goes on while somebody writes: the heat that the form began with stays.
   const [initialValues] = useState<Values>({ minutes: '', from_heat: String(fromHeat) })
   const add = useCall('POST /api/events/timetable/delays/')
+  const [typed, setTyped] = useState(0)
   const [asked, setAsked] = useState<{ values: Values; answer: (isYes: boolean) => void } | null>(null)
   const confirmed = (values: Values) =>
     new Promise<boolean>((resolve) => {
@@ -46,7 +47,8 @@ export function DelayForm({ row, fromHeat, onDone }: Props) {
         label={`Försening av ${rowName(row)}`}
         fields={row.heat_count > 1 ? [minutesField, fromHeatField(row.heat_count)] : [minutesField]}
         initialValues={initialValues}
-        submitLabel="Flytta det som följer"
+        onChange={({ minutes }) => setTyped(Number(minutes))}
+        submitLabel={typed ? `Anmäl ${minutesText(typed)}` : 'Anmäl'}
         failureTitle="Förseningen kunde inte anmälas."
         onSubmit={save}
         actions={<Button onClick={onDone}>Avbryt</Button>}

@@ -5,10 +5,10 @@ import { JumpLink } from '../../../shared/jump-link.tsx'
 import type { PlanRow } from '../../../shared/plan/api.ts'
 import {
   type Conflict,
+  clashesText,
   isShortRest,
   restText,
   troubledRows,
-  troubledText,
   worstFirst,
 } from '../../../shared/plan/conflicts.ts'
 import { isOver } from '../../../shared/plan/next-heat.ts'
@@ -68,9 +68,7 @@ function Folded({
   return (
     <details className={classes.conflicts} data-kind={kind}>
       <summary>
-        {kind === 'clash'
-          ? troubledText(listed, rows)
-          : `${hasClashes ? '' : 'Inget krockar. '}${restText(listed, rows)}`}
+        {kind === 'clash' ? clashesText(listed) : `${hasClashes ? '' : 'Inget krockar. '}${restText(listed)}`}
         {/* More names would push what runs now off a phone. */}
         {others.length === 0 && only && `: ${rowName(only)}`}
       </summary>
