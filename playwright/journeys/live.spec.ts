@@ -26,7 +26,7 @@ test('a delay that the organiser enters reaches a phone with its search and plac
   await page.getByRole('button', { name: '5 × 80 m flickor, åk 1–6, försök' }).click()
   await page.getByRole('button', { name: 'Anmäl försening' }).click()
   await page.getByLabel('Minuter').fill('8')
-  await page.getByRole('button', { name: 'Flytta det som följer' }).click()
+  await page.getByRole('button', { name: 'Anmäl +8 min' }).click()
   await expect(page.getByRole('button', { name: /^Ångra \+8 min från heat 1/ })).toBeVisible()
 
   await expect(places.getByText('Planerat').first()).toBeAttached()

@@ -13,11 +13,14 @@ export async function addedConflicts(
   standing: readonly Round[],
   heats: ReadonlyMap<string, readonly { number: number }[]>,
 ): Promise<string[]> {
-  const { rows } = await readPlan(db, karnevalId)
+  const { rows, delays } = await readPlan(db, karnevalId)
   const before = new Map(standing.map(({ key, heats: own }) => [key, lastOf(own)]))
   const after = new Map([...before, ...[...heats].map(([key, own]) => [key, lastOf(own)] as const)])
   const overlaps = (counts: ReadonlyMap<string, number>) =>
-    findOverlaps(rows.map((row) => ({ ...row, heatCount: counts.get(`${row.eventInstanceId}/${row.round}`) ?? 0 })))
+    findOverlaps(
+      rows.map((row) => ({ ...row, heatCount: counts.get(`${row.eventInstanceId}/${row.round}`) ?? 0 })),
+      delays,
+    )
   const known = new Set(overlaps(before).map(({ text }) => text))
   return overlaps(after).flatMap(({ text, detail }) => (known.has(text) ? [] : [detail ? `${text} ${detail}` : text]))
 }

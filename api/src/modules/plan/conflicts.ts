@@ -1,6 +1,6 @@
 import { helsinkiClock } from '@stafapp/shared/rules/times/helsinki'
 import type { GeneratedRow } from './generate.ts'
-import { rowEnd } from './plan.ts'
+import { type Delay, delayAt, endDelay, rowEnd } from './plan.ts'
 
 export type Conflict = {
   /** Ids of the conflicting rows. */
@@ -28,34 +28,48 @@ type Span = { startsOn: string; endsOn: string }
 export const nameOfRow = ({ title, round }: Pick<ConflictRow, 'title' | 'round'>): string =>
   round === null ? title : `${title} (${round === 'FINAL' ? 'final' : 'försök'})`
 
-/** All conflicts in a schedule, one sentence each; empty when it is feasible. */
-export function findConflicts(rows: readonly ConflictRow[], carnival: Span): Conflict[] {
-  return [...findOverlaps(rows), ...rounds(rows), ...order(rows), ...ceremonies(rows), ...outside(rows, carnival)]
+/** All conflicts in a schedule, one sentence each; empty when it is feasible. Those of tracks count the delays. */
+export function findConflicts(rows: readonly ConflictRow[], carnival: Span, delays: readonly Delay[] = []): Conflict[] {
+  return [
+    ...findOverlaps(rows, delays),
+    ...rounds(rows),
+    ...order(rows),
+    ...ceremonies(rows),
+    ...outside(rows, carnival),
+  ]
 }
 
-/** Rows that need a track before the preceding row has left it. */
-export function findOverlaps(rows: readonly ConflictRow[]): Conflict[] {
-  const tracks = Map.groupBy(
-    rows.filter(({ trackId }) => trackId !== null),
-    ({ trackId, day }) => `${trackId}/${day}`,
-  )
+/** Rows that need a track before the preceding row has left it, as late or as early as they are known to be. */
+export function findOverlaps(rows: readonly ConflictRow[], delays: readonly Delay[] = []): Conflict[] {
+  const spans = rows
+    .filter(({ trackId }) => trackId !== null)
+    .map((row) => {
+      const delayMin = row.delayMin ?? 0
+      return {
+        row,
+        starts: plusMinutes(row.startsAt, delayMin + delayAt(row, row.startsAt, delays)),
+        ends: plusMinutes(rowEnd(row, row.heatCount), endDelay({ ...row, delayMin }, row.heatCount, delays)),
+      }
+    })
+  const tracks = Map.groupBy(spans, ({ row }) => `${row.trackId}/${row.day}`)
   return [...tracks.values()].flatMap((onTrack) => {
-    const sorted = [...onTrack].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-    return sorted.slice(1).flatMap((row, index) => {
+    const sorted = [...onTrack].sort((a, b) => a.starts.getTime() - b.starts.getTime())
+    return sorted.slice(1).flatMap(({ row, starts }, index) => {
       // A long row may overlap beyond the short row next to it.
-      const before = sorted.slice(0, index + 1).findLast((each) => rowEnd(each, each.heatCount) > row.startsAt)
+      const before = sorted.slice(0, index + 1).findLast(({ ends }) => ends > starts)
       if (!before) return []
-      const end = rowEnd(before, before.heatCount)
-      const short = minutesBetween(row.startsAt, end)
-      const text = `${row.track}: ${nameOfRow(before)} slutar ${helsinkiClock(end)}, ${nameOfRow(row)} börjar ${helsinkiClock(row.startsAt)}, ${short} min för tidigt.`
-      const detail = [before, row]
+      const short = minutesBetween(starts, before.ends)
+      const text = `${row.track}: ${nameOfRow(before.row)} slutar ${helsinkiClock(before.ends)}, ${nameOfRow(row)} börjar ${helsinkiClock(starts)}, ${short} min för tidigt.`
+      const detail = [before.row, row]
         .filter(({ heatCount }) => heatCount > 0)
         .map((each) => `${nameOfRow(each)} har ${each.heatCount} heat.`)
         .join(' ')
-      return [{ rows: [before.id, row.id], text, short_min: short, ...(detail !== '' && { detail }) }]
+      return [{ rows: [before.row.id, row.id], text, short_min: short, ...(detail !== '' && { detail }) }]
     })
   })
 }
+
+const plusMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
 
 function rounds(rows: readonly ConflictRow[]): Conflict[] {
   return rows.flatMap((final) => {

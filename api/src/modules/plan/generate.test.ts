@@ -59,6 +59,24 @@ test('conflicts are told in words', () => {
   ])
 })
 
+test('a track conflicts as late or as early as its rows are known to be', () => {
+  const rows = [row(1, '13:40'), row(2, '14:25')]
+  const moved = (minutes: number) => [{ trackId: 1, day: '2025-05-16', fromAt: at('14:25'), minutes }]
+  expect(findConflicts(rows, carnival, moved(-9))).toEqual([
+    {
+      rows: [1, 2],
+      text: 'Rundbanan: Gren 1 (försök) slutar 14:22, Gren 2 (försök) börjar 14:16, 6 min för tidigt.',
+      short_min: 6,
+      detail: 'Gren 1 (försök) har 14 heat. Gren 2 (försök) har 14 heat.',
+    },
+  ])
+  expect(findConflicts(rows, carnival, moved(-3))).toEqual([])
+  expect(findConflicts([row(1, '13:40'), row(2, '14:20')], carnival, moved(5))).toHaveLength(1)
+  const late = [{ trackId: 1, day: '2025-05-16', fromAt: at('13:40'), minutes: 8 }]
+  expect(findConflicts(rows, carnival, late)).toEqual([])
+  expect(findConflicts([{ ...row(1, '13:40'), delayMin: 4 }, row(2, '14:25')], carnival)[0]?.short_min).toBe(1)
+})
+
 test('two ceremonies in the same minute are one conflict, two minutes apart none', () => {
   const honoured = (id: number, start: string, ceremony: string) =>
     row(id, start, { round: 'FINAL', trackId: id, heatCount: 1, ceremonyAt: at(ceremony) })

@@ -44,7 +44,7 @@ export async function readCountedPlan(db: Db, karnevalId: number) {
   }
 }
 
-/** The conflicts of existing or proposed rows; those of runners with the delays. */
+/** The conflicts of existing or proposed rows; those of tracks and of runners with the delays. */
 export async function conflictsOf(
   db: Db,
   karneval: Karneval,
@@ -52,7 +52,7 @@ export async function conflictsOf(
 ): Promise<Conflict[]> {
   const starts = await readSharedStarts(db, karneval.id)
   return [
-    ...findConflicts(rows, karneval),
+    ...findConflicts(rows, karneval, delays),
     ...findRunnerConflicts(rows, starts, { restMin: karneval.minRestMin, delays }),
   ]
 }

@@ -66,6 +66,18 @@ test('a delay from heat 12 moves what follows on that track, keeps the plan, and
   expect((await publicHeats(row)).every(({ delay_min }) => delay_min === 0)).toBe(true)
 })
 
+test('a row that starts while the one before it still runs on its track is a conflict', async () => {
+  const [row, next] = firstTwo(await readPlan())
+  const clashes = ({ conflicts }: Plan) =>
+    conflicts.filter(({ rows, runners }) => runners === undefined && rows.join() === [row.id, next.id].join())
+  expect(clashes(await readPlan())).toEqual([])
+  const body = { row: next.id, from_heat: 1, minutes: -9 }
+  const added: Plan = (await portal.call('POST', '/api/events/timetable/delays/', { as, body })).json()
+  expect(clashes(added).map(({ text }) => text)).toEqual([expect.stringMatching(/^Rundbanan: .* min för tidigt\.$/)])
+  const undone = await portal.call('POST', `/api/events/timetable/delays/${added.delays[0]?.id}/undo/`, { as })
+  expect(clashes(undone.json())).toEqual([])
+})
+
 test.each([
   [{ from_heat: 400, minutes: 5 }, 'from_heat'],
   [{ from_heat: 1, minutes: 0 }, 'minutes'],

@@ -44,6 +44,12 @@ test('a runner in two heats at once is told with both heats and their times', ()
   ])
 })
 
+test('two finals are told in the plural', () => {
+  const finals = [long, row(2, 'Korta', '13:20', '13:47')].map((each) => ({ ...each, round: 'FINAL' }))
+  const starts = [start(7, 1, 1, 3), start(7, 2, 2, 1)].map((each) => ({ ...each, round: 'FINAL' }))
+  expect(findRunnerConflicts(finals, starts, { restMin: 0 })[0]?.text).toMatch(/: Långa och Korta \(båda finaler\)\.$/)
+})
+
 test('an upprop while the runner still runs is told with both times', () => {
   const [conflict, ...more] = findRunnerConflicts(
     [long, row(2, 'Korta', '13:48', '14:10')],

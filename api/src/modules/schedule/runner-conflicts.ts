@@ -81,10 +81,10 @@ function toConflict(unsorted: readonly Clash[], restMin: number): Conflict {
   }
 }
 
-/** "Långa och Korta (båda final)": the round is said once where it is the same. */
+/** "Långa och Korta (båda finaler)": the round is said once where it is the same. */
 function pairName(first: ConflictRow, second: ConflictRow): string {
   if (first.round !== second.round || first.round === null) return `${nameOfRow(first)} och ${nameOfRow(second)}`
-  return `${first.title} och ${second.title} (båda ${first.round === 'FINAL' ? 'final' : 'försök'})`
+  return `${first.title} och ${second.title} (båda ${first.round === 'FINAL' ? 'finaler' : 'försök'})`
 }
 
 /** Of several clashes: the shortest one. */

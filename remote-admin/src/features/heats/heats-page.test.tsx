@@ -265,9 +265,17 @@ it('on the carnival’s days opens with the finals, each with its next step, and
       ...work,
       data: [
         { ...summary, published_heat_count: 2 },
-        { ...summary, round: 'FINAL', is_first: false, heat_count: 0, team_count: 0 },
+        {
+          ...summary,
+          round: 'FINAL',
+          starts_at: '2025-05-17T11:00:00Z',
+          is_first: false,
+          heat_count: 0,
+          team_count: 0,
+        },
       ],
     },
+    'GET /api/events/timetable/plan/': { rows: [{ event_instance: 7, round: 'FINAL', delay_min: 6 }] },
     'GET /api/raceday/results/': ({ url }: { url: string }) => ({
       day: '2025-05-16',
       version: 1,
@@ -276,8 +284,10 @@ it('on the carnival’s days opens with the finals, each with its next step, and
     }),
   })
   const list = within(await screen.findByRole('list', { name: 'Försök fredag 16.5.2025' }))
+  // The final's own time, as late as it is.
+  await list.findByText('14:06')
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '5 × 80 mAlla 2 heat är klara.Lotta finalen: 5 × 80 m',
+    '5 × 80 mFinal lördag 17.5.2025 kl. Planerat 14:00 ny tid 14:06Alla 2 heat är klara.Lotta finalen: 5 × 80 m',
     '8 × 50 m1 av 2 heat är klara, väntar på resultatet av heat 2.Se resultaten: 8 × 50 m',
   ])
   expect(list.getByRole('link', { name: 'Lotta finalen: 5 × 80 m' }).getAttribute('href')).toBe(

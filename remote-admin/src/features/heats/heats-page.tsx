@@ -121,7 +121,7 @@ function Flow({ karneval }: { karneval: Karneval }) {
     return (
       <>
         <StateLine karneval={karneval} work={data} />
-        <Finals karneval={karneval} />
+        <Finals karneval={karneval} work={data} />
         {parked}
         <details className={classes.season}>
           <summary>

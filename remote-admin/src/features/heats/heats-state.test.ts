@@ -21,10 +21,26 @@ const seen = 'Besökarna ser version 1 från 14.4.2025 15:00.'
 test.each([
   [
     'all is public, finals are left',
-    work([round(1, 2, 2), round(2, 1, 1), final()]),
+    work([round(1, 2, 2), round(2, 1, 1, { round: 'FINAL' }), final()]),
+    changes(0),
+    ['Försöken och de direkta finalerna är lottade och publicerade.', seen],
+    { text: 'lotta 1 final när försökens resultat är klara', to: '/tavlingsdag/resultat' },
+    true,
+  ],
+  [
+    'all trials are public, every event has a final that is left',
+    work([round(1, 2, 2), final()]),
+    changes(0),
+    ['Försöken är lottade och publicerade.', seen],
+    { text: 'lotta 1 final när försökens resultat är klara', to: '/tavlingsdag/resultat' },
+    true,
+  ],
+  [
+    'all is public, the finals too',
+    work([round(1, 2, 2), round(2, 1, 1), final(1, 1)]),
     changes(0),
     ['Alla 2 grenar är lottade och publicerade.', seen],
-    { text: 'lotta 1 final när försökens resultat är klara', to: '/tavlingsdag/resultat' },
+    null,
     true,
   ],
   [

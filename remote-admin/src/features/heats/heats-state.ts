@@ -36,10 +36,10 @@ export function heatsState(
   const changed = (changes?.data ?? [])
     .filter((round) => keys.has(toKey(round)))
     .reduce((sum, round) => sum + round.changes.length, 0)
-  const finals =
-    phase === 'before' ? rounds.filter(({ is_first, heat_count }) => !is_first && heat_count === 0).length : 0
+  const openFinals = rounds.filter(({ is_first, heat_count }) => !is_first && heat_count === 0).length
+  const finals = phase === 'before' ? openFinals : 0
   const facts = [
-    shownText(shown, own.length),
+    shownText(shown, own, openFinals),
     ...(drawn > 0
       ? [`${counted(drawn, 'omgång är lottad men inte publicerad', 'omgångar är lottade men inte publicerade')}.`]
       : []),
@@ -56,9 +56,15 @@ export function heatsState(
   }
 }
 
-function shownText(shown: number, all: number): string {
+function shownText(shown: number, own: readonly RoundSummary[], openFinals: number): string {
+  const all = own.length
   if (shown === 0) return 'Ingen gren är publicerad ännu.'
   if (shown < all) return `${shown} av ${all} grenar är lottade och publicerade.`
+  // "Alla grenar" would be said above the finals that are still to be drawn.
+  if (openFinals > 0)
+    return own.some(({ round }) => round === 'FINAL')
+      ? 'Försöken och de direkta finalerna är lottade och publicerade.'
+      : 'Försöken är lottade och publicerade.'
   return all === 1 ? 'Grenen är lottad och publicerad.' : `Alla ${all} grenar är lottade och publicerade.`
 }
 

@@ -62,7 +62,7 @@ it('makes the links of a day in one go, one for each name, and a sheet for each'
   const { user, posts } = open()
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Skapa länk' })
   expect(button.disabled).toBe(true)
-  await user.type(screen.getByRole('textbox', { name: /^Upprop/ }), 'Grind 1, Grind 2,, Grind 1')
+  await user.type(screen.getByRole('textbox', { name: /^Upprop/ }), 'Grind 1, Grind 2,, grind 1')
   await user.type(screen.getByRole('textbox', { name: /^Speaker/ }), 'Anna')
   await user.click(screen.getByRole('radio', { name: 'lördag 17.5.2025' }))
   await user.click(screen.getByRole('button', { name: 'Skapa 3 länkar' }))
@@ -76,8 +76,22 @@ it('makes the links of a day in one go, one for each name, and a sheet for each'
   const sheet = within(screen.getByRole('article', { name: 'Upprop, Grind 2' }))
   expect(sheet.getByText('lördag 17.5.2025')).toBeTruthy()
   expect(sheet.getByRole('img', { name: 'QR-kod som öppnar länken för Grind 2' })).toBeTruthy()
+  expect(sheet.getByText(/^Rikta telefonens kamera mot koden/)).toBeTruthy()
   expect(sheet.getByText(/^Tryck på Här för varje lag/)).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Upprop/ }).value).toBe('')
+})
+
+it('the sheet for timing is for its computer, which has no camera to point', async () => {
+  const { user } = open()
+  await user.type(await screen.findByRole('textbox', { name: /^Tidtagning/ }), 'Målet')
+  await user.click(screen.getByRole('button', { name: 'Skapa länk' }))
+  const sheet = within(await screen.findByRole('article', { name: 'Tidtagning, Målet' }))
+  expect(
+    sheet.getByText(
+      'Öppna länken på tidtagningsdatorn: skriv adressen eller skanna koden där. Du behöver inget lösenord.',
+    ),
+  ).toBeTruthy()
+  expect(sheet.queryByText(/^Rikta telefonens/)).toBeNull()
 })
 
 it('after a failure in the middle shows what was made, and makes only the rest', async () => {

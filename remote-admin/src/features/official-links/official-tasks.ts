@@ -12,7 +12,10 @@ export const taskNames: Readonly<Record<OfficialLink['task'], string>> = {
   ceremony: 'Prisutdelning',
 }
 
-/** The tasks that have a page: where it is, who does it, for example, and what is done there. */
+/**
+ * The tasks that have a page: where it is, who does it, for example, and what is done there. `opens`: how the link is
+ * opened, if not with a phone.
+ */
 export const openTasks = [
   {
     task: 'call_room',
@@ -26,6 +29,7 @@ export const openTasks = [
     path: '/tavlingsdag/tidtagning',
     page: 'Tidtagningen',
     example: 'Målet',
+    opens: 'Öppna länken på tidtagningsdatorn: skriv adressen eller skanna koden där.',
     todo: 'Välj mappen där tidtagningsprogrammet sparar resultaten. Tiderna sänds sedan automatiskt.',
   },
   {
@@ -46,14 +50,11 @@ export const openTasks = [
 
 const LONGEST = 60
 
-/** The names in a list with commas, each once: "Grind 1, Grind 2" makes two links. */
-export const namesIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  ),
-]
+/** The names in a list with commas, each once, however it is written: "Grind 1, Grind 2, grind 1" makes two links. */
+export const namesIn = (text: string): string[] => {
+  const names = text.split(',').map((name) => name.trim())
+  const keys = names.map((name) => name.toLocaleLowerCase('sv'))
+  return names.filter((name, index) => name !== '' && keys.indexOf(name.toLocaleLowerCase('sv')) === index)
+}
 
 export const areNamesShort = (text: string): boolean => namesIn(text).every((name) => name.length <= LONGEST)

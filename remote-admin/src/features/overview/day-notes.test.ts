@@ -67,6 +67,6 @@ test('what clashes or rests short in the plan is told until it is over', () => {
       { rows: [2, 3], text: 'Kort vila.', runners: 3, rest_min: 4 },
     ],
   }
-  expect(notes('10:29', [], [], plan)).toEqual(['2 grenar krockar', 'Kort vila i 2 grenar, kortast 4 min'])
+  expect(notes('10:29', [], [], plan)).toEqual(['1 krock', '1 kort vila, kortast 4 min'])
   expect(notes('10:30', [], [], plan)).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { formatClock } from '@stafapp/shared/format'
 import { type NowHeat, startOf, type TrackNow } from '@stafapp/shared/rules/raceday/day-now'
 import type { Plan } from '../../shared/plan/api.ts'
-import { isShortRest, openConflicts, restText, troubledText } from '../../shared/plan/conflicts.ts'
+import { clashesText, isShortRest, openConflicts, restText } from '../../shared/plan/conflicts.ts'
 import { heatWaits } from '../../shared/raceday/waiting.ts'
 
 type Round = ResponseOf<'GET /api/raceday/results/'>['rounds'][number]
@@ -77,8 +77,8 @@ function conflictNotes(plan: Pick<Plan, 'conflicts' | 'rows'>, now: Date): DayNo
   const clashes = open.filter((conflict) => !isShortRest(conflict))
   const rests = open.filter(isShortRest)
   return [
-    ...(clashes.length > 0 ? [{ text: troubledText(clashes, plan.rows), to: TIMETABLE }] : []),
-    ...(rests.length > 0 ? [{ text: restText(rests, plan.rows), to: TIMETABLE }] : []),
+    ...(clashes.length > 0 ? [{ text: clashesText(clashes), to: TIMETABLE }] : []),
+    ...(rests.length > 0 ? [{ text: restText(rests), to: TIMETABLE }] : []),
   ]
 }
 

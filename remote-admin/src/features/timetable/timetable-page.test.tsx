@@ -1,6 +1,7 @@
 import { arenaMapLimit } from '@stafapp/shared/contract/arena-map'
 import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
@@ -75,7 +76,7 @@ const show = (answers: Record<string, unknown> = {}, address = '/admin/tidtabell
 
 it('says in words what collides, and marks the row', async () => {
   show()
-  const details = (await screen.findByText('1 gren krockar: 5 × 80 m flickor, åk 1–6, försök')).closest('details')
+  const details = (await screen.findByText('1 krock: 5 × 80 m flickor, åk 1–6, försök')).closest('details')
   expect(details?.open).toBe(false)
   expect(details?.querySelector('li')?.textContent).toBe(
     `${plan.conflicts[0]?.text}Visa i planen 5 × 80 m flickor, åk 1–6, försök`,
@@ -104,10 +105,10 @@ it('tells short rests apart from clashes, the worst first', async () => {
   const rest = (text: string, runners: number, rest_min: number) => ({ rows: [43, 44], text, runners, rest_min })
   const conflicts = [rest('Vila 5', 3, 5), rest('Vila 0', 2, 0)]
   show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts } })
-  const summary = await screen.findByText(/^Inget krockar\. Kort vila i 2 grenar, kortast 0 min$/)
+  const summary = await screen.findByText(/^Inget krockar\. 2 korta vilor, kortast 0 min$/)
   const lines = [...(summary.closest('details')?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
   expect(lines.map((line) => line?.slice(0, 6))).toEqual(['Vila 0', 'Vila 5'])
-  expect(screen.queryByText(/grenar? krockar/)).toBeNull()
+  expect(screen.queryByText(/\d krock/)).toBeNull()
   expect(screen.queryByText(/^Krockar med/)).toBeNull()
 })
 
@@ -119,7 +120,7 @@ it('after the carnival each day is folded, and what clashed is no longer told', 
     },
   })
   expect((await screen.findByText('fredag 16.5.2025 är över')).closest('details')?.open).toBe(false)
-  expect(screen.queryByText(/grenar? krockar/)).toBeNull()
+  expect(screen.queryByText(/\d krock/)).toBeNull()
 })
 
 it('on a race day a row opens to its delay, the plan is one press further, and tomorrow is folded', async () => {
@@ -227,7 +228,7 @@ it('on a race day the plan opens at that day and tells what runs, and what is ah
   vi.useRealTimers()
 })
 
-it('counts the events that conflict and not their pairs, and the plan offers the next free time', async () => {
+it('counts the conflicts, and the plan offers the next free time', async () => {
   const other = { ...row, id: 44, title: 'Andra grenen', event_instance: 22, starts_at: '2025-05-16T11:00:00.000Z' }
   const conflicts = [
     { rows: [43, 44], text: 'Rundbanan: den första slutar 14:22, den andra börjar 14:00.', short_min: 22 },
@@ -240,8 +241,8 @@ it('counts the events that conflict and not their pairs, and the plan offers the
     },
     '/admin/tidtabell?del=dagsplan',
   )
-  await userEvent.click(await screen.findByText(/^2 grenar krockar/))
-  await userEvent.click(screen.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:25' }))
+  await userEvent.click(await screen.findByText(/^2 krockar/))
+  await userEvent.click(screen.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:25 (+25 min)' }))
   expect(await screen.findByRole('heading', { name: '1 flytt att spara' })).toBeTruthy()
 })
 
@@ -278,12 +279,15 @@ it('in the list a conflict is ended by a move that says whom it concerns first, 
       }
     },
   })
-  await userEvent.click(await screen.findByText(/^2 grenar krockar/))
+  await userEvent.click(await screen.findByText(/^1 krock/))
   expect(screen.getByText('Den första har 14 heat.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:25' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:25 (+25 min)' }))
   const question = within(await screen.findByRole('dialog', { name: 'Spara 1 flytt?' }))
   expect(question.getByText(/^84 starter från 12 skolor får ny tid/)).toBeTruthy()
   await userEvent.click(question.getByRole('button', { name: 'Spara flyttarna' }))
+  // It is said once: beside the way back, and in no toast.
+  expect((await screen.findByText('1 flytt sparades.')).role).toBe('status')
+  expect(toasts).toEqual([])
   await userEvent.click(await screen.findByRole('button', { name: 'Ångra det sparade' }))
   await expect
     .poll(() => bodies('POST /api/events/timetable/moves/'))
@@ -315,11 +319,43 @@ it('delays from a heat on', async () => {
   const { bodyOf } = show({ 'POST /api/events/timetable/delays/': plan })
   await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Anmäl försening' }))
+  expect(screen.getByRole('button', { name: 'Anmäl' })).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Minuter'), '8')
   await userEvent.clear(screen.getByLabelText('Från heat'))
   await userEvent.type(screen.getByLabelText('Från heat'), '12')
-  await userEvent.click(screen.getByRole('button', { name: 'Flytta det som följer' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Anmäl +8 min' }))
   await expect.poll(() => bodyOf('POST /api/events/timetable/delays/')).toEqual({ row: 43, from_heat: 12, minutes: 8 })
+})
+
+it.each([
+  [0, '-9', 'Starta 9 min tidigare?', 'Upprop blir 13:01, före planen 13:10. Den som följer planen kommer för sent.'],
+  [
+    15,
+    '-5',
+    'Starta 5 min tidigare?',
+    'Upprop blir 13:20, inte 13:25 som visas nu. Den som följer den tiden kommer för sent.',
+  ],
+])('asks before a row that is %d min late starts %s min earlier', async (delay_min, minutes, title, text) => {
+  const { bodies } = show({
+    'GET /api/events/timetable/plan/': { ...plan, rows: [{ ...row, delay_min }] },
+    'POST /api/events/timetable/delays/': plan,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Anmäl försening' }))
+  await userEvent.type(screen.getByLabelText('Minuter'), minutes)
+  const send = () => userEvent.click(screen.getByRole('button', { name: `Anmäl −${minutes.slice(1)} min` }))
+  await send()
+  const question = () => screen.findByRole('dialog', { name: title })
+  expect(within(await question()).getByText(text)).toBeTruthy()
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Avbryt' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Minuter').value).toBe(minutes)
+  expect(bodies('POST /api/events/timetable/delays/')).toEqual([])
+  await send()
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Starta tidigare' }))
+  await expect
+    .poll(() => bodies('POST /api/events/timetable/delays/'))
+    .toEqual([{ row: 43, from_heat: 1, minutes: Number(minutes) }])
 })
 
 it('offers the usual minutes of a delay, from the heat that comes next', async () => {
@@ -327,7 +363,7 @@ it('offers the usual minutes of a delay, from the heat that comes next', async (
   const { bodyOf } = show({ 'POST /api/events/timetable/delays/': plan })
   await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
   await userEvent.click(screen.getByRole('button', { name: '+15 min' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Flytta det som följer' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Anmäl +15 min' }))
   await expect.poll(() => bodyOf('POST /api/events/timetable/delays/')).toEqual({ row: 43, from_heat: 4, minutes: 15 })
   vi.useRealTimers()
 })
@@ -352,7 +388,37 @@ it('moves a row by the clock on the wall in Finland, and says when somebody else
   expect(bodyOf('PATCH /api/events/timetable/rows/{id}/')).toMatchObject({
     version: 3,
     starts_at: '2025-05-16T11:00:00.000Z',
-    calls_at: '2025-05-16T10:10:00.000Z',
+    calls_at: '2025-05-16T10:30:00.000Z',
+  })
+})
+
+it('a start that alone is moved takes the call and the prizes with it, and a call of its own stays', async () => {
+  const before: PlanRow = { ...row, ceremony_at: '2025-05-16T12:00:00.000Z' }
+  const { bodies } = show({
+    'GET /api/events/timetable/plan/': { ...plan, rows: [before] },
+    'PATCH /api/events/timetable/rows/{id}/': failure(409, 'conflict', 'Någon annan har ändrat uppgifterna.'),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
+  const form = within(screen.getByRole('form', { name: /^Ändra 5 × 80/ }))
+  const write = async (label: string, clock: string) => {
+    await userEvent.clear(form.getByLabelText(label))
+    await userEvent.type(form.getByLabelText(label), clock)
+  }
+  const saved = async (count: number) => {
+    await userEvent.click(form.getByRole('button', { name: 'Spara' }))
+    await expect.poll(() => bodies('PATCH /api/events/timetable/rows/{id}/').length).toBe(count)
+    return bodies('PATCH /api/events/timetable/rows/{id}/').at(-1)
+  }
+  await write('Start', '13:00')
+  expect(await saved(1)).toMatchObject({
+    starts_at: '2025-05-16T10:00:00.000Z',
+    calls_at: '2025-05-16T09:30:00.000Z',
+    ceremony_at: '2025-05-16T11:20:00.000Z',
+  })
+  await write('Upprop', '12:45')
+  expect(await saved(2)).toMatchObject({
+    calls_at: '2025-05-16T09:45:00.000Z',
+    ceremony_at: '2025-05-16T12:00:00.000Z',
   })
 })
 
@@ -554,7 +620,7 @@ describe('the day plan', () => {
     ;(await block()).focus()
     await userEvent.keyboard('{ArrowDown}')
     expect(screen.getByText('5 × 80 m flickor, åk 1–6, försök: start 13:45, Rundbanan.')).toBeTruthy()
-    expect(await screen.findByText('Krockar nu: 1 gren. Efteråt: 0 grenar.')).toBeTruthy()
+    expect(await screen.findByText('Krockar nu: 1. Efteråt: 0.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Spara' }))
     const question = within(screen.getByRole('dialog', { name: 'Spara 1 flytt?' }))
     expect(question.getByText(/13:40 → 13:45 \(publicerad, 84 starter\)$/)).toBeTruthy()
@@ -592,7 +658,7 @@ describe('the day plan', () => {
     const rows = [row, { ...saturday, ends_at: later(24 * 60 + 42) }]
     const conflicts = [{ rows: [44], text: 'Sista grenen: upprop 14:30 är efter start 13:40.' }]
     open({ 'GET /api/events/timetable/plan/': { ...plan, rows, conflicts } })
-    await userEvent.click(await screen.findByText('1 gren krockar: Sista grenen, försök'))
+    await userEvent.click(await screen.findByText('1 krock: Sista grenen, försök'))
     await userEvent.click(screen.getByRole('link', { name: /^Visa lördag\s*Sista grenen, försök$/ }))
     expect((await screen.findByRole('region', { name: 'Dagsplan, lördag 17.5.2025' })).textContent).toContain(
       'Sista grenen',

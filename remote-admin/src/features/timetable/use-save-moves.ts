@@ -5,7 +5,6 @@ import { createRequestKeys } from '@stafapp/shared/request-key'
 import { useRef, useState } from 'react'
 import { isConflict } from '../../shared/error-codes.ts'
 import type { Moves, Plan } from '../../shared/plan/api.ts'
-import { movesText } from '../../shared/plan/words.ts'
 import type { Move } from './day-plan.ts'
 
 /** Reads the plan again. */
@@ -55,8 +54,6 @@ export function useSaveMoves(plan: Plan, refetch: Refetch) {
     const answer = await send(moves, plan.version)
     if (!answer) return false
     setSaved({ version: answer.version, moves: answer.rows.map(({ id, before }) => ({ row: id, ...before })) })
-    const count = answer.rows.length
-    notifySuccess(`${movesText(count)} är ${count === 1 ? 'sparad' : 'sparade'}`)
     return true
   }
   const undo = async ({ moves, version }: Saved) => {

@@ -32,22 +32,13 @@ export function worstFirst(conflicts: readonly Conflict[]): Conflict[] {
 export const troubledRows = (conflicts: readonly Conflict[], rows: readonly PlanRow[]): PlanRow[] =>
   rows.filter(({ id }) => conflicts.some((conflict) => conflict.rows.includes(id)))
 
-/** "3 grenar", "1 gren och 2 programpunkter": events and other rows that conflict, not their pairs. */
-export function troubledCount(conflicts: readonly Conflict[], rows: readonly PlanRow[]): string {
-  const troubled = troubledRows(conflicts, rows)
-  const events = new Set(troubled.flatMap(({ event_instance }) => event_instance ?? [])).size
-  const others = troubled.filter(({ event_instance }) => event_instance === null).length
-  const texts = [
-    ...(events > 0 || others === 0 ? [events === 1 ? '1 gren' : `${events} grenar`] : []),
-    ...(others > 0 ? [others === 1 ? '1 programpunkt' : `${others} programpunkter`] : []),
-  ]
-  return texts.join(' och ')
-}
+/** "3 krockar". */
+export const clashesText = ({ length }: readonly Conflict[]): string => (length === 1 ? '1 krock' : `${length} krockar`)
 
-/** "3 grenar krockar". */
-export const troubledText = (conflicts: readonly Conflict[], rows: readonly PlanRow[]): string =>
-  `${troubledCount(conflicts, rows)} krockar`
+/** "6 korta vilor, kortast 0 min". */
+export const restText = (conflicts: readonly Conflict[]): string =>
+  `${restsText(conflicts)}, kortast ${Math.min(...conflicts.map(({ rest_min }) => rest_min ?? 0))} min`
 
-/** "Kort vila i 6 grenar, kortast 0 min". */
-export const restText = (conflicts: readonly Conflict[], rows: readonly PlanRow[]): string =>
-  `Kort vila i ${troubledCount(conflicts, rows)}, kortast ${Math.min(...conflicts.map(({ rest_min }) => rest_min ?? 0))} min`
+/** "6 korta vilor". */
+export const restsText = ({ length }: readonly Conflict[]): string =>
+  length === 1 ? '1 kort vila' : `${length} korta vilor`

@@ -1,7 +1,9 @@
 import { useCall } from '@stafapp/shared/calls'
+import { formatClock } from '@stafapp/shared/format'
 import { type FieldSpec, Form, type FormState, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useState } from 'react'
 import type { PlanRow } from './api.ts'
@@ -11,30 +13,70 @@ import { minutesText, rowName } from './words.ts'
 type Values = { minutes: string; from_heat: string }
 type Props = { row: PlanRow; fromHeat: number; onDone: () => void }
 
-/** Adds a delay such as "+8 min från heat 12". Later rows on the same track move too; planned times are kept. */
+/**
+ * Adds a delay such as "+8 min från heat 12". Later rows on the same track move too; planned times are kept. It asks before
+ * something starts earlier than announced, because it is public at once.
+ */
 export function DelayForm({ row, fromHeat, onDone }: Props) {
   const [idempotencyKey] = useState(newRequestKey)
   // The clock goes on while somebody writes: the heat that the form began with stays.
   const [initialValues] = useState<Values>({ minutes: '', from_heat: String(fromHeat) })
   const add = useCall('POST /api/events/timetable/delays/')
-  const save = async ({ minutes, from_heat }: Values) => {
+  const [typed, setTyped] = useState(0)
+  const [asked, setAsked] = useState<{ values: Values; answer: (isYes: boolean) => void } | null>(null)
+  const confirmed = (values: Values) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (isYes: boolean) => {
+        setAsked(null)
+        resolve(isYes)
+      }
+      setAsked({ values, answer })
+    })
+  const save = async (values: Values) => {
+    const { minutes, from_heat } = values
+    if (Number(minutes) < 0 && !(await confirmed(values))) return
     const body = { row: row.id, from_heat: Number(from_heat), minutes: Number(minutes) }
     await add.mutateAsync({ body, idempotencyKey })
     notifySuccess(`${minutesText(Number(minutes))} från heat ${from_heat}`)
     onDone()
   }
   return (
-    <Form<Values>
-      layout="row"
-      label={`Försening av ${rowName(row)}`}
-      fields={row.heat_count > 1 ? [minutesField, fromHeatField(row.heat_count)] : [minutesField]}
-      initialValues={initialValues}
-      submitLabel="Flytta det som följer"
-      failureTitle="Förseningen kunde inte anmälas."
-      onSubmit={save}
-      actions={<Button onClick={onDone}>Avbryt</Button>}
-    />
+    <>
+      <Form<Values>
+        layout="row"
+        label={`Försening av ${rowName(row)}`}
+        fields={row.heat_count > 1 ? [minutesField, fromHeatField(row.heat_count)] : [minutesField]}
+        initialValues={initialValues}
+        onChange={({ minutes }) => setTyped(Number(minutes))}
+        submitLabel={typed ? `Anmäl ${minutesText(typed)}` : 'Anmäl'}
+        failureTitle="Förseningen kunde inte anmälas."
+        onSubmit={save}
+        actions={<Button onClick={onDone}>Avbryt</Button>}
+      />
+      {asked && (
+        <Question
+          title={`Starta ${-Number(asked.values.minutes)} min tidigare?`}
+          yesLabel="Starta tidigare"
+          onYes={() => asked.answer(true)}
+          onNo={() => asked.answer(false)}
+        >
+          <p>{earlierText(row, Number(asked.values.minutes), Number(asked.values.from_heat))}</p>
+        </Question>
+      )}
+    </>
   )
+}
+
+/** "Upprop blir 13:52, före planen 13:55. Den som följer planen kommer för sent." */
+function earlierText(row: PlanRow, minutes: number, fromHeat: number): string {
+  // How late a heat within the row is announced is not known here.
+  if (fromHeat > 1) return `Det gäller från heat ${fromHeat}. Den som följer de tider som visas nu kommer för sent.`
+  const [what, planned] = row.calls_at ? ['Upprop', row.calls_at] : ['Start', row.starts_at]
+  const late = (by: number) => formatClock(new Date(Date.parse(planned) + by * 60_000))
+  const after = row.delay_min + minutes
+  return after < 0
+    ? `${what} blir ${late(after)}, före planen ${late(0)}. Den som följer planen kommer för sent.`
+    : `${what} blir ${late(after)}, inte ${late(row.delay_min)} som visas nu. Den som följer den tiden kommer för sent.`
 }
 
 const usual = [5, 10, 15, 20]

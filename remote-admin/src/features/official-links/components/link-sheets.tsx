@@ -36,6 +36,7 @@ export function LinkSheets({ made }: { made: readonly MadeLink[] }) {
 
 function Sheet({ made: { link, url, qr_svg } }: { made: MadeLink }) {
   const heading = `sheet-${link.id}`
+  const task = openTasks.find((each) => each.task === link.task)
   return (
     <article className={classes.sheet} aria-labelledby={heading}>
       <h3 id={heading}>
@@ -48,14 +49,16 @@ function Sheet({ made: { link, url, qr_svg } }: { made: MadeLink }) {
         alt={`QR-kod som öppnar länken för ${link.name}`}
       />
       <ol>
-        <li>Rikta telefonens kamera mot koden och öppna länken. Du behöver inget lösenord.</li>
-        <li>{openTasks.find(({ task }) => task === link.task)?.todo}</li>
+        <li>{task && 'opens' in task ? task.opens : phone} Du behöver inget lösenord.</li>
+        <li>{task?.todo}</li>
       </ol>
       <p className={classes.address}>{url}</p>
       <CopyButton url={url} name={link.name} />
     </article>
   )
 }
+
+const phone = 'Rikta telefonens kamera mot koden och öppna länken.'
 
 /** Copies the address; a browser that refuses shows it chosen in a field, to be copied by hand. */
 function CopyButton({ url, name }: { url: string; name: string }) {

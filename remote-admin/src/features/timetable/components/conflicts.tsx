@@ -5,15 +5,15 @@ import { JumpLink } from '../../../shared/jump-link.tsx'
 import type { PlanRow } from '../../../shared/plan/api.ts'
 import {
   type Conflict,
+  clashesText,
   isShortRest,
   restText,
   troubledRows,
-  troubledText,
   worstFirst,
 } from '../../../shared/plan/conflicts.ts'
 import { isOver } from '../../../shared/plan/next-heat.ts'
 import { rowName, rowTitleId } from '../../../shared/plan/words.ts'
-import { type Block, wayOut } from '../day-plan.ts'
+import { type Block, MINUTE, wayOut } from '../day-plan.ts'
 import classes from './day-plan.module.css'
 
 type Props = {
@@ -68,9 +68,7 @@ function Folded({
   return (
     <details className={classes.conflicts} data-kind={kind}>
       <summary>
-        {kind === 'clash'
-          ? troubledText(listed, rows)
-          : `${hasClashes ? '' : 'Inget krockar. '}${restText(listed, rows)}`}
+        {kind === 'clash' ? clashesText(listed) : `${hasClashes ? '' : 'Inget krockar. '}${restText(listed)}`}
         {/* More names would push what runs now off a phone. */}
         {others.length === 0 && only && `: ${rowName(only)}`}
       </summary>
@@ -95,16 +93,27 @@ function Folded({
           )
         })}
       </ul>
-      {rows.some(({ delay_min }) => delay_min !== 0) && <p>Vilan och löparnas krockar är räknade med förseningarna.</p>}
+      {rows.some(({ delay_min }) => delay_min !== 0) && (
+        <p>Vilan och krockarna på banan och för löparna är räknade med förseningarna.</p>
+      )}
     </details>
   )
 }
 
-/** "Flytta Gatustafett mixed, final till 18:20": in the plan, and with its delay the time at which it then starts. */
-function moveText({ block: { row }, at }: { block: Block; at: number }): string {
-  const clock = (minutes: number) => formatClock(new Date(at + minutes * 60_000))
+/**
+ * "Flytta Gatustafett mixed, final till 18:20 (+2 h)": in the plan, and with its delay the time at which it then starts. A
+ * track can be full for hours after a clash of minutes.
+ */
+function moveText({ block: { row, at: from }, at }: { block: Block; at: number }): string {
+  const clock = (minutes: number) => formatClock(new Date(at + minutes * MINUTE))
   const late = row.delay_min === 0 ? '' : ` (${clock(row.delay_min)} med förseningen)`
-  return `Flytta ${rowName(row)} till ${clock(0)}${late}`
+  return `Flytta ${rowName(row)} till ${clock(0)} (${laterText((at - from) / MINUTE)})${late}`
+}
+
+/** "+25 min", "+2 h", "+1 h 5 min". */
+export function laterText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return `+${[...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' ')}`
 }
 
 /** Leads to the row, also to that of another day, and to one whose day is folded. */

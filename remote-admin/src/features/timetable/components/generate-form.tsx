@@ -4,7 +4,7 @@ import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import type { Plan } from '../../../shared/plan/api.ts'
-import { isShortRest, troubledCount } from '../../../shared/plan/conflicts.ts'
+import { isShortRest } from '../../../shared/plan/conflicts.ts'
 import classes from './plan-table.module.css'
 
 const modeField: FieldSpec<'mode'> = {
@@ -65,7 +65,7 @@ export function GenerateForm({ plan }: { plan: Plan }) {
                   </li>
                 ))}
               </ul>
-              <NewConflicts before={plan.conflicts} after={proposal.conflicts} rows={plan.rows} />
+              <NewConflicts before={plan.conflicts} after={proposal.conflicts} />
               <Button kind="primary" disabled={apply.isPending} onClick={use}>
                 {apply.isPending && <Spinner />}
                 Använd förslaget
@@ -115,17 +115,17 @@ export const minutesOf = (spacing: Record<SpacingName, string>) => ({
   rest_min: Number(spacing.rest_min),
 })
 
-type ConflictsProps = { before: Plan['conflicts']; after: Plan['conflicts']; rows: Plan['rows'] }
+type ConflictsProps = { before: Plan['conflicts']; after: Plan['conflicts'] }
 
 /** Conflicts that a proposal would resolve, and those that it would add. */
-export function NewConflicts({ before, after, rows }: ConflictsProps) {
+export function NewConflicts({ before, after }: ConflictsProps) {
   const known = new Set(before.map(({ text }) => text))
   const added = after.filter(({ text }) => !known.has(text))
   if (before.length === 0 && after.length === 0) return null
   return (
     <>
-      <Counted title="Krockar" before={before.filter(isClash)} after={after.filter(isClash)} rows={rows} />
-      <Counted title="Kort vila" before={before.filter(isShortRest)} after={after.filter(isShortRest)} rows={rows} />
+      <Counted title="Krockar" before={before.filter(isClash)} after={after.filter(isClash)} />
+      <Counted title="Korta vilor" before={before.filter(isShortRest)} after={after.filter(isShortRest)} />
       {added.length > 0 && (
         <>
           <p>Det här kommer till:</p>
@@ -142,11 +142,11 @@ export function NewConflicts({ before, after, rows }: ConflictsProps) {
 
 const isClash = (conflict: Plan['conflicts'][number]): boolean => !isShortRest(conflict)
 
-function Counted({ title, before, after, rows }: ConflictsProps & { title: string }) {
+function Counted({ title, before, after }: ConflictsProps & { title: string }) {
   if (before.length + after.length === 0) return null
   return (
     <p>
-      {title} nu: {troubledCount(before, rows)}. Efteråt: {troubledCount(after, rows)}.
+      {title} nu: {before.length}. Efteråt: {after.length}.
     </p>
   )
 }

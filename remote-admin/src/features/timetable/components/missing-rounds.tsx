@@ -82,7 +82,7 @@ export function MissingRounds({ plan, days }: { plan: Plan; days: readonly strin
               </li>
             ))}
           </ul>
-          <NewConflicts before={plan.conflicts} after={proposal.conflicts} rows={plan.rows} />
+          <NewConflicts before={plan.conflicts} after={proposal.conflicts} />
           <Button kind="primary" disabled={apply.isPending} onClick={use}>
             {apply.isPending && <Spinner />}
             Lägg till raderna

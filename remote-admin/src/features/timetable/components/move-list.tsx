@@ -82,7 +82,7 @@ export function MoveList({ plan, base, moves, proposal, isChecked, problem, isSa
       <div role="status">
         {proposal && isChecked && (
           <>
-            <NewConflicts before={plan.conflicts} after={proposal.conflicts} rows={plan.rows} />
+            <NewConflicts before={plan.conflicts} after={proposal.conflicts} />
             {proposal.conflicts.length === 0 && plan.conflicts.length === 0 && <p>Ingenting krockar.</p>}
           </>
         )}
@@ -101,7 +101,7 @@ export function SavedNote({ saving: { saved, isSaving, undo } }: { saving: Retur
   if (!saved) return null
   return (
     <div className={classes.saved}>
-      <p>{movesText(saved.moves.length)} sparades.</p>
+      <p role="status">{movesText(saved.moves.length)} sparades.</p>
       <Button aria-disabled={isSaving} onClick={() => !isSaving && void undo(saved)}>
         {isSaving && <Spinner />}
         Ångra det sparade
@@ -159,7 +159,7 @@ export function SaveQuestion({ plan, proposal, onYes, onNo }: SaveQuestionProps)
           `${followers === 1 ? 'En telefon' : `${followers} telefoner`} som följer skolorna får ett meddelande.`}
       </p>
       <p>Upprop, prisutdelning och stängning för ändringar flyttas lika mycket som starten.</p>
-      <NewConflicts before={plan.conflicts} after={proposal.conflicts} rows={plan.rows} />
+      <NewConflicts before={plan.conflicts} after={proposal.conflicts} />
     </Question>
   )
 }

@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { rowName } from '../../../shared/plan/words.ts'
 import classes from './plan-table.module.css'
-import { programBody, type RowValues, raceBody, rowFields, toBody, valuesOf } from './row-fields.ts'
+import { changedBody, programBody, type RowValues, raceBody, rowFields, valuesOf } from './row-fields.ts'
 
 type Props = { row: PlanRow; tracks: Plan['tracks']; days: readonly string[]; onDone: () => void }
 
@@ -18,16 +18,17 @@ export function RowEditor({ row, tracks, days, onDone }: Props) {
     const own = isRace ? raceBody(values) : programBody(values)
     await change.mutateAsync({
       params: { id: row.id },
-      body: { version: Number(version), ...toBody(values), ...own },
+      body: { version: Number(version), ...changedBody(values, valuesOf(row)), ...own },
     })
     notifySuccess(`${rowName(row)} är ändrad`)
     onDone()
   }
+  const fields = rowFields({ tracks, days: days.includes(row.day) ? days : [...days, row.day], isRace })
   return (
     <Form
       layout="grid"
       label={`Ändra ${rowName(row)}`}
-      fields={rowFields({ tracks, days: days.includes(row.day) ? days : [...days, row.day], isRace })}
+      fields={fields.map((field) => (field.name === 'starts' ? { ...field, helpText: follows } : field))}
       initialValues={{ ...valuesOf(row), version: String(row.version) }}
       submitLabel="Spara"
       failureTitle="Raden kunde inte sparas."
@@ -41,6 +42,8 @@ export function RowEditor({ row, tracks, days, onDone }: Props) {
     />
   )
 }
+
+const follows = 'Ändrar du bara starten flyttas upprop och prisutdelning lika mycket.'
 
 function RemoveRow({ row }: { row: PlanRow }) {
   const remove = useCall('DELETE /api/events/timetable/rows/{id}/')

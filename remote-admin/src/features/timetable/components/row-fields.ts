@@ -92,6 +92,16 @@ export const emptyValues = (day: string): RowValues => ({
   duration: '',
 })
 
+/** The request of a changed row: a start that alone is moved takes the call and the prizes with it, as a move does. */
+export function changedBody(values: RowValues, before: RowValues) {
+  const body = toBody(values)
+  if (values.starts === before.starts || values.calls !== before.calls || values.ceremony !== before.ceremony)
+    return body
+  const by = Date.parse(body.starts_at) - helsinkiInstant(values.day, before.starts).getTime()
+  const moved = (at: string | null) => at && new Date(Date.parse(at) + by).toISOString()
+  return { ...body, calls_at: moved(body.calls_at), ceremony_at: moved(body.ceremony_at) }
+}
+
 /** Request fields common to all rows. */
 export const toBody = ({ day, starts, calls, ceremony, track }: RowValues) => ({
   day,
