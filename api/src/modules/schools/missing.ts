@@ -41,6 +41,20 @@ const teams = (karnevalId: number, units: Units, statuses: SQL) => sql`exists (
   where x.event_instance_id = any(${instanceIds(karnevalId)}) and x.status in ${statuses})`
 
 /**
+ * An invoice with parts is that of its parts' schools, whoever it is addressed to, as in the lists of invoices. A part
+ * that credit notes leave nothing of owes nothing.
+ */
+const unpaid = (season: Season, units: Units) => sql`(
+  exists (select from invoice x ${at(units)} where ${dueInvoices(season)}
+    and not exists (select from invoice_part part where part.invoice_id = x.id))
+  or exists (
+    select from invoice_part part join invoice x on x.id = part.invoice_id
+    join school_unit u on u.id = part.school_unit_id and ${units}
+    where ${dueInvoices(season)} and part.total_cents + (
+      select coalesce(sum(less.total_cents), 0) from invoice_part less join invoice c on c.id = less.invoice_id
+      where c.parent_invoice_id = x.id and c.status <> 'draft' and less.billing_information_id = part.billing_information_id) > 0))`
+
+/**
  * Whether the school `s` lacks something in a carnival; the only definition for the register's marks, its filter and
  * the overview. A school without units takes no part and lacks nothing.
  */
@@ -61,7 +75,7 @@ const conditions: Record<MissingCode, (season: Season, units: Units) => SQL> = {
   orders: ({ karnevalId }, units) => sql`not exists (
     select from unit_order x ${at(units)} where x.karneval_id = ${karnevalId} and ${isPlacedOrder})`,
   billing: ({ karnevalId }, units) => sql`exists (${uncoveredServices(karnevalId, units)})`,
-  unpaid: (season, units) => sql`exists (select from invoice x ${at(units)} where ${dueInvoices(season)})`,
+  unpaid,
 }
 
 /** The codes of everything that `s` lacks, as a text array in the contract's order. */

@@ -180,6 +180,7 @@ it('a school admin ends a leadership by name; told is what becomes of the teams 
   }
   const ofLars = await ask('Lars Ek')
   expect(ofLars.queryByText(/^Ingen annan är lagledare/)).toBeNull()
+  expect(ofLars.getByText(/^Leder Lars Ek inga lag i någon annan skola stängs kontot/)).toBeTruthy()
   await userEvent.click(ofLars.getByRole('button', { name: 'Avbryt' }))
   const ofKarin = await ask('Karin Nyman')
   expect(ofKarin.getByText('Ingen annan är lagledare för Vasa gymnasium.')).toBeTruthy()
@@ -296,14 +297,25 @@ it('after the carnival it thanks, and says what is left to settle and to pay ins
     '1 faktura att betala: 123,00 €, senast 11.6.2025. Visa fakturan',
   )
   expect(after.getByRole('link', { name: 'Ange betalare' }).getAttribute('href')).toBe('/admin/billing')
-  expect(after.getByRole('link', { name: 'Visa resultat och diplom' }).getAttribute('href')).toBe(
-    '/lagledare/vartschema',
-  )
+  expect(after.getByRole('link', { name: 'Visa skolans schema' }).getAttribute('href')).toBe('/lagledare/vartschema')
   expect(after.getByRole('link', { name: 'Visa fakturan' }).getAttribute('href')).toBe(
     `/detail/invoicedetail/${owed.billing_information}`,
   )
   expect(screen.queryByText(/telefonnummer saknas/)).toBeNull()
   expect(screen.queryByRole('table', { name: 'Enhet för enhet' })).toBeNull()
+})
+
+const run = { team: 6, team_name: 'Vasa gymnasium 2', event_name: '4 × 100 m flickor', round: 'TRIAL', mark: null }
+const result = { ...run, shown: '1:15,85', finished: true, rank: 2, state: 'official' }
+
+it('after the carnival it promises results when there are any, and diplomas when results are official', async () => {
+  vi.setSystemTime(new Date('2025-05-28T06:00:00Z'))
+  const home = homeWith([{ team_count: 1 }])
+  open(['school_admin'], home, fakeKarneval(), [{ ...result, state: 'unofficial' }])
+  expect(await screen.findByRole('link', { name: 'Visa resultat' })).toBeTruthy()
+  cleanup()
+  open(['school_admin'], home, fakeKarneval(), [result])
+  expect(await screen.findByRole('link', { name: 'Visa resultat och diplom' })).toBeTruthy()
 })
 
 it('a school is not asked to pay an invoice that is not sent', async () => {
@@ -333,7 +345,7 @@ it('after the carnival it names the overdue sum first, and praises nobody who di
   expect(after.getByText(/har förfallit/).textContent?.replaceAll(/\s/g, ' ')).toBe(
     '1 faktura har förfallit: 123,00 € är obetalt. Visa fakturan',
   )
-  expect(after.queryByRole('link', { name: 'Visa resultat och diplom' })).toBeNull()
+  expect(after.queryByRole('link', { name: 'Visa skolans schema' })).toBeNull()
 })
 
 const start = {
@@ -446,8 +458,6 @@ it('shows a school admin the same without links to pages of leaders', async () =
 
 it('on the carnival’s days it says how long until the next call, and shows the newest results', async () => {
   vi.setSystemTime(new Date('2025-05-16T07:00:00Z'))
-  const run = { team: 6, team_name: 'Vasa gymnasium 2', event_name: '4 × 100 m flickor', round: 'TRIAL', mark: null }
-  const result = { ...run, shown: '1:15,85', finished: true, rank: 2, state: 'official' }
   open(['teacher'], homeWith([{ team_count: 1 }], { day: { start_count: 1, next: [start] } }), undefined, [result])
   const starts = await screen.findByRole('region', { name: 'Nästa start' })
   expect(starts.textContent).toContain('Upprop om 24 minUpprop 10:24 8\u00a0min försenatVasa gymnasium 1Start 10:44')
@@ -491,7 +501,7 @@ it('on the carnival’s days a leader sees until when a runner can be exchanged,
       'En försening ger inte mer tid för byten.',
   )
   const ways = screen.getAllByRole('link', { name: 'Byt löpare' })
-  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/lagledare/teamregistration'])
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/lagledare/teamregistration?lag=5'])
   expect(within(shown).getByRole('link', { name: 'Visa alla era 5 starter med bana och löpare' })).toBeTruthy()
   expect(within(shown).getByRole('link', { name: '050 123 4567' }).getAttribute('href')).toBe('tel:+358501234567')
   cleanup()
@@ -513,8 +523,9 @@ it('a leader whose next start another school hosts reads of the next own one', a
   const own = { ...start, team: 99, changes_close_at: '2025-05-16T06:16:00Z' }
   vi.setSystemTime(new Date('2025-05-16T06:17:00Z'))
   const home = homeWith([{ team_count: 1 }], { day: { start_count: 5, next: [hosted, own] } })
-  open(['teacher'], home, fakeKarneval({ phase: 'competition' }))
-  expect(await screen.findByRole('link', { name: 'Begär ändring i nästa start' })).toBeTruthy()
+  open(['teacher'], home, fakeKarneval({ phase: 'competition' }), [], [{ ...own, school_unit: 2, bib: null, legs: [] }])
+  const ask = await screen.findByRole('link', { name: 'Begär ändring i nästa start' })
+  await vi.waitFor(() => expect(ask.getAttribute('href')).toBe('/lagledare/teamregistration?unit=2&lag=99'))
 })
 
 it('a leader whose start is on time reads nothing about delays', async () => {

@@ -105,6 +105,21 @@ it('shows a school its invoices first, and that one has been reminded of, with t
   await waitFor(() => expect(seen.some(({ url }) => url.endsWith('/pdf/?reminder=2'))).toBe(true))
 })
 
+it('tells a school when, how and whereto an invoice was sent, and nothing of one that did not arrive', async () => {
+  storeSession({ roles: ['school_admin'] })
+  const found = invoicing['GET /api/invoices/invoices/']
+  const [invoice] = found?.data ?? []
+  if (!found || !invoice) throw new Error('no invoices to show')
+  const sending = { channel: 'email' as const, state: 'accepted' as const, address: 'ekonomi@vasa.example', cause: '' }
+  const sent = { ...invoice, status: 'sent' as const, sent_at: '2025-04-08T21:30:00Z', sending }
+  const bounced = { ...sent, id: 9999, sending: { ...sending, state: 'bounced' as const } }
+  seen = fakeApi({ ...invoicing, ...payers, 'GET /api/invoices/invoices/': { ...found, data: [sent, bounced] } })
+  renderRoutes([{ path: '/detail/invoicedetail/:id', element: <Component /> }], '/detail/invoicedetail/274')
+  const [told, ...others] = await screen.findAllByText(/^Skickad \d/)
+  expect(plain(told?.textContent)).toBe('Skickad 9.4.2025 med e-post till ekonomi@vasa.example')
+  expect(others).toEqual([])
+})
+
 it('tells a school how an unpaid invoice is paid, with what a reminder claims, and copies what the bank asks for', async () => {
   storeSession({ roles: ['school_admin'] })
   const invoice = invoicing['GET /api/invoices/invoices/{id}/']

@@ -15,7 +15,7 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useEffect } from 'react'
 import { Badge } from '../../shared/badge.tsx'
 import { invoicePath } from '../../shared/invoice-link.tsx'
-import { type InvoiceBrief, invoiceTags, payerTags } from '../../shared/invoice-words.ts'
+import { byChannel, type InvoiceBrief, invoiceTags, payerTags } from '../../shared/invoice-words.ts'
 import { Minor } from '../../shared/minor.tsx'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../shared/use-saving.ts'
 import { ConsumerChoice } from './components/consumer-choice.tsx'
@@ -209,6 +209,7 @@ const columnsFor = (isOrganiser: boolean): DataColumn<InvoiceBrief>[] => [
           documentName(invoice)
         )}
         <Minor>{formatDate(invoice.issued_on)}</Minor>
+        {!isOrganiser && <Sent invoice={invoice} />}
       </>
     ),
   },
@@ -236,6 +237,24 @@ const columnsFor = (isOrganiser: boolean): DataColumn<InvoiceBrief>[] => [
     cell: (invoice) => (isShown(invoice, isOrganiser) ? <Files invoice={invoice} /> : 'När fakturan har skickats'),
   },
 ]
+
+/** For the payer's own people: when, how and whereto it went, which its routing facts alone do not tell. */
+function Sent({ invoice: { sending, sent_at } }: { invoice: InvoiceBrief }) {
+  const hasLeft = sending?.state === 'accepted' || sending?.state === 'delivered'
+  if (!sending || !hasLeft || sent_at === null) return null
+  const { channel, address } = sending
+  return (
+    <Minor>
+      Skickad {formatDate(sent_at)} {byChannel[channel]}
+      {address !== '' && (
+        <>
+          {' till '}
+          <AddressText text={address} />
+        </>
+      )}
+    </Minor>
+  )
+}
 
 /** A school sees sums and papers of what has been sent to it; the organiser all. */
 const isShown = ({ status }: InvoiceBrief, isOrganiser: boolean): boolean => isOrganiser || status !== 'issued'

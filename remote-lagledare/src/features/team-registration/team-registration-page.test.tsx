@@ -73,10 +73,18 @@ type Setup = {
   events?: Event[]
   answers?: Record<string, unknown>
   phase?: Karneval['phase']
+  search?: string
 }
 
 /** Renders the page with a fake server that keeps saved data. */
-function open({ teams = [team()], runners = pupils, events = [event()], answers = {}, phase = 'teams' }: Setup = {}) {
+function open({
+  teams = [team()],
+  runners = pupils,
+  events = [event()],
+  answers = {},
+  phase = 'teams',
+  search = '',
+}: Setup = {}) {
   let saved = teams
   let register = runners
   const calls = fakeApi({
@@ -104,7 +112,7 @@ function open({ teams = [team()], runners = pupils, events = [event()], answers 
     },
     ...answers,
   })
-  renderRoutes([{ path: '*', Component }], '/lagledare/teamregistration')
+  renderRoutes([{ path: '*', Component }], `/lagledare/teamregistration${search}`)
   const sent = (call: string) => calls.filter((seen) => seen.call === call)
   return { sent, user: userEvent.setup() }
 }
@@ -600,6 +608,16 @@ describe('on the carnival’s days', () => {
     expect(text).toMatch(
       /Upprop Planerat \d\d:16 ny tid \d\d:22, start Planerat \d\d:46 ny tid \d\d:52, heat 2, bana 4$/,
     )
+  })
+
+  it('opens at the team that the address asks for, also when others stand before it', async () => {
+    const whole = { status: 'confirmed' as const, compositions: [line] }
+    const teams = [team(whole), team({ ...whole, id: 101, name: 'Vasa 2' })]
+    open({ phase: 'competition', teams, runners: [...pupils, runner(6, 'Vera')], search: '?unit=5&lag=101' })
+    const head = (await screen.findByText('Vasa 2')).closest('summary')
+    await waitFor(() => expect(document.activeElement).toBe(head))
+    expect(head?.closest('details')?.open).toBe(true)
+    expect((await card())?.closest('details')?.open).toBe(false)
   })
 
   it('says that a team has no reserve', async () => {

@@ -48,8 +48,12 @@ type LoginOptions = {
   factors: FactorServices
 }
 
+/** Only for who knows the password. */
+const CLOSED = 'Kontot är stängt. Fråga skolans administratör eller arrangören.'
+
 /**
- * Opens a session. An unknown user, a disabled account and a wrong password get the same answer after the same work.
+ * Opens a session. An unknown user and a wrong password get the same answer after the same work; a disabled account is
+ * refused like them, but is told that it is closed when the password is right.
  * @throws AppError invalid_credentials, factor_required, wrong_code, throttled
  */
 export async function logIn(
@@ -69,7 +73,7 @@ export async function logIn(
   if (!account || !isCorrect || account.isDisabled) {
     ctx.log.info({ event: 'login_failed', account: account?.id }, 'login failed')
     await noteRefusedLogin(account, ctx, { db, attempts })
-    throw new AppError('invalid_credentials')
+    throw new AppError('invalid_credentials', isCorrect && account ? CLOSED : undefined)
   }
   await limits.forgive()
   await requireFactor({ ...account, device }, code, ctx, factors)

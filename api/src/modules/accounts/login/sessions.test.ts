@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { createSigner } from 'fast-jwt'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../../seed/seed-when-empty.ts'
 import { addUser } from '../../../test/support/add-user.ts'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { hashPassword } from './passwords.ts'
@@ -61,6 +62,23 @@ test('R1: unknown user and wrong password are one answer', async () => {
   expect(unknown).toEqual(wrong)
   expect(unknown?.statusCode).toBe(401)
   expect(unknown?.body).toContain('invalid_credentials')
+})
+
+test('R24: a disabled account is told that it is closed only for the right password', async () => {
+  await portal.db.execute(sql`update app_user set disabled_at = now() where username = ${username}`)
+  const [closed, wrong, unknown] = await Promise.all(
+    [
+      { username, password: DEMO_PASSWORD },
+      { username, password: 'wrong' },
+      { username: 'nobody', password: DEMO_PASSWORD },
+    ].map((body) => portal.call('POST', '/api/users/login/', { body })),
+  )
+  expect(closed?.statusCode).toBe(401)
+  expect(closed?.json().errors).toMatchObject([
+    { code: 'invalid_credentials', detail: 'Kontot är stängt. Fråga skolans administratör eller arrangören.' },
+  ])
+  expect(wrong?.json()).toEqual(unknown?.json())
+  expect(wrong?.json().errors).toMatchObject([{ detail: 'Fel användarnamn eller lösenord.' }])
 })
 
 test('R1: a user that does not exist costs a real password check', async () => {

@@ -244,6 +244,43 @@ describe('one collective invoice for the schools of a city', () => {
     await requireEqualBooks()
   })
 
+  it('is an unpaid invoice of each of its schools in the register, whoever it is addressed to', async () => {
+    const unpaid = async () =>
+      (
+        await read<ResponseOf<'GET /api/schools/list/'>>('/api/schools/list/?karneval=2&missing=unpaid&limit=500')
+      ).data.map(({ id }) => id)
+    const before = await unpaid()
+    const parts = await query<{ id: number; school: number; addressee: boolean }>(
+      `select p.invoice_id as id, u.school_id as school, p.school_unit_id = i.school_unit_id as addressee
+       from invoice_part p join school_unit u on u.id = p.school_unit_id join invoice i on i.id = p.invoice_id
+       where p.billing_information_id = any($1)`,
+      [city],
+    )
+    const id = parts[0]?.id ?? 0
+    const [was] = await query<{ due: string }>(`select due_on::text as due from invoice where id = $1`, [id])
+    const force = (statements: string) =>
+      query(`begin; set local session_replication_role = replica; ${statements}; commit`)
+    await force(`update invoice set status = 'sent', due_on = '2025-05-12' where id = ${id}`)
+    const after = await unpaid()
+    expect(after.toSorted()).toEqual([...new Set([...before, ...parts.map(({ school }) => school)])].toSorted())
+    expect(after.length).toBeGreaterThan(before.length)
+    // Of one part: it is that school's, and not the addressee's.
+    const other = parts.find(({ addressee }) => !addressee)?.school ?? 0
+    await force(`create table kept as select p.* from invoice_part p join school_unit u on u.id = p.school_unit_id
+        where p.invoice_id = ${id} and u.school_id <> ${other};
+      delete from invoice_part where id in (select id from kept)`)
+    expect((await unpaid()).toSorted()).toEqual([...new Set([...before, other])].toSorted())
+    // Of a part that a credit note gives back nothing is owed.
+    await force(`insert into invoice select (jsonb_populate_record(i, jsonb_build_object('id', 999999, 'number', 999999, 'reference_number', '9999994',
+        'kind', 'credit', 'total_cents', -i.total_cents, 'parent_invoice_id', ${id}, 'reason', 'Fel'))).* from invoice i where id = ${id};
+      insert into invoice_part overriding system value select (jsonb_populate_record(p, jsonb_build_object('id', 999999,
+        'invoice_id', 999999, 'total_cents', -p.total_cents))).* from invoice_part p where invoice_id = ${id}`)
+    expect((await unpaid()).toSorted()).toEqual(before.toSorted())
+    await force(`delete from invoice_part where id = 999999; delete from invoice where id = 999999`)
+    await force(`insert into invoice_part overriding system value select * from kept; drop table kept;
+      update invoice set status = 'issued', due_on = '${was?.due}' where id = ${id}`)
+  })
+
   it('is one valid e-invoice whose groups add up, with the school as delivery party and its own reference', async () => {
     const [{ id = 0 } = {}] = await query<{ id: number }>(
       `select min(invoice_id)::int as id from invoice_part where billing_information_id = any($1)`,

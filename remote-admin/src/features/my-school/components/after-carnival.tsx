@@ -1,3 +1,5 @@
+import { read } from '@stafapp/shared/calls'
+import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
@@ -36,15 +38,23 @@ export function AfterCarnival({ home, steps, karneval }: Props) {
                 {next?.action}
               </ButtonLink>
             )}
-            {hasRun && (
-              <ButtonLink kind={place ? 'plain' : 'primary'} to="/lagledare/vartschema">
-                Visa resultat och diplom
-              </ButtonLink>
-            )}
+            {hasRun && <DayLink kind={place ? 'plain' : 'primary'} />}
           </p>
         </div>
       </div>
     </section>
+  )
+}
+
+/** To the school's day, named by what it holds: there are diplomas once results are official. */
+function DayLink({ kind }: { kind: 'plain' | 'primary' }) {
+  const results = useQuery(read('GET /api/raceday/own-results/')).data?.data ?? []
+  const hasDiplomas = results.some(({ state }) => state === 'official' || state === 'corrected')
+  const what = results.length === 0 ? 'skolans schema' : hasDiplomas ? 'resultat och diplom' : 'resultat'
+  return (
+    <ButtonLink kind={kind} to="/lagledare/vartschema">
+      Visa {what}
+    </ButtonLink>
   )
 }
 

@@ -44,7 +44,7 @@ export function NextStarts({ day: { start_count, next }, starts, karneval, now, 
             start={first}
             who={starts.find(({ team, round }) => team === first.team && round === first.round)}
           />
-          {isLeader && isInUse(karneval) && <Exchange starts={next} now={now} />}
+          {isLeader && isInUse(karneval) && <Exchange starts={next} known={starts} now={now} />}
           {later.length > 0 && (
             <ul className={classes.rows}>
               {later.map((start) => (
@@ -81,7 +81,7 @@ const isInUse = ({ phase }: Karneval): boolean => phase === 'reopened' || phase 
  * What a leader can do when a runner cannot run: request a change of the next start when its time for exchanges is out, and
  * exchange in the first start whose time is not. Starts whose runners another school exchanges have no such time.
  */
-function Exchange({ starts, now }: { starts: readonly Start[]; now: Date }) {
+function Exchange({ starts, known, now }: { starts: readonly Start[]; known: readonly SchoolStart[]; now: Date }) {
   const own = starts.flatMap((start) =>
     start.changes_close_at === null ? [] : [{ start, closes: start.changes_close_at }],
   )
@@ -102,18 +102,24 @@ function Exchange({ starts, now }: { starts: readonly Start[]; now: Date }) {
       </p>
       <p className={classes.ways}>
         {isLate && (
-          <ButtonLink kind="primary" to="/lagledare/teamregistration">
+          <ButtonLink kind="primary" to={teamAddress(first.start, known)}>
             Begär ändring i nästa start
           </ButtonLink>
         )}
         {open && (
-          <ButtonLink kind={isLate ? 'plain' : 'primary'} to="/lagledare/teamregistration">
+          <ButtonLink kind={isLate ? 'plain' : 'primary'} to={teamAddress(open.start, known)}>
             Byt löpare{isLate && ' i en senare start'}
           </ButtonLink>
         )}
       </p>
     </>
   )
+}
+
+/** Lag och löpare at the start's team. Its unit is known with its runners. */
+function teamAddress({ team }: Start, known: readonly SchoolStart[]): string {
+  const unit = known.find((start) => start.team === team)?.school_unit
+  return `/lagledare/teamregistration?${unit === undefined ? '' : `unit=${unit}&`}lag=${team}`
 }
 
 /** As a parent sees it on the school's public page: how long until then, where to gather, and the day unless it is today. */

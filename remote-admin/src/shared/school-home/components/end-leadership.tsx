@@ -55,6 +55,9 @@ export function EndLeadership({ leader, school, alone, onEnded }: EndLeadershipP
             {name} kommer inte längre åt skolans lag och får ett mejl om det. Lagen, löparna och beställningarna finns
             kvar.
           </p>
+          {leader.roles.every((role) => role === 'teacher') && (
+            <p>Leder {name} inga lag i någon annan skola stängs kontot, och det går inte att logga in med det.</p>
+          )}
           {alone.length > 0 && (
             <p>
               <strong>Ingen annan är lagledare för {listWords(alone)}.</strong> Bjud in en ny lagledare, så att någon

@@ -1,3 +1,4 @@
+import { useAskedFocus } from '@stafapp/shared/focus'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
@@ -48,6 +49,8 @@ type TeamCardProps = {
   onUndo: (() => void) | null
   isDirty: boolean
   isOpenAtFirst: boolean
+  /** The page's address asks for this team. */
+  isAsked: boolean
   /** The team's starts to come; empty before the heats are public. */
   starts: readonly Start[]
   onChange: (line: Line) => void
@@ -59,8 +62,9 @@ type TeamCardProps = {
 
 /** One team: its places with rule violations, its save state, and its actions. */
 export function TeamCard(props: TeamCardProps) {
-  const { karneval, now, leaders, entry, team, event, line, state, isDirty, isOpenAtFirst } = props
-  const [isOpen, setIsOpen] = useState(() => isOpenAtFirst || isDirty || readRequestDraft(team.id) !== null)
+  const { karneval, now, leaders, entry, team, event, line, state, isDirty, isOpenAtFirst, isAsked } = props
+  const [isOpen, setIsOpen] = useState(() => isOpenAtFirst || isAsked || isDirty || readRequestDraft(team.id) !== null)
+  const place = useAskedFocus<HTMLElement>(isAsked, 'start')
   const lateRounds = event.rounds.filter((round) => roundMode(karneval, event, round, now) === 'request')
   const [asked, setAsked] = useState<Asked>(() => (isLineAsked(team, lateRounds) ? 'line' : null))
   const newest = useNewestRequest(karneval.id, team.id)
@@ -91,7 +95,7 @@ export function TeamCard(props: TeamCardProps) {
   return (
     <div className={classes.card}>
       <details open={isOpen} onToggle={(toggle) => setIsOpen(toggle.currentTarget.open)}>
-        <summary className={classes.head}>
+        <summary ref={place} className={classes.head}>
           <span className={classes.name}>{line.name}</span>
           <span className={classes.tag} data-status={isWaiting ? 'waiting' : team.status}>
             {isWaiting ? 'Väntar på svar' : statusWords[team.status]}

@@ -11,7 +11,7 @@ import {
 import { useQuery } from '@stafapp/shared/data'
 import { useServerNow } from '@stafapp/shared/live'
 import { Empty } from '@stafapp/shared/page'
-import { Link } from '@stafapp/shared/router'
+import { Link, useSearchParams } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { useState } from 'react'
 import { myUnitQuery } from '../../../shared/entry/queries.ts'
@@ -50,6 +50,7 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
   const { store, snapshot } = useDrafts({ karneval: karneval.id, unit, entry })
   const shown = withDrafts(entry, snapshot.drafts)
   const now = useServerNow()
+  const [params] = useSearchParams()
   const isPast = mayRequest(karneval, now)
   const { data: school } = useQuery(myUnitQuery(karneval.id))
   const leaders = school?.leaders.filter(({ school_units }) => school_units.includes(unit))
@@ -231,6 +232,7 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
                   onUndo={news?.team === team.id && canUndo(news.steps) ? () => undo(team.id, news.steps) : null}
                   isDirty={team.id in snapshot.drafts}
                   isOpenAtFirst={team.id === firstOpen}
+                  isAsked={String(team.id) === params.get('lag')}
                   starts={starts.filter(({ team: id }) => id === team.id)}
                   onChange={(line) => change(team.id, () => line)}
                   onExchange={(mine, other, theirs) => exchange(team, mine, other, theirs)}
