@@ -191,7 +191,7 @@ it('shows the whole exemption text on several lines, and saves it as one', async
 const batch = {
   id: 4,
   karneval: 1,
-  action: 'maventa',
+  action: 'deliver',
   state: 'done',
   started_at: '2025-05-12T06:00:00Z',
   count: 83,
@@ -211,27 +211,20 @@ const batch = {
   ],
 }
 
-it('sends everything that matches, not only what is loaded, and names what was left and why', async () => {
+const noneLate = { unreached: { count: 0, open_cents: 0 }, sent_again: { count: 0, open_cents: 0 } }
+
+it('sends everything, not only what is loaded, and names what was left and why', async () => {
   const seen: { body?: unknown }[] = []
   let latest: object | null = null
   const user = open(
     {
-      'GET /api/invoices/invoices/': {
-        data: [],
-        shared_parts: [],
-        total: 83,
-        credit_count: 0,
-        sums: { total_cents: 910_000, open_cents: 0, unsent_cents: 0 },
-      },
+      ...invoicing,
       'GET /api/invoices/invoice-batches/': () => ({
-        karneval: 1,
+        ...noneLate,
         choices: [
-          { action: 'maventa', count: 83, sum_cents: 910_000, credit_count: 1 },
-          { action: 'manual', count: 31, sum_cents: 5000, credit_count: 0 },
+          { action: 'deliver', count: 83, sum_cents: 910_000, credit_count: 1 },
           { action: 'remind', count: 2, sum_cents: 100, credit_count: 0, channels: [] },
         ],
-        unreached: { count: 0, open_cents: 0 },
-        sent_again: { count: 0, open_cents: 0 },
         latest,
       }),
       'POST /api/invoices/invoice-batches/': ({ body }: { body: unknown }) => {
@@ -240,17 +233,36 @@ it('sends everything that matches, not only what is loaded, and names what was l
         return batch
       },
     },
-    '/admin/invoicing?del=fakturor&visa=unsent',
+    '/admin/invoicing?del=utskick',
   )
-  await user.click(await screen.findByRole('button', { name: 'Skicka 82 fakturor och 1 kreditnota till Maventa' }))
-  expect(screen.getByRole('button', { name: 'Markera 31 fakturor som skickade' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Skicka 82 fakturor och 1 kreditnota' }))
   expect(screen.queryByRole('button', { name: /Påminn/ })).toBeNull()
   const question = within(screen.getByRole('dialog'))
   expect(question.getByText(/^82 fakturor och 1 kreditnota, sammanlagt\s9\s100,00/)).toBeTruthy()
   await user.click(question.getByRole('button', { name: /^Skicka \d/ }))
-  expect(await screen.findByText(/^Klart: 82 av 83 i kö till Maventa, 9\s000,00\s€\. 1 lämnades:$/)).toBeTruthy()
+  expect(await screen.findByText(/^Klart: 82 av 83 på väg, 9\s000,00\s€\. 1 lämnades:$/)).toBeTruthy()
   expect(screen.getByText('Kreditnota 9, Vasa stad: Postnumret ska ha fem siffror.')).toBeTruthy()
-  expect(seen).toEqual([{ body: { karneval: 1, action: 'maventa', count: 83, sum_cents: 910_000 } }])
+  expect(seen).toEqual([{ body: { karneval: 1, action: 'deliver', count: 83, sum_cents: 910_000 } }])
+})
+
+it('sends nothing from the list of unsent invoices, but leads to where each has a way to go', async () => {
+  open(
+    {
+      ...invoicing,
+      'GET /api/invoices/invoice-batches/': {
+        ...noneLate,
+        choices: [
+          { action: 'maventa', count: 2, sum_cents: 910_000, credit_count: 0 },
+          { action: 'manual', count: 1, sum_cents: 5000, credit_count: 0 },
+        ],
+        latest: null,
+      },
+    },
+    '/admin/invoicing?del=fakturor&visa=unsent',
+  )
+  const link = await screen.findByRole('link', { name: 'Skicka i Utskick' })
+  expect(link.getAttribute('href')).toContain('?del=utskick')
+  expect(screen.queryByRole('button', { name: /Maventa|Markera/ })).toBeNull()
 })
 
 it('says by which ways the reminders go, and leaves out who never got the invoice', async () => {
