@@ -111,6 +111,24 @@ it('money: issued, sent, paid, and only then archived', () => {
   expect(nowOf('2025-05-10')).toBeUndefined()
 })
 
+it('sends what is made when nothing more can be invoiced, and asks for payers when only they are missing', () => {
+  const nextOf = (changes: object) => at('2025-05-20', money(changes)).find(({ state }) => state === 'now')
+  const payerless = { invoice_count: 169, uninvoiced_cents: 12_300, ready_cents: 0, without_payer_cents: 12_300 }
+  const unsent = { ...payerless, unsent_count: 169, unsent_cents: 500 }
+  expect(nextOf(unsent)).toMatchObject({
+    title: 'Skicka fakturorna',
+    to: '/admin/invoicing?del=utskick',
+    action: 'Gå till Utskick',
+  })
+  expect(stateOf('Fakturera', '2025-05-20', money(unsent))).toBe('waiting: 123,00 € väntar på betalare')
+  expect(nextOf({ ...unsent, ready_cents: 1 })?.title).toBe('Fakturera')
+  expect(nextOf(payerless)).toMatchObject({
+    title: 'Fakturera',
+    to: '/admin/schoollist?saknas=billing',
+    action: 'Visa skolor utan betalare',
+  })
+})
+
 it('nothing can be done in an archived carnival', () => {
   const archived = { ...karneval({ status: 'archived' }), figures: figures({ untimed_events: 3 }).figures }
   const states = new Set(at('2025-09-01', archived).map(({ state }) => state))
