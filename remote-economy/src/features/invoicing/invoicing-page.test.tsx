@@ -82,10 +82,19 @@ it('says the only thing to know without a fold', async () => {
   expect((await screen.findByText(/^107 beställningar är ännu utkast/)).closest('details')).toBeNull()
 })
 
+const unsent = (total: number, credit_count = 0) => ({
+  data: [],
+  shared_parts: [],
+  total,
+  credit_count,
+  sums: { total_cents: 0, open_cents: 0, unsent_cents: 0 },
+})
+
 function open(answers: Record<string, unknown> = {}, path = '/admin/invoicing') {
   fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
     'GET /api/invoices/invoicing-preview/': preview,
+    'GET /api/invoices/invoices/': unsent(0),
     ...answers,
   })
   renderAt(<Component />, path)
@@ -619,6 +628,7 @@ it('says that invoices are being made, then how many and where they are sent', a
   const done = { ...preview, payers: preview.payers.map((payer) => ({ ...payer, state: 'done' })) }
   const user = open({
     'GET /api/invoices/invoicing-preview/': () => (isMade ? done : preview),
+    'GET /api/invoices/invoices/': () => unsent(isMade ? 1 : 0),
     'POST /api/invoices/issue-invoices/': () => new Promise((resolve) => (answer = resolve)),
   })
   await user.click(await screen.findByRole('button', { name: /^Fakturera alla: 1 faktura · 16,00/ }))
@@ -632,6 +642,14 @@ it('says that invoices are being made, then how many and where they are sent', a
   // The button is gone, and the keyboard goes on where the next step is.
   await vi.waitFor(() => expect(document.activeElement).toBe(next))
   expect(screen.getByRole('link', { name: 'Gå till Utskick och skicka' }).getAttribute('href')).toContain('del=utskick')
+})
+
+it('says that invoices wait for sending whenever the page is opened, and takes no focus then', async () => {
+  const done = { ...preview, payers: preview.payers.map((payer) => ({ ...payer, state: 'done' })) }
+  open({ 'GET /api/invoices/invoicing-preview/': done, 'GET /api/invoices/invoices/': unsent(3, 1) })
+  expect(await screen.findByText('2 fakturor och 1 kreditnota är skapade, men inte skickade ännu.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Gå till Utskick och skicka' }).getAttribute('href')).toContain('del=utskick')
+  expect(document.activeElement).toBe(document.body)
 })
 
 const sendable = [1, 2, 3].map((number) => ({
