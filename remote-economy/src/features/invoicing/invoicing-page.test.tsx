@@ -3,7 +3,7 @@ import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { invoicing, newPayer, overdue, reminder } from '../../dev/invoicing.ts'
@@ -458,27 +458,36 @@ it('proposes one invoice for the schools of a payer, says why and what differs, 
   expect(screen.queryByLabelText(/Ställs till/)).toBeNull()
 })
 
-it('says before it issues all that nobody has chosen collective invoices, because they are not made afterwards', async () => {
-  const second = { ...payer, billing_information: 3, payer_name: 'Vasa stad', unit_name: 'Gymnasiet' }
-  const group = {
-    billing_information: 1,
+it('says before it issues for how many of the chosen nobody has chosen, and nothing when all is issued', async () => {
+  const record = (billing_information: number, unit_name: string) => ({ ...payer, billing_information, unit_name })
+  const all = [1, 3, 4, 5, 6].map((id) => record(id, `Enhet ${id}`))
+  const groupOf = (...ids: number[]) => ({
+    billing_information: ids[0],
     payer_name: 'Åbo stad',
     signs: [],
     differences: [],
-    payers: [],
+    payers: all.filter(({ billing_information }) => ids.includes(billing_information)),
     total_cents: 3200,
     is_collective: false,
     is_chosen: false,
     correction: 'difference',
-  }
-  const user = open({
-    'GET /api/invoices/invoicing-preview/': { ...preview, payers: [payer, second], groups: [group] },
   })
-  await user.click(await screen.findByRole('button', { name: /^Fakturera alla: 2 fakturor · 32,00/ }))
-  expect(within(screen.getByRole('dialog')).getByText(/^För 1 betalare med flera skolor är inget val/)).toBeTruthy()
+  const groups = [groupOf(1, 3), groupOf(4, 5)]
+  const user = open({ 'GET /api/invoices/invoicing-preview/': { ...preview, payers: all, groups } })
+  await user.click(await screen.findByRole('button', { name: /^Fakturera alla: 5 fakturor · 80,00/ }))
+  expect(within(screen.getByRole('dialog')).getByText(/^För 2 betalare med flera skolor är inget val/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Avbryt' }))
-  await user.click(screen.getByRole('button', { name: /^Fakturera\s*A-skolan, Gymnasiet$/ }))
+  await user.click(screen.getByRole('button', { name: /^Fakturera\s*A-skolan, Enhet 6$/ }))
   expect(within(screen.getByRole('dialog')).queryByText(/inget val/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+  for (const name of ['A-skolan, Enhet 1', 'A-skolan, Enhet 6'])
+    await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }))
+  await user.click(screen.getByRole('button', { name: /^Fakturera valda: 2 fakturor/ }))
+  expect(within(screen.getByRole('dialog')).getByText(/^För 1 betalare med flera skolor är inget val/)).toBeTruthy()
+  cleanup()
+  const done = all.map((each) => ({ ...each, state: 'done' }))
+  open({ 'GET /api/invoices/invoicing-preview/': { ...preview, payers: done, groups } })
+  expect(await screen.findByText(/^2 betalare står vid flera skolor och kan få en samlingsfaktura$/)).toBeTruthy()
 })
 
 it('lets the treasurer choose to which of its addresses a payer gets its collective invoice', async () => {
@@ -588,9 +597,10 @@ it('leads on from the check to the invoices, and tells what is on no invoice', a
 })
 
 it('says when the rules were asked, and that choices of collective invoices wait', async () => {
-  const group = { ...whose, billing_information: 1, payer_name: 'Åbo stad', signs: [], differences: [], payers: [] }
-  const groups = [true, false, false].map((is_chosen) => ({
+  const group = { ...whose, payer_name: 'Åbo stad', signs: [], differences: [], payers: [payer] }
+  const groups = [true, false, false].map((is_chosen, billing_information) => ({
     ...group,
+    billing_information,
     total_cents: 0,
     is_collective: false,
     is_chosen,

@@ -23,8 +23,8 @@ type Props = {
 export function Hindrances({ karneval, preview, isReady }: Props) {
   const { seller_faults } = preview
   const [isFolded] = useState(isPhone)
-  const unchosen = unchosenCount(preview)
-  const points = pointsOf({ karneval, preview, isReady })
+  const unchosen = unchosenCount(preview, preview.payers)
+  const points = pointsOf({ karneval, preview, isReady, unchosen })
   const list = (
     <ul className={classes.points} aria-label="Att veta före faktureringen">
       {points}
@@ -58,7 +58,7 @@ export function Hindrances({ karneval, preview, isReady }: Props) {
   )
 }
 
-function pointsOf({ karneval, preview, isReady }: Props): ReactNode[] {
+function pointsOf({ karneval, preview, isReady, unchosen }: Props & { unchosen: number }): ReactNode[] {
   const { without_payer, open_orders, draft_teams, groups, payers } = preview
   const blocked = payers.filter(({ state }) => state === 'blocked')
   const signs = lostSigns(preview)
@@ -116,7 +116,7 @@ function pointsOf({ karneval, preview, isReady }: Props): ReactNode[] {
   if (groups.length > 0) {
     points.push(
       <li key="groups">
-        <PayerGroups karneval={karneval} groups={groups} />
+        <PayerGroups karneval={karneval} groups={groups} unchosen={unchosen} />
       </li>,
     )
   }

@@ -78,7 +78,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
         <IssueQuestion
           karneval={karneval}
           payers={asked}
-          unchosen={asked.length > 1 ? unchosenCount(data) : 0}
+          unchosen={asked.length > 1 ? unchosenCount(data, asked) : 0}
           dueOn={data.due_on}
           onIssue={(body) => issuing.mutate(body, { onSuccess: () => setChosen(none) })}
           onClose={() => setAsked([])}
