@@ -101,6 +101,10 @@ it('money: issued, sent, paid, and only then archived', () => {
   const issued = money({ invoice_count: 2, unsent_count: 1, open_cents: 500, overdue_cents: 200 })
   expect(stateOf('Skicka fakturorna', '2025-05-20', issued)).toBe('now: 1 faktura att skicka')
   expect(stateOf('Följ betalningarna', '2025-05-20', issued)).toBe('open: Det finns fakturor som har förfallit')
+  const credits = (unsent_count: number, unsent_credit_count: number) =>
+    stateOf('Skicka fakturorna', '2025-05-20', money({ invoice_count: 2, unsent_count, unsent_credit_count }))
+  expect(credits(1, 1)).toBe('now: 1 kreditnota att skicka')
+  expect(credits(3, 2)).toBe('now: 1 faktura och 2 kreditnotor att skicka')
   const unpaid = money({ invoice_count: 2, open_cents: 500 })
   expect(stateOf('Följ betalningarna', '2025-05-20', unpaid)).toBe('now: Allt är inte betalt ännu')
   const unsent = money({ invoice_count: 2, unsent_count: 1, unsent_cents: 500 })

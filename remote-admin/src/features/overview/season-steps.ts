@@ -180,9 +180,13 @@ const rules: readonly Rule[] = [
     title: 'Skicka fakturorna',
     to: '/admin/invoicing?del=utskick',
     action: 'Gå till Utskick',
-    at: ({ money: { invoice_count, unsent_count, uninvoiced_cents } }) => {
+    at: ({ money: { invoice_count, unsent_count, unsent_credit_count: credits, uninvoiced_cents } }) => {
       if (invoice_count === 0) return waiting('Efter faktureringen')
-      if (unsent_count > 0) return open(`${invoices(unsent_count)} att skicka`)
+      const parts = [
+        ...(unsent_count > credits ? [invoices(unsent_count - credits)] : []),
+        ...(credits > 0 ? [count(credits, 'kreditnota', 'kreditnotor')] : []),
+      ]
+      if (parts.length > 0) return open(`${parts.join(' och ')} att skicka`)
       return uninvoiced_cents > 0 ? waiting('Fler efter faktureringen') : done('Alla är skickade')
     },
   },

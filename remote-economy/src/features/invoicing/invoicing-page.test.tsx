@@ -36,7 +36,7 @@ const preview = {
   payers: [payer, blocked],
   groups: [],
   without_payer: [],
-  draft_teams: { count: 0, total_cents: 0, are_charged: true },
+  draft_teams: { count: 0, total_cents: 0, are_charged: true, to_invoice: { count: 0, total_cents: 0 } },
   open_orders: { count: 0, total_cents: 0, close_at: '2025-05-01T00:00:00Z' },
 }
 
@@ -75,6 +75,19 @@ it.each([
   const line = await screen.findByText('2 saker att veta först')
   expect(line.closest('details')?.open).toBe(isOpen)
   vi.unstubAllGlobals()
+})
+
+it.each([
+  ['charged and to be invoiced', true, 2, '2 lag är ännu utkast. Avgifterna, sammanlagt 30,00 €, faktureras.'],
+  ['charged, but invoiced or without a payer', true, 0, null],
+  ['not charged', false, 0, '14 lag är ännu utkast. Avgifterna, sammanlagt 212,00 €, faktureras inte.'],
+])('tells of draft teams whose fees are %s', async (_name, are_charged, count, text) => {
+  const draft_teams = { count: 14, total_cents: 21_200, are_charged, to_invoice: { count, total_cents: count * 1500 } }
+  open({ 'GET /api/invoices/invoicing-preview/': { ...preview, draft_teams } })
+  await screen.findByRole('button', { name: /^Fakturera alla/ })
+  const point = screen.queryByText(/lag är ännu utkast/)
+  if (text === null) expect(point).toBeNull()
+  else expect(point?.textContent?.replaceAll(/\s/g, ' ')).toContain(text)
 })
 
 it('says the only thing to know without a fold', async () => {

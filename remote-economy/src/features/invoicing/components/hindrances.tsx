@@ -95,12 +95,14 @@ function pointsOf({ karneval, preview, isReady, unchosen }: Props & { unchosen: 
       </li>,
     )
   }
-  if (draft_teams.count > 0 && isReady) {
+  // What is charged is told of only when it is about to be; what is not, whenever something is.
+  const drafts = draft_teams.are_charged ? draft_teams.to_invoice : draft_teams
+  if (drafts.count > 0 && isReady) {
     points.push(
       <li key="teams">
-        {draft_teams.count === 1 ? '1 lag är' : `${formatNumber(draft_teams.count)} lag är`} ännu utkast. Avgifterna,
-        sammanlagt {formatMoney(draft_teams.total_cents)}, faktureras{draft_teams.are_charged ? '' : ' inte'}. Det väljs
-        under <Link to="/admin/karneval">Karneval</Link>.
+        {drafts.count === 1 ? '1 lag är' : `${formatNumber(drafts.count)} lag är`} ännu utkast. Avgifterna, sammanlagt{' '}
+        {formatMoney(drafts.total_cents)}, faktureras{draft_teams.are_charged ? '' : ' inte'}. Det väljs under{' '}
+        <Link to="/admin/karneval">Karneval</Link>.
       </li>,
     )
   }
