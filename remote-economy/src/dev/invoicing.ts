@@ -356,7 +356,7 @@ export const invoicing: Answers = {
         total_cents: 103600,
       },
     ],
-    draft_teams: { count: 14, total_cents: 21_200, are_charged: true },
+    draft_teams: { count: 14, total_cents: 21_200, are_charged: true, to_invoice: { count: 14, total_cents: 21_200 } },
     open_orders: { count: 0, total_cents: 0, close_at: '2025-04-30T20:59:59.999Z' },
   },
   'GET /api/invoices/invoices/': {

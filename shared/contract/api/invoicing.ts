@@ -389,7 +389,15 @@ export const invoicingContract = {
         without_payer: Type.Array(Strict({ ...Whose, categories: Type.Array(ProductCategory), total_cents: Cents })),
         draft_teams: About(
           'Number of draft teams, the sum of their fees, and whether the carnival charges them.',
-          Strict({ count: Count, total_cents: Cents, are_charged: Type.Boolean() }),
+          Strict({
+            count: Count,
+            total_cents: Cents,
+            are_charged: Type.Boolean(),
+            to_invoice: About(
+              'Those of the units whose fees for them are in what can be invoiced now; none when they are not charged.',
+              Strict({ count: Count, total_cents: Cents }),
+            ),
+          }),
         ),
         open_orders: About(
           'Draft orders while orders are open; included in the preview once orders close.',

@@ -193,6 +193,8 @@ it('parts what is ordered into what can be invoiced now and what waits, and says
     '8,00 €fakturerat',
     '3,00 €varav inte skickat',
   ])
+  const unsent = (await section('Pengarna')).getByRole('link', { name: 'varav inte skickat' })
+  expect(unsent.getAttribute('href')).toBe('/admin/invoicing?del=utskick')
 })
 
 it('while the entry or the carnival goes on it says what is ordered, and what of it waits for a payer', async () => {

@@ -101,6 +101,10 @@ it('money: issued, sent, paid, and only then archived', () => {
   const issued = money({ invoice_count: 2, unsent_count: 1, open_cents: 500, overdue_cents: 200 })
   expect(stateOf('Skicka fakturorna', '2025-05-20', issued)).toBe('now: 1 faktura att skicka')
   expect(stateOf('Följ betalningarna', '2025-05-20', issued)).toBe('open: Det finns fakturor som har förfallit')
+  const credits = (unsent_count: number, unsent_credit_count: number) =>
+    stateOf('Skicka fakturorna', '2025-05-20', money({ invoice_count: 2, unsent_count, unsent_credit_count }))
+  expect(credits(1, 1)).toBe('now: 1 kreditnota att skicka')
+  expect(credits(3, 2)).toBe('now: 1 faktura och 2 kreditnotor att skicka')
   const unpaid = money({ invoice_count: 2, open_cents: 500 })
   expect(stateOf('Följ betalningarna', '2025-05-20', unpaid)).toBe('now: Allt är inte betalt ännu')
   const unsent = money({ invoice_count: 2, unsent_count: 1, unsent_cents: 500 })
@@ -109,6 +113,24 @@ it('money: issued, sent, paid, and only then archived', () => {
   expect(stateOf('Arkivera', '2025-05-20', issued)).toBe('waiting: När allt är fakturerat och betalt')
   expect(nowOf('2025-05-20', money({ invoice_count: 2 }))).toBe('Arkivera')
   expect(nowOf('2025-05-10')).toBeUndefined()
+})
+
+it('sends what is made when nothing more can be invoiced, and asks for payers when only they are missing', () => {
+  const nextOf = (changes: object) => at('2025-05-20', money(changes)).find(({ state }) => state === 'now')
+  const payerless = { invoice_count: 169, uninvoiced_cents: 12_300, ready_cents: 0, without_payer_cents: 12_300 }
+  const unsent = { ...payerless, unsent_count: 169, unsent_cents: 500 }
+  expect(nextOf(unsent)).toMatchObject({
+    title: 'Skicka fakturorna',
+    to: '/admin/invoicing?del=utskick',
+    action: 'Gå till Utskick',
+  })
+  expect(stateOf('Fakturera', '2025-05-20', money(unsent))).toBe('waiting: 123,00 € väntar på betalare')
+  expect(nextOf({ ...unsent, ready_cents: 1 })?.title).toBe('Fakturera')
+  expect(nextOf(payerless)).toMatchObject({
+    title: 'Fakturera',
+    to: '/admin/schoollist?saknas=billing',
+    action: 'Visa skolor utan betalare',
+  })
 })
 
 it('nothing can be done in an archived carnival', () => {

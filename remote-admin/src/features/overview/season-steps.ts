@@ -20,7 +20,7 @@ type Facts = {
   money: NonNullable<Season['money']>
   now: Date
 }
-type State = { state: Exclude<SeasonState, 'now'>; text: string; to?: string }
+type State = { state: Exclude<SeasonState, 'now'>; text: string; to?: string; action?: string }
 type Rule = { title: string; to: string; action: string; at: (facts: Facts) => State }
 
 const done = (text: string): State => ({ state: 'done', text })
@@ -155,7 +155,7 @@ const rules: readonly Rule[] = [
     to: '/admin/invoicing',
     action: 'Gå till faktureringen',
     at: (facts) => {
-      const { uninvoiced_cents, ready_cents, without_payer_cents, invoice_count } = facts.money
+      const { uninvoiced_cents, ready_cents, without_payer_cents, invoice_count, unsent_count } = facts.money
       const without = facts.figures.schools_without_payer
       const parts = [
         ...(ready_cents === null ? [`${formatMoney(uninvoiced_cents)} är inte fakturerat`] : []),
@@ -166,18 +166,27 @@ const rules: readonly Rule[] = [
       ]
       if (uninvoiced_cents <= 0)
         return invoice_count > 0 ? done(invoices(invoice_count)) : waiting('Inget är beställt ännu')
-      return isPast(facts, facts.karneval.runners_close_at)
-        ? open(parts.join(', ') || `${formatMoney(uninvoiced_cents)} är beställt, men kan inte faktureras ännu`)
-        : waiting(`Efter ${formatDate(facts.karneval.runners_close_at)}`)
+      if (!isPast(facts, facts.karneval.runners_close_at))
+        return waiting(`Efter ${formatDate(facts.karneval.runners_close_at)}`)
+      const text = parts.join(', ') || `${formatMoney(uninvoiced_cents)} är beställt, men kan inte faktureras ännu`
+      if (ready_cents !== 0) return open(text)
+      // What is made goes out before what cannot be made yet.
+      const state = unsent_count > 0 ? ('waiting' as const) : ('open' as const)
+      if (without_payer_cents <= 0) return { state, text }
+      return { state, text, to: '/admin/schoollist?saknas=billing', action: 'Visa skolor utan betalare' }
     },
   },
   {
     title: 'Skicka fakturorna',
-    to: '/admin/invoicing?del=fakturor&visa=unsent',
-    action: 'Visa oskickade fakturor',
-    at: ({ money: { invoice_count, unsent_count, uninvoiced_cents } }) => {
+    to: '/admin/invoicing?del=utskick',
+    action: 'Gå till Utskick',
+    at: ({ money: { invoice_count, unsent_count, unsent_credit_count: credits, uninvoiced_cents } }) => {
       if (invoice_count === 0) return waiting('Efter faktureringen')
-      if (unsent_count > 0) return open(`${invoices(unsent_count)} att skicka`)
+      const parts = [
+        ...(unsent_count > credits ? [invoices(unsent_count - credits)] : []),
+        ...(credits > 0 ? [count(credits, 'kreditnota', 'kreditnotor')] : []),
+      ]
+      if (parts.length > 0) return open(`${parts.join(' och ')} att skicka`)
       return uninvoiced_cents > 0 ? waiting('Fler efter faktureringen') : done('Alla är skickade')
     },
   },
@@ -217,7 +226,7 @@ export function seasonSteps({ karneval, figures, money }: Season, now: Date): Se
   const states = rules.map(stateOf)
   const first = states.findIndex(({ state }) => state === 'open')
   return rules.map(({ title, to, action }, index) => {
-    const { state, text, to: other } = states[index] as State
-    return { title, action, text, to: other ?? to, state: index === first ? 'now' : state }
+    const { state, ...own } = states[index] as State
+    return { title, to, action, ...own, state: index === first ? 'now' : state }
   })
 }

@@ -32,6 +32,7 @@ export const fakeSeason = (changes: Partial<Season> = {}): Season => ({
     uninvoiced_cents: 0,
     invoice_count: 0,
     unsent_count: 0,
+    unsent_credit_count: 0,
     unsent_cents: 0,
     sent_cents: 0,
     ready_cents: 0,

@@ -139,11 +139,15 @@ it('shows the text of a reminder before it goes, and sends none that the server 
   expect(question.getByText('Har ni redan betalat behöver ni inte göra något.')).toBeTruthy()
   expect((question.getByRole('button', { name: 'Skicka påminnelse' }) as HTMLButtonElement).disabled).toBe(false)
   cleanup()
-  showLate({ reminders: [] }, { ...reminder, next: null, refusal: 'fakturan förfaller först 30.6.2025.' })
+  showLate(
+    { reminders: [] },
+    { ...reminder, due_on: '2999-06-30', next: null, refusal: 'fakturan förfaller först 30.6.2999.' },
+  )
   await user.click(await screen.findByRole('button', { name: 'Påminn' }))
   expect(
-    await screen.findByText('Ingen påminnelse kan skickas i dag: fakturan förfaller först 30.6.2025.'),
+    await screen.findByText('Ingen påminnelse kan skickas i dag: fakturan förfaller först 30.6.2999.'),
   ).toBeTruthy()
+  expect(screen.getByText(/Förfaller 30\.6\.2999\.$/)).toBeTruthy()
   expect((screen.getByRole('button', { name: 'Skicka påminnelse' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
@@ -188,8 +192,11 @@ it.each([
   await vi.waitFor(() => expect(bodies).toEqual([{ invoices: [273] }]))
 })
 
-it('offers no reminder where nothing is open', async () => {
-  show(oneInvoice({ open_cents: 0 }))
+it.each([
+  ['where nothing is open', { open_cents: 0, is_overdue: false }],
+  ['before it is due', { due_on: '2999-01-01', is_overdue: false }],
+])('offers no reminder %s', async (_name, changes) => {
+  show(oneInvoice(changes))
   expect(await screen.findByRole('button', { name: 'Kreditera' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Påminn' })).toBeNull()
 })

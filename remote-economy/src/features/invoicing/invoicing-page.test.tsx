@@ -3,7 +3,7 @@ import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { invoicing, newPayer, overdue, reminder } from '../../dev/invoicing.ts'
@@ -36,7 +36,7 @@ const preview = {
   payers: [payer, blocked],
   groups: [],
   without_payer: [],
-  draft_teams: { count: 0, total_cents: 0, are_charged: true },
+  draft_teams: { count: 0, total_cents: 0, are_charged: true, to_invoice: { count: 0, total_cents: 0 } },
   open_orders: { count: 0, total_cents: 0, close_at: '2025-05-01T00:00:00Z' },
 }
 
@@ -77,15 +77,37 @@ it.each([
   vi.unstubAllGlobals()
 })
 
+it.each([
+  ['charged and to be invoiced', true, 2, '2 lag är ännu utkast. Avgifterna, sammanlagt 30,00 €, faktureras.'],
+  ['charged, but invoiced or without a payer', true, 0, null],
+  ['not charged', false, 0, '14 lag är ännu utkast. Avgifterna, sammanlagt 212,00 €, faktureras inte.'],
+])('tells of draft teams whose fees are %s', async (_name, are_charged, count, text) => {
+  const draft_teams = { count: 14, total_cents: 21_200, are_charged, to_invoice: { count, total_cents: count * 1500 } }
+  open({ 'GET /api/invoices/invoicing-preview/': { ...preview, draft_teams } })
+  await screen.findByRole('button', { name: /^Fakturera alla/ })
+  const point = screen.queryByText(/lag är ännu utkast/)
+  if (text === null) expect(point).toBeNull()
+  else expect(point?.textContent?.replaceAll(/\s/g, ' ')).toContain(text)
+})
+
 it('says the only thing to know without a fold', async () => {
   open({ 'GET /api/invoices/invoicing-preview/': { ...preview, payers: [payer], open_orders: drafts } })
   expect((await screen.findByText(/^107 beställningar är ännu utkast/)).closest('details')).toBeNull()
+})
+
+const unsent = (total: number, credit_count = 0) => ({
+  data: [],
+  shared_parts: [],
+  total,
+  credit_count,
+  sums: { total_cents: 0, open_cents: 0, unsent_cents: 0 },
 })
 
 function open(answers: Record<string, unknown> = {}, path = '/admin/invoicing') {
   fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
     'GET /api/invoices/invoicing-preview/': preview,
+    'GET /api/invoices/invoices/': unsent(0),
     ...answers,
   })
   renderAt(<Component />, path)
@@ -191,7 +213,7 @@ it('shows the whole exemption text on several lines, and saves it as one', async
 const batch = {
   id: 4,
   karneval: 1,
-  action: 'maventa',
+  action: 'deliver',
   state: 'done',
   started_at: '2025-05-12T06:00:00Z',
   count: 83,
@@ -211,27 +233,20 @@ const batch = {
   ],
 }
 
-it('sends everything that matches, not only what is loaded, and names what was left and why', async () => {
+const noneLate = { unreached: { count: 0, open_cents: 0 }, sent_again: { count: 0, open_cents: 0 } }
+
+it('sends everything, not only what is loaded, and names what was left and why', async () => {
   const seen: { body?: unknown }[] = []
   let latest: object | null = null
   const user = open(
     {
-      'GET /api/invoices/invoices/': {
-        data: [],
-        shared_parts: [],
-        total: 83,
-        credit_count: 0,
-        sums: { total_cents: 910_000, open_cents: 0, unsent_cents: 0 },
-      },
+      ...invoicing,
       'GET /api/invoices/invoice-batches/': () => ({
-        karneval: 1,
+        ...noneLate,
         choices: [
-          { action: 'maventa', count: 83, sum_cents: 910_000, credit_count: 1 },
-          { action: 'manual', count: 31, sum_cents: 5000, credit_count: 0 },
+          { action: 'deliver', count: 83, sum_cents: 910_000, credit_count: 1 },
           { action: 'remind', count: 2, sum_cents: 100, credit_count: 0, channels: [] },
         ],
-        unreached: { count: 0, open_cents: 0 },
-        sent_again: { count: 0, open_cents: 0 },
         latest,
       }),
       'POST /api/invoices/invoice-batches/': ({ body }: { body: unknown }) => {
@@ -240,17 +255,36 @@ it('sends everything that matches, not only what is loaded, and names what was l
         return batch
       },
     },
-    '/admin/invoicing?del=fakturor&visa=unsent',
+    '/admin/invoicing?del=utskick',
   )
-  await user.click(await screen.findByRole('button', { name: 'Skicka 82 fakturor och 1 kreditnota till Maventa' }))
-  expect(screen.getByRole('button', { name: 'Markera 31 fakturor som skickade' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Skicka 82 fakturor och 1 kreditnota' }))
   expect(screen.queryByRole('button', { name: /Påminn/ })).toBeNull()
   const question = within(screen.getByRole('dialog'))
   expect(question.getByText(/^82 fakturor och 1 kreditnota, sammanlagt\s9\s100,00/)).toBeTruthy()
   await user.click(question.getByRole('button', { name: /^Skicka \d/ }))
-  expect(await screen.findByText(/^Klart: 82 av 83 i kö till Maventa, 9\s000,00\s€\. 1 lämnades:$/)).toBeTruthy()
+  expect(await screen.findByText(/^Klart: 82 av 83 på väg, 9\s000,00\s€\. 1 lämnades:$/)).toBeTruthy()
   expect(screen.getByText('Kreditnota 9, Vasa stad: Postnumret ska ha fem siffror.')).toBeTruthy()
-  expect(seen).toEqual([{ body: { karneval: 1, action: 'maventa', count: 83, sum_cents: 910_000 } }])
+  expect(seen).toEqual([{ body: { karneval: 1, action: 'deliver', count: 83, sum_cents: 910_000 } }])
+})
+
+it('sends nothing from the list of unsent invoices, but leads to where each has a way to go', async () => {
+  open(
+    {
+      ...invoicing,
+      'GET /api/invoices/invoice-batches/': {
+        ...noneLate,
+        choices: [
+          { action: 'maventa', count: 2, sum_cents: 910_000, credit_count: 0 },
+          { action: 'manual', count: 1, sum_cents: 5000, credit_count: 0 },
+        ],
+        latest: null,
+      },
+    },
+    '/admin/invoicing?del=fakturor&visa=unsent',
+  )
+  const link = await screen.findByRole('link', { name: 'Skicka i Utskick' })
+  expect(link.getAttribute('href')).toContain('?del=utskick')
+  expect(screen.queryByRole('button', { name: /Maventa|Markera/ })).toBeNull()
 })
 
 it('says by which ways the reminders go, and leaves out who never got the invoice', async () => {
@@ -437,27 +471,36 @@ it('proposes one invoice for the schools of a payer, says why and what differs, 
   expect(screen.queryByLabelText(/Ställs till/)).toBeNull()
 })
 
-it('says before it issues all that nobody has chosen collective invoices, because they are not made afterwards', async () => {
-  const second = { ...payer, billing_information: 3, payer_name: 'Vasa stad', unit_name: 'Gymnasiet' }
-  const group = {
-    billing_information: 1,
+it('says before it issues for how many of the chosen nobody has chosen, and nothing when all is issued', async () => {
+  const record = (billing_information: number, unit_name: string) => ({ ...payer, billing_information, unit_name })
+  const all = [1, 3, 4, 5, 6].map((id) => record(id, `Enhet ${id}`))
+  const groupOf = (...ids: number[]) => ({
+    billing_information: ids[0],
     payer_name: 'Åbo stad',
     signs: [],
     differences: [],
-    payers: [],
+    payers: all.filter(({ billing_information }) => ids.includes(billing_information)),
     total_cents: 3200,
     is_collective: false,
     is_chosen: false,
     correction: 'difference',
-  }
-  const user = open({
-    'GET /api/invoices/invoicing-preview/': { ...preview, payers: [payer, second], groups: [group] },
   })
-  await user.click(await screen.findByRole('button', { name: /^Fakturera alla: 2 fakturor · 32,00/ }))
-  expect(within(screen.getByRole('dialog')).getByText(/^För 1 betalare med flera skolor är inget val/)).toBeTruthy()
+  const groups = [groupOf(1, 3), groupOf(4, 5)]
+  const user = open({ 'GET /api/invoices/invoicing-preview/': { ...preview, payers: all, groups } })
+  await user.click(await screen.findByRole('button', { name: /^Fakturera alla: 5 fakturor · 80,00/ }))
+  expect(within(screen.getByRole('dialog')).getByText(/^För 2 betalare med flera skolor är inget val/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Avbryt' }))
-  await user.click(screen.getByRole('button', { name: /^Fakturera\s*A-skolan, Gymnasiet$/ }))
+  await user.click(screen.getByRole('button', { name: /^Fakturera\s*A-skolan, Enhet 6$/ }))
   expect(within(screen.getByRole('dialog')).queryByText(/inget val/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+  for (const name of ['A-skolan, Enhet 1', 'A-skolan, Enhet 6'])
+    await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }))
+  await user.click(screen.getByRole('button', { name: /^Fakturera valda: 2 fakturor/ }))
+  expect(within(screen.getByRole('dialog')).getByText(/^För 1 betalare med flera skolor är inget val/)).toBeTruthy()
+  cleanup()
+  const done = all.map((each) => ({ ...each, state: 'done' }))
+  open({ 'GET /api/invoices/invoicing-preview/': { ...preview, payers: done, groups } })
+  expect(await screen.findByText(/^2 betalare står vid flera skolor och kan få en samlingsfaktura$/)).toBeTruthy()
 })
 
 it('lets the treasurer choose to which of its addresses a payer gets its collective invoice', async () => {
@@ -567,9 +610,10 @@ it('leads on from the check to the invoices, and tells what is on no invoice', a
 })
 
 it('says when the rules were asked, and that choices of collective invoices wait', async () => {
-  const group = { ...whose, billing_information: 1, payer_name: 'Åbo stad', signs: [], differences: [], payers: [] }
-  const groups = [true, false, false].map((is_chosen) => ({
+  const group = { ...whose, payer_name: 'Åbo stad', signs: [], differences: [], payers: [payer] }
+  const groups = [true, false, false].map((is_chosen, billing_information) => ({
     ...group,
+    billing_information,
     total_cents: 0,
     is_collective: false,
     is_chosen,
@@ -607,6 +651,7 @@ it('says that invoices are being made, then how many and where they are sent', a
   const done = { ...preview, payers: preview.payers.map((payer) => ({ ...payer, state: 'done' })) }
   const user = open({
     'GET /api/invoices/invoicing-preview/': () => (isMade ? done : preview),
+    'GET /api/invoices/invoices/': () => unsent(isMade ? 1 : 0),
     'POST /api/invoices/issue-invoices/': () => new Promise((resolve) => (answer = resolve)),
   })
   await user.click(await screen.findByRole('button', { name: /^Fakturera alla: 1 faktura · 16,00/ }))
@@ -620,6 +665,14 @@ it('says that invoices are being made, then how many and where they are sent', a
   // The button is gone, and the keyboard goes on where the next step is.
   await vi.waitFor(() => expect(document.activeElement).toBe(next))
   expect(screen.getByRole('link', { name: 'Gå till Utskick och skicka' }).getAttribute('href')).toContain('del=utskick')
+})
+
+it('says that invoices wait for sending whenever the page is opened, and takes no focus then', async () => {
+  const done = { ...preview, payers: preview.payers.map((payer) => ({ ...payer, state: 'done' })) }
+  open({ 'GET /api/invoices/invoicing-preview/': done, 'GET /api/invoices/invoices/': unsent(3, 1) })
+  expect(await screen.findByText('2 fakturor och 1 kreditnota är skapade, men inte skickade ännu.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Gå till Utskick och skicka' }).getAttribute('href')).toContain('del=utskick')
+  expect(document.activeElement).toBe(document.body)
 })
 
 const sendable = [1, 2, 3].map((number) => ({

@@ -77,7 +77,7 @@ it('sums the four figures, units without a payer among what is hindered', () => 
     groups: [],
     payers,
     without_payer,
-    draft_teams: { count: 0, total_cents: 0, are_charged: true },
+    draft_teams: { count: 0, total_cents: 0, are_charged: true, to_invoice: { count: 0, total_cents: 0 } },
     open_orders,
   }
   expect(figures(preview)).toEqual({
@@ -96,7 +96,7 @@ const whole = {
   groups: [],
   payers: [payer('done', 9, 9)],
   without_payer: [],
-  draft_teams: { count: 0, total_cents: 0, are_charged: true },
+  draft_teams: { count: 0, total_cents: 0, are_charged: true, to_invoice: { count: 0, total_cents: 0 } },
   open_orders: { count: 0, total_cents: 0, close_at: '2025-05-01T00:00:00Z' },
 }
 

@@ -47,8 +47,16 @@ export function rowNames(payer: PreviewPayer): { name: string; more: string } {
     : { name: unitOf(payer), more: payerName }
 }
 
-/** Payers of several schools for whom nobody has chosen between one invoice and one for each school. */
-export const unchosenCount = ({ groups }: Preview): number => groups.filter(({ is_chosen }) => !is_chosen).length
+/**
+ * Payers of several schools for whom nobody has chosen between one invoice and one for each school, among those of
+ * `payers` that have something left to invoice.
+ */
+export function unchosenCount({ groups }: Pick<Preview, 'groups'>, payers: readonly PreviewPayer[]): number {
+  const left = new Set(payers.flatMap((payer) => (payer.state === 'done' ? [] : [payer.billing_information])))
+  return groups.filter(
+    (group) => !group.is_chosen && group.payers.some(({ billing_information }) => left.has(billing_information)),
+  ).length
+}
 
 export const unchosenText = (count: number): string =>
   `För ${formatNumber(count)} betalare med flera skolor är inget val om samlingsfaktura gjort: ${count === 1 ? 'den' : 'de'} får en faktura per skola.`

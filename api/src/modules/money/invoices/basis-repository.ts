@@ -65,10 +65,11 @@ export async function listDraftTeamFees(db: Db, { karnevalId, unitIds }: Scope):
   return rows
 }
 
-export async function countDraftTeams(db: Db, karnevalId: number): Promise<number> {
+export async function countDraftTeams(db: Db, { karnevalId, unitIds }: Pick<Scope, 'karnevalId' | 'unitIds'>) {
+  const units = unitIds ? sql`and t.school_unit_id = any(${idList(unitIds)})` : sql``
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from team t join event_instance i on i.id = t.event_instance_id
-    where i.karneval_id = ${karnevalId} and t.status = 'draft'`)
+    where i.karneval_id = ${karnevalId} and t.status = 'draft' ${units}`)
   return rows[0]?.count ?? 0
 }
 

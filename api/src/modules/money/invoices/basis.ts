@@ -30,7 +30,7 @@ export type PlannedAccount = PayerAccount & {
   revision: string
 }
 
-type Basis = {
+export type Basis = {
   accounts: PlannedAccount[]
   /** Bodies with several payer records. */
   groups: PayerGroup[]

@@ -180,7 +180,14 @@ export async function sumInvoices(db: Db, filter: InvoiceFilter): Promise<Sums> 
 
 type Progress = Pick<
   NonNullable<ResponseOf<'GET /api/events/season/'>['money']>,
-  'invoice_count' | 'unsent_count' | 'sent_cents' | 'unsent_cents' | 'open_cents' | 'overdue_cents' | 'overdue_count'
+  | 'invoice_count'
+  | 'unsent_count'
+  | 'unsent_credit_count'
+  | 'sent_cents'
+  | 'unsent_cents'
+  | 'open_cents'
+  | 'overdue_cents'
+  | 'overdue_count'
 > & { failed_count: number }
 
 /** How far a carnival's invoices have come; `failed_count` is what could not be delivered. */
@@ -188,6 +195,7 @@ export async function readProgress(db: Db, karnevalId: number, today: string): P
   const { rows } = await db.execute<Progress>(sql`
     select count(*) filter (where kind = 'invoice')::int as invoice_count,
       count(*) filter (where ${shown.unsent})::int as unsent_count,
+      count(*) filter (where ${shown.unsent} and kind = 'credit')::int as unsent_credit_count,
       coalesce(sum(due_cents - open_cents + unpaid_cents), 0)::int as sent_cents,
       coalesce(sum(open_cents - unpaid_cents), 0)::int as unsent_cents,
       coalesce(sum(unpaid_cents), 0)::int as open_cents,

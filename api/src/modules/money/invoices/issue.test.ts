@@ -96,6 +96,10 @@ describe('GET /api/invoices/invoicing-preview/', () => {
     expect(before.draft_teams).toMatchObject({ are_charged: true })
     expect(before.draft_teams.count).toBeGreaterThan(0)
     expect(before.draft_teams.total_cents).toBeGreaterThan(0)
+    const { to_invoice } = before.draft_teams
+    expect(to_invoice.count).toBeGreaterThan(0)
+    expect(to_invoice.total_cents).toBeGreaterThan(0)
+    expect(to_invoice.total_cents).toBeLessThanOrEqual(before.draft_teams.total_cents)
     const choose = async (charge_draft_teams: boolean) => {
       const { version } = (await call('GET', `/api/events/stafettkarneval/${karneval}/`)).json()
       const body = { version, charge_draft_teams }
@@ -106,7 +110,8 @@ describe('GET /api/invoices/invoicing-preview/', () => {
     const after = await preview()
     const sum = ({ payers, without_payer }: Preview) =>
       [...payers, ...without_payer].reduce((total, { total_cents }) => total + total_cents, 0)
-    expect(after.draft_teams).toEqual({ ...before.draft_teams, are_charged: false })
+    const none = { count: 0, total_cents: 0 }
+    expect(after.draft_teams).toEqual({ ...before.draft_teams, are_charged: false, to_invoice: none })
     expect(sum(before) - sum(after)).toBe(before.draft_teams.total_cents)
     await choose(true)
     expect(await preview()).toEqual(before)
@@ -162,7 +167,10 @@ describe('POST /api/invoices/issue-invoices/', () => {
       first?.billing_information,
     ])
     expect((await call('GET', `/api/invoices/invoices/${first?.id}/`)).json<Invoice>().billing).toEqual(detail.billing)
-    expect((await preview()).payers.filter(({ state }) => state === 'new')).toEqual([])
+    const after = await preview()
+    expect(after.payers.filter(({ state }) => state === 'new')).toEqual([])
+    expect(after.draft_teams.count).toBeGreaterThan(0)
+    expect(after.draft_teams.to_invoice).toEqual({ count: 0, total_cents: 0 })
     const [orders] = await query<{ open: number }>(
       `select count(*)::int as open from unit_order o join invoice i on i.school_unit_id = o.school_unit_id and i.karneval_id = o.karneval_id
        where o.karneval_id = $1 and o.status <> 'invoiced'`,
@@ -228,10 +236,20 @@ describe('POST /api/invoices/issue-invoices/', () => {
     expect(finvoice).toMatch(/<EpiInstructedAmount[^>]*>8,00</)
     expect(finvoice).toContain(`>${(paid.total / 100).toFixed(2).replace('.', ',')}</InvoicePaidAmount>`)
     expect(await chainValue(paid.payer)).toBe(await orderValue(paid.payer))
-    const { data: unsent } = (await call('GET', '/api/invoices/invoices/?show=unsent&limit=500')).json<{
+    const { data: unsent } = (
+      await call('GET', `/api/invoices/invoices/?karneval=${karneval}&show=unsent&limit=500`)
+    ).json<{
       data: Issued
     }>()
     expect(unsent.map(({ id }) => id)).toEqual(expect.arrayContaining(data.map(({ id }) => id)))
+    const { money } = (await call('GET', `/api/events/season/?karneval=${karneval}`)).json<
+      ResponseOf<'GET /api/events/season/'>
+    >()
+    expect(money).toMatchObject({
+      unsent_count: unsent.length,
+      unsent_credit_count: unsent.filter(({ kind }) => kind === 'credit').length,
+    })
+    expect(money?.unsent_credit_count).toBeGreaterThan(0)
     const old = (await call('GET', `/api/invoices/invoices/${paid.id}/`)).json<Invoice>()
     expect(old).toMatchObject({ status: 'credited', open_cents: 0, total_cents: paid.total })
     expect(old.followers.map(({ kind }) => kind)).toEqual(['credit', 'invoice'])

@@ -2,9 +2,9 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { dueDay } from '@stafapp/shared/rules/times/bank-day'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type Db, readSnapshot } from '../../../db/db.ts'
-import { resolveKarneval } from '../../karneval/public.ts'
+import { type Karneval, resolveKarneval } from '../../karneval/public.ts'
 import { differencesOf, leadOf, type PayerGroup } from './accounts.ts'
-import { type PlannedAccount, readBasis } from './basis.ts'
+import { type Basis, type PlannedAccount, readBasis } from './basis.ts'
 import { countDraftTeams, listUnitNames, type UnitLine } from './basis-repository.ts'
 import { sellerFaults } from './faults.ts'
 import { type IssuedLine, lineAnswer, lineCents, netLines, sumCents, vatBreakdown } from './lines.ts'
@@ -32,11 +32,7 @@ export function readPreview(db: Db, karnevalId: number | undefined, now: Date): 
       payers: basis.accounts.filter(({ plan }) => plan.state !== 'none').map(payerAnswer),
       groups: basis.groups.flatMap((group) => groupAnswer(group, basis.accounts)),
       without_payer: await orphanAnswers(tx, basis.orphans),
-      draft_teams: {
-        count: await countDraftTeams(tx, karneval.id),
-        total_cents: -sumCents(basis.draftTeams),
-        are_charged: karneval.chargeDraftTeams,
-      },
+      draft_teams: await draftTeamsAnswer(tx, karneval, basis),
       open_orders: {
         count: new Set(basis.open.map(({ unitId }) => unitId)).size,
         total_cents: sumCents(basis.open),
@@ -44,6 +40,33 @@ export function readPreview(db: Db, karnevalId: number | undefined, now: Date): 
       },
     }
   })
+}
+
+async function draftTeamsAnswer(
+  db: Db,
+  { id, chargeDraftTeams }: Karneval,
+  { accounts, draftTeams }: Basis,
+): Promise<Preview['draft_teams']> {
+  const isToInvoice = ({ unitId, productId }: UnitLine): boolean =>
+    accounts.some(
+      (account) =>
+        !isBlocked(account) &&
+        account.plan.documents.some(({ parts }) =>
+          parts.some(
+            ({ payerId, lines }) =>
+              account.payers.find((payer) => payer.id === payerId)?.schoolUnitId === unitId &&
+              lines.some((line) => line.productId === productId && line.quantity > 0),
+          ),
+        ),
+    )
+  const next = chargeDraftTeams ? draftTeams.filter(isToInvoice) : []
+  const unitIds = [...new Set(next.map(({ unitId }) => unitId))]
+  return {
+    count: await countDraftTeams(db, { karnevalId: id }),
+    total_cents: -sumCents(draftTeams),
+    are_charged: chargeDraftTeams,
+    to_invoice: { count: await countDraftTeams(db, { karnevalId: id, unitIds }), total_cents: -sumCents(next) },
+  }
 }
 
 type PayerAnswer = Preview['payers'][number]

@@ -264,7 +264,7 @@ function MoneyTiles({ money, isRaceDay }: { money: NonNullable<Season['money']>;
       : []),
     { cents: money.sent_cents + money.unsent_cents, label: 'fakturerat', to: '/economy/followup' },
     ...(money.unsent_cents > 0
-      ? [{ cents: money.unsent_cents, label: 'varav inte skickat', to: '/admin/invoicing?del=fakturor&visa=unsent' }]
+      ? [{ cents: money.unsent_cents, label: 'varav inte skickat', to: '/admin/invoicing?del=utskick' }]
       : []),
     // The same sum is not said twice.
     ...(isAllLate

@@ -23,7 +23,7 @@ import { RemindQuestion } from './remind-question.tsx'
 
 type Props = {
   karneval: number
-  show: 'unsent' | 'overdue' | 'remind_again' | 'deliver'
+  show: 'overdue' | 'remind_again' | 'deliver'
   search: string
   /** Shown before sending: how many documents go, and by which way. */
   consequence?: string
@@ -31,7 +31,6 @@ type Props = {
 
 const actionsOf: Record<Props['show'], readonly BatchChoice['action'][]> = {
   deliver: ['deliver'],
-  unsent: ['maventa', 'manual'],
   overdue: ['remind'],
   remind_again: ['remind_again'],
 }
@@ -86,7 +85,7 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
         {choices.map((choice) => (
           <Button
             key={choice.action}
-            kind={choice.action === 'manual' ? 'plain' : 'primary'}
+            kind="primary"
             disabled={isPending || isBusy(latest, choice)}
             onClick={() => {
               setAsked(choice)
@@ -114,8 +113,8 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
       )}
       {asked && !isReminding(asked) && (
         <Question
-          title={questionOf(asked)}
-          yesLabel={yesLabel(asked)}
+          title={`Skicka ${documentsText(asked)}?`}
+          yesLabel={`Skicka ${documentsText(asked)}`}
           onNo={() => setAsked(null)}
           onYes={() => {
             mutate(asked)
@@ -126,7 +125,7 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
             {documentsText(asked)}, sammanlagt {formatMoney(asked.sum_cents)}
             {search === '' ? '.' : `, som motsvarar sökningen ”${search}”.`}
           </p>
-          {asked.action === 'deliver' && <p>{consequence}</p>}
+          <p>{consequence}</p>
         </Question>
       )}
     </>
@@ -164,17 +163,7 @@ const isBusy = (latest: Batch | null, { action }: BatchChoice): boolean =>
 
 function buttonText(choice: BatchChoice): string {
   const what = documentsText(choice)
-  if (choice.action === 'deliver') return `Skicka ${what}`
-  if (choice.action === 'maventa') return `Skicka ${what} till Maventa`
-  return choice.action === 'manual'
-    ? `Markera ${what} som ${sent(choice)}`
-    : `Påminn om ${what}, ${formatMoney(choice.sum_cents)}`
-}
-
-function questionOf(choice: BatchChoice): string {
-  if (choice.action === 'deliver') return `Skicka ${documentsText(choice)}?`
-  if (choice.action === 'maventa') return 'Skicka till Maventa?'
-  return `Markera som ${sent(choice)}?`
+  return isReminding(choice) ? `Påminn om ${what}, ${formatMoney(choice.sum_cents)}` : `Skicka ${what}`
 }
 
 /** Progress of a batch, with left out documents and reasons; it can be stopped and resumed. */
@@ -216,9 +205,6 @@ function BatchProgress({ batch }: { batch: Batch }) {
     </section>
   )
 }
-
-const yesLabel = (choice: BatchChoice): string =>
-  `${choice.action === 'manual' ? 'Markera' : 'Skicka'} ${documentsText(choice)}`
 
 const sent = ({ count }: { count: number }): string => (count === 1 ? 'skickad' : 'skickade')
 

@@ -23,8 +23,8 @@ type Props = {
 export function Hindrances({ karneval, preview, isReady }: Props) {
   const { seller_faults } = preview
   const [isFolded] = useState(isPhone)
-  const unchosen = unchosenCount(preview)
-  const points = pointsOf({ karneval, preview, isReady })
+  const unchosen = unchosenCount(preview, preview.payers)
+  const points = pointsOf({ karneval, preview, isReady, unchosen })
   const list = (
     <ul className={classes.points} aria-label="Att veta före faktureringen">
       {points}
@@ -58,7 +58,7 @@ export function Hindrances({ karneval, preview, isReady }: Props) {
   )
 }
 
-function pointsOf({ karneval, preview, isReady }: Props): ReactNode[] {
+function pointsOf({ karneval, preview, isReady, unchosen }: Props & { unchosen: number }): ReactNode[] {
   const { without_payer, open_orders, draft_teams, groups, payers } = preview
   const blocked = payers.filter(({ state }) => state === 'blocked')
   const signs = lostSigns(preview)
@@ -95,12 +95,14 @@ function pointsOf({ karneval, preview, isReady }: Props): ReactNode[] {
       </li>,
     )
   }
-  if (draft_teams.count > 0 && isReady) {
+  // What is charged is told of only when it is about to be; what is not, whenever something is.
+  const drafts = draft_teams.are_charged ? draft_teams.to_invoice : draft_teams
+  if (drafts.count > 0 && isReady) {
     points.push(
       <li key="teams">
-        {draft_teams.count === 1 ? '1 lag är' : `${formatNumber(draft_teams.count)} lag är`} ännu utkast. Avgifterna,
-        sammanlagt {formatMoney(draft_teams.total_cents)}, faktureras{draft_teams.are_charged ? '' : ' inte'}. Det väljs
-        under <Link to="/admin/karneval">Karneval</Link>.
+        {drafts.count === 1 ? '1 lag är' : `${formatNumber(drafts.count)} lag är`} ännu utkast. Avgifterna, sammanlagt{' '}
+        {formatMoney(drafts.total_cents)}, faktureras{draft_teams.are_charged ? '' : ' inte'}. Det väljs under{' '}
+        <Link to="/admin/karneval">Karneval</Link>.
       </li>,
     )
   }
@@ -116,7 +118,7 @@ function pointsOf({ karneval, preview, isReady }: Props): ReactNode[] {
   if (groups.length > 0) {
     points.push(
       <li key="groups">
-        <PayerGroups karneval={karneval} groups={groups} />
+        <PayerGroups karneval={karneval} groups={groups} unchosen={unchosen} />
       </li>,
     )
   }

@@ -45,9 +45,9 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     : !invoice.sent_at && !sending
   const last = reminders.at(-1)
   const mayRemind = last === undefined || mayFollow(last, today)
-  const canRemind = isStanding && invoice.open_cents > 0 && mayRemind && invoice.sent_again_on === null
+  const canRemind = isStanding && invoice.is_overdue && mayRemind && invoice.sent_again_on === null
   const isUnreached = deliveryState(invoice)?.tone === 'bad'
-  const isToBeReminded = canRemind && invoice.is_overdue && !invoice.promised_on && !canSend && !isUnreached
+  const isToBeReminded = canRemind && !invoice.promised_on && !canSend && !isUnreached
   const isToBeSentAgain = isStanding && isUnreached && !canSend
   return (
     <div className={`${classes.actions} no-print`}>

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { keepPreviousData, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
 import { formatMoney } from '@stafapp/shared/format'
-import { Button, Empty } from '@stafapp/shared/page'
+import { Button, ButtonLink, Empty } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
 import { useState } from 'react'
 import { documentsText } from '../../../shared/invoice-words.ts'
@@ -91,7 +91,15 @@ export function InvoiceList({ karneval }: { karneval: number }) {
         <>
           <p role="status">{sumsText(data)}</p>
           {show === 'collection' && <CollectionButtons karneval={karneval} />}
-          {(show === 'unsent' || show === 'overdue' || show === 'remind_again') && (
+          {/* Utskick knows by which way each can go, so nothing is sent from here. */}
+          {show === 'unsent' && data.total > 0 && (
+            <p className="no-print">
+              <ButtonLink kind="primary" to="?del=utskick">
+                Skicka i Utskick
+              </ButtonLink>
+            </p>
+          )}
+          {(show === 'overdue' || show === 'remind_again') && (
             <BatchActions key={show} karneval={karneval} show={show} search={text.trim()} />
           )}
           {data.data.length === 0 ? (

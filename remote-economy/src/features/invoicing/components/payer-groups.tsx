@@ -37,15 +37,21 @@ function useChoice(karneval: number) {
   })
 }
 
+type GroupsProps = {
+  karneval: number
+  groups: readonly Group[]
+  /** So many of them are invoiced by school next, because nobody has chosen. */
+  unchosen: number
+}
+
 /** Payers that stand at several schools: one invoice for all of them, or one for each. */
-export function PayerGroups({ karneval, groups }: { karneval: number; groups: readonly Group[] }) {
-  const unchosen = groups.filter(({ is_chosen }) => !is_chosen).length
+export function PayerGroups({ karneval, groups, unchosen }: GroupsProps) {
   const count = groups.length === 1 ? '1 betalare står' : `${formatNumber(groups.length)} betalare står`
   return (
     <details>
       <summary>
         {count} vid flera skolor och kan få en samlingsfaktura
-        {unchosen > 0 && `: ${unchosen} har inget val och får en faktura per skola`}
+        {unchosen > 0 && `: ${formatNumber(unchosen)} har inget val och får en faktura per skola`}
       </summary>
       <ul className={classes.groups}>
         {groups.map((group) => (

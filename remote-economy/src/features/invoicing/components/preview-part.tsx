@@ -10,7 +10,7 @@ import { createRequestKeys } from '@stafapp/shared/request-key'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { useEffect, useRef, useState } from 'react'
 import { documentsText, invoiceCount } from '../../../shared/invoice-words.ts'
-import { issue, type Preview, type PreviewPayer, previewQuery } from '../api.ts'
+import { invoicesQuery, issue, type Preview, type PreviewPayer, previewQuery } from '../api.ts'
 import {
   documentText,
   doneText,
@@ -30,6 +30,7 @@ const none: ReadonlySet<string> = new Set()
 /** Invoices that would be issued now, by payer, and problems that prevent it. */
 export function PreviewPart({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(previewQuery(karneval))
+  const { data: unsent } = useQuery(invoicesQuery({ karneval, show: 'unsent', limit: 1 }))
   const [asked, setAsked] = useState<readonly PreviewPayer[]>([])
   const [chosen, setChosen] = useState(none)
   const [unchecked, setUnchecked] = useState<IssueBody | null>(null)
@@ -41,7 +42,14 @@ export function PreviewPart({ karneval }: { karneval: number }) {
     <section aria-label="Att fakturera">
       <Figures preview={data} />
       {/* The next step comes before the problems of other payers. */}
-      {issuing.data && <Issued documents={issuing.data.data} isLast={all.payers.length === 0} />}
+      {unsent && unsent.total > 0 && (
+        <Unsent
+          count={unsent.total}
+          credit_count={unsent.credit_count}
+          isMade={issuing.isSuccess}
+          isLast={all.payers.length === 0}
+        />
+      )}
       <Hindrances karneval={karneval} preview={data} isReady={all.payers.length > 0} />
       {data.payers.length === 0 ? (
         <Empty text="Ingen betalare har något att betala ännu." />
@@ -70,7 +78,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
         <IssueQuestion
           karneval={karneval}
           payers={asked}
-          unchosen={asked.length > 1 ? unchosenCount(data) : 0}
+          unchosen={asked.length > 1 ? unchosenCount(data, asked) : 0}
           dueOn={data.due_on}
           onIssue={(body) => issuing.mutate(body, { onSuccess: () => setChosen(none) })}
           onClose={() => setAsked([])}
@@ -146,18 +154,27 @@ type Created = readonly { kind: 'invoice' | 'credit' }[]
 const createdText = (documents: Created): string =>
   documentsText({ count: documents.length, credit_count: documents.filter(({ kind }) => kind === 'credit').length })
 
-/** Leads to the sending of the documents that were just created, because creating does not send them. */
-function Issued({ documents, isLast }: { documents: Created; isLast: boolean }) {
+type UnsentProps = {
+  count: number
+  credit_count: number
+  /** Some of them were made just now. */
+  isMade: boolean
+  /** Nothing more can be invoiced. */
+  isLast: boolean
+}
+
+/** Leads to the sending of what is created, because creating does not send it. */
+function Unsent({ count, credit_count, isMade, isLast }: UnsentProps) {
   const place = useRef<HTMLParagraphElement>(null)
   // The pressed button is removed when no payer is left, and the focus would go to the top of the page.
   useEffect(() => {
-    if (isLast && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
-  }, [isLast])
+    if (isMade && isLast && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [isMade, isLast])
   return (
-    <div className={classes.notice} data-done>
+    <div className={classes.notice} data-done={isMade}>
       <p tabIndex={-1} ref={place}>
-        {createdText(documents)} är{' '}
-        {documents.length === 1 ? 'skapad, men inte skickad ännu.' : 'skapade, men inte skickade ännu.'}
+        {documentsText({ count, credit_count })} är{' '}
+        {count === 1 ? 'skapad, men inte skickad ännu.' : 'skapade, men inte skickade ännu.'}
       </p>
       <ButtonLink kind={isLast ? 'primary' : 'plain'} to="?del=utskick">
         Gå till Utskick och skicka

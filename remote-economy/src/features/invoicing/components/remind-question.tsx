@@ -131,13 +131,13 @@ function ReminderWays({ channels }: { channels: Ways }) {
 /** Of which invoice, how late it is, what the reminder claims and how it goes. */
 export function ReminderFacts({ reminder, children }: { reminder: ReminderPreview; children?: ReactNode }) {
   const { due_on, open_cents, next } = reminder
-  const today = helsinkiDay(useServerNow())
+  const days = daysBetween(due_on, helsinkiDay(useServerNow()))
   return (
     <span>
       {children}
       <Minor>
-        {documentName(reminder)}, {schoolsOf(reminder)}. Förföll {formatDate(due_on)},{' '}
-        {lateText(daysBetween(due_on, today))}.
+        {documentName(reminder)}, {schoolsOf(reminder)}.{' '}
+        {days > 0 ? `Förföll ${formatDate(due_on)}, ${lateText(days)}.` : `Förfaller ${formatDate(due_on)}.`}
       </Minor>
       {next && (
         <>

@@ -35,7 +35,7 @@ export function RulePart({ karneval }: { karneval: number }) {
         </Button>
       </div>
       <LeftOut units={preview.data.without_payer} />
-      <Unchosen count={unchosenCount(preview.data)} />
+      <Unchosen count={unchosenCount(preview.data, preview.data.payers)} />
       {data.is_checked && data.count === 0 && <Empty text="Ingen faktura väntar på att skapas." />}
       {blocking.length > 0 && (
         <>
