@@ -9,7 +9,7 @@ let app: TestApp
 let schools: TwoSchools
 
 beforeAll(async () => {
-  app = await createTestApp({ demo: true })
+  app = await createTestApp()
   schools = await addTwoSchools(app)
 })
 afterAll(() => app.close())
@@ -60,23 +60,6 @@ test('a leader of another school too keeps that, and one with another role keeps
   })
   expect((await end(admin)).json()).toEqual({ closed: false })
   expect(await accountOf(admin)).toMatchObject({ disabled: false, roles: ['school_admin'], school_units: [] })
-})
-
-test('the teams get another leader of their unit, or none, so that the call room rings nobody who has quit', async () => {
-  const id = await addLeader('lamnarlag')
-  const names = ['Med annan ledare', 'Utan annan ledare']
-  for (const [index, unit] of schools.a.unitIds.entries())
-    await app.pool.query(
-      `insert into team (school_unit_id, event_instance_id, number, name, leader_id)
-       select $1, min(id), 91, $2, $3 from event_instance`,
-      [unit, names[index], id],
-    )
-  expect((await end(id)).statusCode).toBe(200)
-  const { rows } = await app.pool.query(`select name, leader_id from team where number = 91 order by name`)
-  expect(rows).toEqual([
-    { name: 'Med annan ledare', leader_id: schools.ids.leaderA },
-    { name: 'Utan annan ledare', leader_id: null },
-  ])
 })
 
 test('only a leader of the own school, not oneself, and not twice', async () => {

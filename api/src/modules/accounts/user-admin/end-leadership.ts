@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { school, schoolUnit } from '../../../db/schema/schools.ts'
 import { userRole, userSchoolUnit } from '../../../db/schema/users.ts'
@@ -21,8 +21,7 @@ type Answer = ResponseOf<'POST /api/users/{id}/end-leadership/'>
 
 /**
  * Ends what an account leads at one school. It is disabled when it leads and administers nothing else, and then keeps
- * role and units, so that the organiser can open it as it was. Its teams stay, with another leader of the unit if there
- * is one, and open invitations to it are revoked.
+ * role and units, so that the organiser can open it as it was. Its teams stay, and open invitations to it are revoked.
  * @throws AppError not_found for another school and for an account that leads nothing at it, permission_denied for
  * oneself
  */
@@ -51,7 +50,6 @@ export async function endLeadership(
     const closed = rest.length === 0 && account.roles.every((role) => role === 'teacher')
     if (closed) await disableAccount(tx, { id, version: account.version, now })
     else await removeUnits(tx, account, { led, isLast: rest.length === 0, now })
-    await handOverTeams(tx, id, led)
     for (const invitation of await revokeLeaderInvitations(tx, { email: account.email, schoolId, now }))
       await withdrawMails(tx, invitation, now)
     await audit(tx, ctx, {
@@ -84,23 +82,6 @@ async function removeUnits(tx: Db, { id, version }: AccountRow, { led, isLast, n
   await tx.delete(userSchoolUnit).where(and(eq(userSchoolUnit.userId, id), inArray(userSchoolUnit.schoolUnitId, ids)))
   if (isLast) await tx.delete(userRole).where(and(eq(userRole.userId, id), eq(userRole.role, 'teacher')))
   await writeAccount(tx, { id, version, values: {}, now })
-}
-
-/**
- * Gives the account's teams in the units to another leader of the same unit, or to nobody: the lists of the call room say
- * whom to ring about a team.
- */
-async function handOverTeams(tx: Db, id: number, led: readonly { id: number }[]): Promise<void> {
-  const ids = led.map((unit) => unit.id)
-  await tx.execute(sql`
-    update team set leader_id = (
-      select own.user_id from user_school_unit own
-      join app_user on app_user.id = own.user_id and app_user.disabled_at is null
-      join user_role on user_role.user_id = own.user_id and user_role.role = 'teacher'
-      where own.school_unit_id = team.school_unit_id and own.user_id <> ${id}
-      order by own.user_id limit 1
-    )
-    where leader_id = ${id} and ${inArray(sql`school_unit_id`, ids)}`)
 }
 
 type Ended = { by: number; school: string; closed: boolean; now: Date }

@@ -1,5 +1,6 @@
 import { phoneText } from '@stafapp/shared/rules/phone'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUser } from '../../../test/support/add-user.ts'
 import { pdfPages } from '../../../test/support/pdf-text.ts'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 
@@ -50,6 +51,23 @@ test("an event's lists have its heats only, with runners by leg, the leader's ph
   expect(text.split(/\bledig\b/).length - 1).toBe(round.heats.length * (round.lanes ?? 0) - taken)
   const others = rounds.filter(({ event_instance }) => event_instance !== round.event_instance)
   for (const { event_name } of others) expect(text).not.toContain(`${event_name}, `)
+})
+
+test('a leader who has quit is on no list: another leader of the unit is', async () => {
+  const round = (await readRounds()).find(({ day, lanes }) => day === FRIDAY && lanes !== null)
+  const team = round?.heats[0]?.lanes[0]?.team
+  const { rows } = await portal.pool.query<{ id: number; phone: string; unit: number }>(
+    `select u.id, u.phone, t.school_unit_id as unit from team t join app_user u on u.id = t.leader_id where t.id = $1`,
+    [team],
+  )
+  const [quit] = rows
+  if (!quit) throw new Error('the team has a leader')
+  const next = await addUser(portal.db, { username: 'ny-ledare', roles: ['teacher'], unitIds: [quit.unit] })
+  await portal.pool.query(`update app_user set phone = '+358401112223' where id = $1`, [next])
+  await portal.pool.query('update app_user set disabled_at = now() where id = $1', [quit.id])
+  const text = (await print({ event_instance: String(round?.event_instance) })).join(' ').replaceAll(/\s+/g, '')
+  expect(text).toContain(phoneText('+358401112223').replaceAll(/\s+/g, ''))
+  expect(text).not.toContain(phoneText(quit.phone).replaceAll(/\s+/g, ''))
 })
 
 test("a day's lists are in at most half a page per heat, each heat of lanes whole on its page", async () => {

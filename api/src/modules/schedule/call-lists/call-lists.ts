@@ -2,10 +2,10 @@ import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { phoneText } from '@stafapp/shared/rules/phone'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiClock } from '@stafapp/shared/rules/times/helsinki'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { team } from '../../../db/schema/teams.ts'
-import { appUser } from '../../../db/schema/users.ts'
+import { appUser, userRole, userSchoolUnit } from '../../../db/schema/users.ts'
 import { runInThread } from '../../../lib/run-in-thread.ts'
 import { listLegsInForce } from '../../entry/public.ts'
 import type { Karneval } from '../../karneval/public.ts'
@@ -84,11 +84,20 @@ type Texts = { runners: (team: number, round: string) => string; leader: (team: 
 async function textsOfTeams(db: Db, teams: readonly number[]): Promise<Texts> {
   if (teams.length === 0) return { runners: () => '', leader: () => '' }
   const legs = Map.groupBy(await listLegsInForce(db, teams), (row) => `${row.team}/${row.round}`)
+  // Whom to ring today: of a leader who has quit the school, another leader of the team's unit.
   const leaders = await db
-    .select({ team: team.id, firstName: appUser.firstName, lastName: appUser.lastName, phone: appUser.phone })
+    .selectDistinctOn([team.id], {
+      team: team.id,
+      firstName: appUser.firstName,
+      lastName: appUser.lastName,
+      phone: appUser.phone,
+    })
     .from(team)
-    .innerJoin(appUser, eq(appUser.id, team.leaderId))
-    .where(and(inArray(team.id, [...teams]), isNull(appUser.erasedAt)))
+    .innerJoin(userSchoolUnit, eq(userSchoolUnit.schoolUnitId, team.schoolUnitId))
+    .innerJoin(appUser, eq(appUser.id, userSchoolUnit.userId))
+    .innerJoin(userRole, and(eq(userRole.userId, appUser.id), eq(userRole.role, 'teacher')))
+    .where(and(inArray(team.id, [...teams]), isNull(appUser.disabledAt)))
+    .orderBy(team.id, sql`${appUser.id} is distinct from ${team.leaderId}`, appUser.id)
   const leaderOf = new Map(leaders.map((row) => [row.team, row]))
   return {
     // A final without a line-up of its own uses the trial's.

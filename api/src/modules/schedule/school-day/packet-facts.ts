@@ -4,7 +4,7 @@ import { eventInstance } from '../../../db/schema/events.ts'
 import { unitOrder, unitOrderRow } from '../../../db/schema/orders.ts'
 import { product } from '../../../db/schema/products.ts'
 import { team } from '../../../db/schema/teams.ts'
-import { appUser } from '../../../db/schema/users.ts'
+import { appUser, userSchoolUnit } from '../../../db/schema/users.ts'
 
 const services = ['bespisning_friday', 'bespisning_saturday', 'logi'] as const
 
@@ -57,12 +57,17 @@ export async function readPacketFacts(
     .from(team)
     .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))
     .innerJoin(appUser, eq(appUser.id, team.leaderId))
+    // Not those who have quit the school.
+    .innerJoin(
+      userSchoolUnit,
+      and(eq(userSchoolUnit.userId, appUser.id), eq(userSchoolUnit.schoolUnitId, team.schoolUnitId)),
+    )
     .where(
       and(
         eq(eventInstance.karnevalId, karnevalId),
         inArray(team.schoolUnitId, ids),
         ne(team.status, 'withdrawn'),
-        isNull(appUser.erasedAt),
+        isNull(appUser.disabledAt),
       ),
     )
     .orderBy(asc(appUser.lastName), asc(appUser.firstName), asc(appUser.id))
