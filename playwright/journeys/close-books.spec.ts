@@ -53,7 +53,7 @@ test('the treasurer sends money back, keeps an advance, takes out vouchers and l
     await advance.getByRole('button', { name: 'Visa förslag' }).click()
     await advance.getByRole('button', { name: 'Spara som förskott' }).click()
     const kept = page.getByRole('region', { name: 'Förskott' })
-    // What stands below the decided payment moves when it goes.
+    // The list below moves up when the decided payment is removed: a click before that would miss.
     await expect(waiting.getByText('Testgillet')).toHaveCount(0)
     await kept.getByRole('heading', { level: 2 }).click()
     await expect(kept).toContainText('Testgillet')

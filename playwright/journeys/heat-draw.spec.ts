@@ -229,6 +229,13 @@ test('a draw goes on when its page is closed, and a withdrawal after the compari
   const started = leaving.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/drafts/'))
   await drawAll(leaving)
   await started
+  // Closing the page cancels a request that the server has not received yet.
+  type Drafts = { data: { seed: string }[]; is_drawing: boolean }
+  await expect(async () => {
+    const answer = await page.request.get('/api/events/heats/drafts/', { headers })
+    const { data, is_drawing } = (await answer.json()) as Drafts
+    expect(is_drawing || data.some(({ seed }) => seed === 'stängd')).toBe(true)
+  }).toPass()
   await leaving.close()
 
   await page.goto('/admin/heats?steg=lotta')

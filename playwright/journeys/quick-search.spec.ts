@@ -88,7 +88,7 @@ for (const path of ['/admin/overview', '/', '/tidtabeller/minutschema']) {
     const pressed = new Promise<void>((resolve) => {
       release = resolve
     })
-    // What comes after the first script waits until the key has been pressed.
+    // The main file is held back until the key has been pressed.
     await page.route(/\/assets\/main\./, async (route) => {
       await pressed
       await route.continue()

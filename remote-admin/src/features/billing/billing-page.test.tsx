@@ -189,7 +189,7 @@ it('says what of an invoice is owed, and that it was reminded of', async () => {
   ).toBeTruthy()
   const states = rows.map((row) => row.lastElementChild?.textContent)
   expect(states).toEqual(['Obetald', 'Förfallen', 'Förfallen, påmind', 'Krediterad', '–', 'Fakturan är på väg'])
-  // Nobody owes what has not been sent: no sum and no due day.
+  // Before it is sent there is no sum to pay and no due day.
   expect([...(rows.at(-1)?.children ?? [])].slice(3, 6).map(({ textContent }) => textContent)).toEqual(['–', '–', '–'])
 })
 

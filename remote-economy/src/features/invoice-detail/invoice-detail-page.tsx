@@ -262,7 +262,7 @@ const isShown = ({ status }: InvoiceBrief, isOrganiser: boolean): boolean => isO
 const isDue = (invoice: InvoiceBrief, isOrganiser: boolean): boolean =>
   invoice.kind !== 'credit' && isShown(invoice, isOrganiser)
 
-/** Nobody owes what has not been sent. */
+/** An invoice that is not sent is not a debt yet. */
 const unpaidCents = ({ status, open_cents }: InvoiceBrief): number => (status === 'issued' ? 0 : open_cents)
 
 function States({ invoice }: { invoice: InvoiceBrief }) {

@@ -33,7 +33,7 @@ export const interestPaid = sql`(
   ) booked where cents <> 0)`
 
 /**
- * Whether the invoice `i` has left: a channel has taken it, or money has come for it. One that is only made is nobody's
+ * Whether the invoice `i` is sent: a channel has accepted it, or a payment for it has come. One only made is nobody's
  * debt yet, so no unpaid or overdue sum counts it. The only definition, for the organiser's pages and the schools'.
  */
 export const isSent = sql`(i.status <> 'issued')`

@@ -23,7 +23,7 @@ export type ListedDocument = Omit<InvoiceBrief, 'delivery' | 'sent_at'> & {
   is_reminder_due: boolean | null
   /** The total less the credit notes; 0 for a credit note. */
   due_cents: number
-  /** What is open of an invoice that has left; 0 for one that is only made. */
+  /** The unpaid sum of an invoice that is sent; 0 before. */
   unpaid_cents: number
 }
 
@@ -273,7 +273,7 @@ export async function listSharedParts(
   return rows
 }
 
-/** A document in the contract's short form, as a school sees it: nobody asks it to pay what has not been sent. */
+/** A document in the contract's short form for a school, with nothing to pay before it is sent. */
 export const ownBriefOf = (row: ListedDocument): InvoiceBrief => ({ ...briefOf(row), open_cents: row.unpaid_cents })
 
 /** A document in the contract's short form. */

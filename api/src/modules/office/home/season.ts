@@ -51,7 +51,7 @@ async function readMoney(tx: Db, karneval: Karneval, now: Date): Promise<{ money
   return { money: { ...progress, ...uninvoiced, ready_cents }, failed }
 }
 
-/** What can be invoiced takes as long to work out as all the rest, so not while the entry or the carnival goes on. */
+/** Reading what can be invoiced costs as much as all other figures, so it waits until entry and carnival are over. */
 function isTimeToInvoice({ runnersCloseAt, startsOn, endsOn }: Karneval, now: Date): boolean {
   const today = helsinkiDay(now)
   return now > runnersCloseAt && (today < startsOn || today > endsOn)

@@ -128,7 +128,7 @@ const columnsOf = (
   {
     title: 'Obetalt',
     isNumber: true,
-    // Nobody owes what has not been sent.
+    // An invoice that is not sent is not a debt yet.
     cell: ({ status, open_cents }) => <Amount cents={status === 'issued' ? 0 : open_cents} />,
   },
 ]
