@@ -57,3 +57,19 @@ test('each entry has an address of its own', () => {
   const names = entries.map((file) => file.split('/').at(-1))
   expect(new Set(names).size).toBe(names.length)
 })
+
+test('the rules of a page name components and colours that there are', () => {
+  const rules = read('shared/tools/catalogue/rules-view.tsx')
+  const named = [...rules.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  const components = named.filter((name) => /^[A-Z]/.test(name))
+  const declared = globSync('{shared/browser,remote-*/src/shared}/**/*.tsx', { cwd: root }).flatMap((file) =>
+    componentsIn(read(file)),
+  )
+  expect(components.length).toBeGreaterThan(5)
+  expect(components.filter((name) => !declared.includes(name))).toEqual([])
+  const tokens = read('shared/browser/styles/tokens.css')
+  const meanings = rules.split("title: 'What a colour means'")[1]?.split("title: '")[0] ?? ''
+  const colours = [...meanings.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  expect(colours.length).toBeGreaterThan(5)
+  expect(colours.filter((name) => !tokens.includes(`--color-${name}:`))).toEqual([])
+})

@@ -3,6 +3,7 @@ import { useShown } from './address.ts'
 import classes from './catalogue.module.css'
 import type { Found } from './collect.ts'
 import { EntryView, Words } from './entry-view.tsx'
+import { RulesView } from './rules-view.tsx'
 import { TokensView } from './tokens-view.tsx'
 
 /** Entries by import path, in order. */
@@ -24,6 +25,7 @@ function Menu({ entries, shown }: { entries: readonly Found[]; shown: string }) 
         <summary>Components</summary>
         <ul>
           {link('', 'Which component when')}
+          {link('rules', 'How a page behaves')}
           {link('tokens', 'Tokens')}
           {link('all', 'Everything on one page')}
         </ul>
@@ -67,6 +69,7 @@ function Overview({ entries }: { entries: readonly Found[] }) {
 
 function Content({ entries, shown }: { entries: readonly Found[]; shown: string }) {
   if (shown === '') return <Overview entries={entries} />
+  if (shown === 'rules') return <RulesView />
   if (shown === 'tokens') return <TokensView />
   if (shown === 'all') {
     return (
