@@ -22,6 +22,31 @@ export const delayText = ({ minutes, from_heat, title, created_at }: PlanDelay):
   return `${minutesText(minutes)} från ${from}, inlagd kl. ${formatClock(created_at)}`
 }
 
+type Delayed = Pick<PlanRow, 'id' | 'title' | 'round' | 'day' | 'track' | 'starts_at' | 'delay_min' | 'end_delay_min'>
+
+/**
+ * "5 × 80 m flickor, försök är 11 min sen från heat 3. 5 omgångar efter den flyttades +5 min.": how late a row is after a
+ * delay, and how many rows on its track the delay moved too.
+ */
+export function delayedRowText(
+  rows: readonly Delayed[],
+  id: number,
+  { from_heat, minutes }: { from_heat: number; minutes: number },
+): string {
+  const row = rows.find((each) => each.id === id)
+  if (!row) return `${minutesText(minutes)} från heat ${from_heat}.`
+  const late = from_heat > 1 ? row.end_delay_min : row.delay_min
+  const state =
+    late > 0 ? `är ${late} min sen` : late < 0 ? `startar ${-late} min före planen` : 'går åter enligt planen'
+  const from = from_heat > 1 ? ` från heat ${from_heat}` : ''
+  const after = rows.filter(
+    ({ day, track, starts_at }) => day === row.day && track === row.track && starts_at > row.starts_at,
+  ).length
+  const moved =
+    after === 0 ? '' : ` ${after === 1 ? '1 omgång' : `${after} omgångar`} efter den flyttades ${minutesText(minutes)}.`
+  return `${rowName(row)} ${state}${from}.${moved}`
+}
+
 /** "14 heat". */
 export const heatsText = (count: number): string => `${count} heat`
 
