@@ -15,7 +15,7 @@ const trackName = ({ tracks }: Plan, track: number | null): string =>
   tracks.find(({ id }) => id === track)?.name ?? 'utan bana'
 
 /** "13:40 → 13:45", with the day and the track where they change. */
-function changeText(plan: Plan, before: Place, after: Place): string {
+export function changeText(plan: Plan, before: Place, after: Place): string {
   const [from, to] = [before, after].map(({ starts_at }) => helsinkiDay(new Date(starts_at)))
   const isOtherDay = from !== to
   const isOtherTrack = before.track !== after.track
