@@ -12,7 +12,7 @@ const EVENT = '4 × 100 m pojkar, andra stadiet'
 const blockOf = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name })
 const moves = (page: Page) => page.getByRole('region', { name: /att spara$/ })
 const clockOf = async (page: Page, name: string) =>
-  ((await blockOf(page, name).textContent()) ?? '').slice(0, 'HH:MM'.length)
+  /\d\d:\d\d/.exec((await blockOf(page, name).textContent()) ?? '')?.[0] ?? ''
 const later = (clock: string, minutes: number) => {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   const all = hour * 60 + minute + minutes

@@ -151,12 +151,24 @@ it('puts what overlaps beside each other, short rows as high as they are drawn',
     { rows: [row(1, '13:00', '13:40'), row(2, '13:30', '13:50'), row(3, '13:45', '14:00')] },
     none,
   )
-  expect([...sideBySide(overlapping, 0)]).toEqual([
+  expect([...sideBySide(overlapping, () => 0)]).toEqual([
     [1, { column: 0, columns: 2 }],
     [2, { column: 1, columns: 2 }],
     [3, { column: 0, columns: 2 }],
   ])
   const short = blocksOf({ rows: [row(1, '13:00', '13:03'), row(2, '13:06', '13:09')] }, none)
-  expect([...sideBySide(short, 8 * 60_000).values()].map(({ columns }) => columns)).toEqual([2, 2])
-  expect([...sideBySide(short, 0).values()].map(({ columns }) => columns)).toEqual([1, 1])
+  expect([...sideBySide(short, () => 8 * 60_000).values()].map(({ columns }) => columns)).toEqual([2, 2])
+  expect([...sideBySide(short, () => 0).values()].map(({ columns }) => columns)).toEqual([1, 1])
+})
+
+it('draws a row as late as it is while it stays on its track and day, and moves its plan', () => {
+  const late = { rows: [row(1, '13:00', '13:40', { delay_min: 6, end_delay_min: 9 })], tracks }
+  const drawn = (drafts: Parameters<typeof blocksOf>[1]) => blocksOf(late, drafts).map((block) => block.drawn)
+  expect(drawn(none)).toEqual([{ at: at('13:06'), end: at('13:49') }])
+  expect(axisOf('2025-05-16', blocksOf(late, none)).from).toBe(at('12:30'))
+  const later = moveBlock(late, none, 1, { at: at('13:10'), track: 4 }, { follows: false })
+  expect(movesOf(late, later)).toEqual([{ row: 1, starts_at: iso('13:10'), track: 4 }])
+  expect(drawn(later)).toEqual([{ at: at('13:16'), end: at('13:59') }])
+  const away = moveBlock(late, none, 1, { at: at('13:10'), track: 5 }, { follows: false })
+  expect(drawn(away)).toEqual([{ at: at('13:10'), end: at('13:50') }])
 })

@@ -15,6 +15,8 @@ export type Block = Spot & {
   end: number
   day: string
   isMoved: boolean
+  /** Where it is drawn: as late as it is known to be, while it stands on its track and day. */
+  drawn: { at: number; end: number }
 }
 
 export type Move = { row: number; starts_at: string; track: number | null }
@@ -31,7 +33,12 @@ export function blocksOf({ rows }: Pick<Plan, 'rows'>, drafts: Drafts): Block[] 
       const saved = { at: Date.parse(row.starts_at), track: row.track }
       const { at, track } = drafts.get(row.id) ?? saved
       const isMoved = at !== saved.at || track !== saved.track
-      return { row, at, track, end: at + lengthOf(row), day: helsinkiDay(new Date(at)), isMoved }
+      const end = at + lengthOf(row)
+      const day = helsinkiDay(new Date(at))
+      // Delays belong to a track and a day.
+      const late = track === saved.track && day === row.day ? row.delay_min * MINUTE : 0
+      const lateEnd = late === 0 && row.delay_min !== 0 ? 0 : row.end_delay_min * MINUTE
+      return { row, at, track, end, day, isMoved, drawn: { at: at + late, end: end + lateEnd } }
     })
     .sort((a, b) => a.at - b.at || a.row.id - b.row.id)
 }
@@ -175,8 +182,8 @@ export function axisOf(day: string, blocks: readonly Block[]): { from: number; t
   const own = blocks.filter((block) => block.day === day)
   const midnight = helsinkiInstant(day, '00:00').getTime()
   const nextMidnight = helsinkiInstant(plusDays(day, 1), '00:00').getTime()
-  const first = own.length > 0 ? Math.min(...own.map(({ at }) => at)) : helsinkiInstant(day, '10:00').getTime()
-  const last = own.length > 0 ? Math.max(...own.map(({ end }) => end)) : helsinkiInstant(day, '16:00').getTime()
+  const first = own.length > 0 ? Math.min(...own.map(({ drawn }) => drawn.at)) : helsinkiInstant(day, '10:00').getTime()
+  const last = own.length > 0 ? Math.max(...own.map(({ drawn }) => drawn.end)) : helsinkiInstant(day, '16:00').getTime()
   return {
     from: Math.max(midnight, Math.floor(first / HOUR) * HOUR - HOUR / 2),
     to: Math.min(nextMidnight, Math.ceil(last / HOUR) * HOUR + HOUR),
@@ -217,7 +224,7 @@ export const fits = ({ row }: Block, track: number | null): boolean =>
  */
 export function sideBySide(
   blocks: readonly Block[],
-  leastMs: number,
+  leastMs: (block: Block) => number,
 ): ReadonlyMap<number, { column: number; columns: number }> {
   const places = new Map<number, { column: number; columns: number }>()
   let group: { id: number; column: number }[] = []
@@ -227,11 +234,13 @@ export function sideBySide(
     group = []
     ends = []
   }
-  for (const { row, at, end } of blocks) {
+  for (const block of blocks.toSorted((a, b) => a.drawn.at - b.drawn.at)) {
+    const { row, drawn } = block
+    const { at, end } = drawn
     if (ends.every((free) => free <= at)) close()
     const free = ends.findIndex((each) => each <= at)
     const column = free === -1 ? ends.length : free
-    ends[column] = Math.max(end, at + leastMs)
+    ends[column] = Math.max(end, at + leastMs(block))
     group.push({ id: row.id, column })
   }
   close()

@@ -221,7 +221,7 @@ it('on a race day the plan opens at that day and tells what runs, and what is ah
   const board = await screen.findByRole('region', { name: 'Dagsplan, lördag 17.5.2025' })
   const lane = within(board).getByRole('heading', { name: 'Rundbanan' }).parentElement
   const [running, ahead] = within(board).getAllByRole('button')
-  expect(running?.textContent).toContain('Andra grenen, försök Nu')
+  expect(running?.textContent).toContain('Andra grenen, försök 12:50–13:10 Nu')
   expect(ahead?.textContent).not.toContain('Nu')
   const line = within(lane as HTMLElement).getByText('Nu 13:00')
   expect(running?.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -673,7 +673,7 @@ describe('the day plan', () => {
     conflicts: [],
     ...more,
   })
-  const block = () => screen.findByRole('button', { name: /^\d\d:\d\d–\d\d:\d\d 5 × 80/ })
+  const block = () => screen.findByRole('button', { name: /^5 × 80 m flickor, åk 1–6, försök \d\d:\d\d–\d\d:\d\d/ })
   const open = (answers: Record<string, unknown>) => show(answers, '/admin/tidtabell?del=dagsplan')
 
   it('moves by keyboard, asks what it means, tells whom it concerns, saves, and takes the save back', async () => {
@@ -738,7 +738,7 @@ describe('the day plan', () => {
     expect((await screen.findByRole('region', { name: 'Dagsplan, lördag 17.5.2025' })).textContent).toContain(
       'Sista grenen',
     )
-    await expect.poll(() => document.activeElement?.textContent).toMatch(/^13:40–14:22 Sista grenen/)
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Sista grenen, försök 13:40–14:22/)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'lördag 17.5.2025' }).checked).toBe(true)
   })
 
@@ -760,6 +760,14 @@ describe('the day plan', () => {
       '5 × 80 m flickor, åk 1–6, försök: 13:40 → 14:10',
     )
     expect(screen.getByText('14:10 → 13:45')).toBeTruthy()
+  })
+
+  it('draws a late row at its new time with the planned one beside it', async () => {
+    open({ 'GET /api/events/timetable/plan/': { ...plan, rows: [{ ...row, delay_min: 6, end_delay_min: 9 }] } })
+    expect((await block()).textContent).toMatch(/^5 × 80 m flickor, åk 1–6, försök 13:46–14:31 Planerat 13:40 \+6 min/)
+    await userEvent.click(await block())
+    expect(screen.getByText('Här ändrar du planen. Förseningen (+6 min) läggs till.')).toBeTruthy()
+    expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Start').value).toBe('13:40')
   })
 
   it('leaves what has begun where it is', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { delayedRowText } from './words.ts'
+import { delayedRowText, shortRowName } from './words.ts'
 
 const row = (id: number, clock: string, delay_min: number, more = {}) => ({
   id,
@@ -40,4 +40,12 @@ test.each([
   ],
 ])('tells what a delay did to %s', (_, rows, delay, text) => {
   expect(delayedRowText(rows, 1, delay)).toBe(text)
+})
+
+test.each([
+  ['Lunch (bespisning fredag) 11:00–14:00', null, 'Lunch'],
+  ['Inmarsch och maskottävling (max 5 personer per skola)', null, 'Inmarsch och maskottävling'],
+  ['5 × 80 m flickor, åk 1–6', 'TRIAL', '5 × 80 m flickor, åk 1–6, försök'],
+] as const)('%s is short for little room', (title, round, short) => {
+  expect(shortRowName({ title, round })).toBe(short)
 })

@@ -6,21 +6,25 @@ import type { PlanDelay, PlanRow } from './api.ts'
 export const rowName = ({ title, round }: Pick<PlanRow, 'title' | 'round'>): string =>
   round === null ? title : `${title}, ${roundNames[round]}`
 
+/** A row's name where there is little room: without what its title says in brackets, and the times that stand beside it. */
+export const shortRowName = ({ title, round }: Pick<PlanRow, 'title' | 'round'>): string =>
+  rowName({ title: title.replaceAll(/ *\([^)]*\)| +\d\d[:.]\d\d–\d\d[:.]\d\d$/g, ''), round })
+
 /** The id of a row's title in the list and of its block in the plan, for links to it. */
 export const rowTitleId = (row: number): string => `row-${row}`
 
 /** "+8 min", "−5 min". */
 export const minutesText = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${Math.abs(minutes)} min`
 
-/** "+8 min, ny tid 13:48", shown beside the planned time. */
-export const delayedText = ({ starts_at, delay_min }: Pick<PlanRow, 'starts_at' | 'delay_min'>): string =>
-  `${minutesText(delay_min)}, ny tid ${formatClock(new Date(Date.parse(starts_at) + delay_min * 60_000))}`
-
 /** "+8 min från heat 12, 5 × 80 m flickor, inlagd kl. 14:05". */
 export const delayText = ({ minutes, from_heat, title, created_at }: PlanDelay): string => {
   const from = `${from_heat === null ? '' : `heat ${from_heat}, `}${title || 'en borttagen rad'}`
   return `${minutesText(minutes)} från ${from}, inlagd kl. ${formatClock(created_at)}`
 }
+
+/** Said where the planned times of a late row are changed. */
+export const addedDelayText = ({ delay_min }: Pick<PlanRow, 'delay_min'>): string =>
+  `Här ändrar du planen. Förseningen (${minutesText(delay_min)}) läggs till.`
 
 type Delayed = Pick<PlanRow, 'id' | 'title' | 'round' | 'day' | 'track' | 'starts_at' | 'delay_min' | 'end_delay_min'>
 

@@ -73,7 +73,8 @@ export function DayPlan({ plan, days, refetch }: Props) {
     const onDay = block.day === day ? '' : ` ${formatWeekdayDate(block.day)}`
     const more = movesOf(plan, next).length - movesOf(plan, drafts).length
     const others = more > 1 ? ` ${movesText(more - 1)} till följer med.` : ''
-    setSaid(`${rowName(block.row)}: start ${formatClock(new Date(block.at))}${onDay}, ${track}.${others}`)
+    const late = block.drawn.at === block.at ? '' : ` (${formatClock(new Date(block.drawn.at))} med förseningen)`
+    setSaid(`${rowName(block.row)}: start ${formatClock(new Date(block.at))}${late}${onDay}, ${track}.${others}`)
   }
   const drop = (ids: readonly number[]) => {
     const next = new Map(drafts)

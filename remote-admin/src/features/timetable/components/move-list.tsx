@@ -79,6 +79,9 @@ export function MoveList({ plan, base, moves, proposal, isChecked, problem, isSa
           )
         })}
       </ul>
+      {moves.some(({ row: id }) => plan.rows.some((row) => row.id === id && row.delay_min !== 0)) && (
+        <p className={classes.detail}>Tiderna är planens, och förseningarna läggs till.</p>
+      )}
       <div role="status">
         {proposal && isChecked && (
           <>

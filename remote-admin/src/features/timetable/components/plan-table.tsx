@@ -9,7 +9,7 @@ import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { type Conflict, isShortRest, troubleOf, worstFirst } from '../../../shared/plan/conflicts.ts'
 import { DelayForm } from '../../../shared/plan/delay-form.tsx'
 import { isCalled, isOver, isRunning, nextHeat, startOf } from '../../../shared/plan/next-heat.ts'
-import { minutesText, rowName, rowTitleId } from '../../../shared/plan/words.ts'
+import { addedDelayText, rowName, rowTitleId } from '../../../shared/plan/words.ts'
 import classes from './plan-table.module.css'
 import { RowEditor } from './row-editor.tsx'
 
@@ -148,11 +148,7 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
                   <td role="cell" colSpan={7} className={classes.form}>
                     {open.kind === 'edit' ? (
                       <>
-                        {row.delay_min !== 0 && (
-                          <p className={classes.hint}>
-                            Här ändrar du planen. Förseningen ({minutesText(row.delay_min)}) läggs till.
-                          </p>
-                        )}
+                        {row.delay_min !== 0 && <p className={classes.hint}>{addedDelayText(row)}</p>}
                         <RowEditor row={row} tracks={plan.tracks} days={days} onDone={close} />
                       </>
                     ) : (
