@@ -65,6 +65,7 @@ const show = (answers: Record<string, unknown> = {}, address = '/admin/tidtabell
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
     'GET /api/events/timetable/plan/': plan,
     'GET /api/maintenance/audit/': { total: 0, data: [], names: {} },
+    'GET /api/events/heats/work/': { karneval: 1, data: [] },
     ...answers,
   })
   renderAt(<Component />, address)
@@ -465,6 +466,28 @@ it('moves a row by the clock on the wall in Finland, and says when somebody else
     starts_at: '2025-05-16T11:00:00.000Z',
     calls_at: '2025-05-16T10:30:00.000Z',
   })
+})
+
+it('asks by name before a published row changes, and a no keeps what was typed', async () => {
+  const work = { event_instance: 21, round: 'TRIAL', published_heat_count: 14, team_count: 95 }
+  const { bodies } = show({
+    'GET /api/events/heats/work/': { karneval: 1, data: [work] },
+    'PATCH /api/events/timetable/rows/{id}/': plan,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
+  const form = within(screen.getByRole('form', { name: /^Ändra 5 × 80/ }))
+  await userEvent.clear(form.getByLabelText('Start'))
+  await userEvent.type(form.getByLabelText('Start'), '14:00')
+  await userEvent.click(form.getByRole('button', { name: 'Spara' }))
+  const question = () => screen.findByRole('dialog', { name: 'Ändra 5 × 80 m flickor, åk 1–6, försök?' })
+  expect(within(await question()).getByText(/^Omgången är publicerad\. 95 starter får ny tid eller plats/)).toBeTruthy()
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Avbryt' }))
+  expect(bodies('PATCH /api/events/timetable/rows/{id}/')).toEqual([])
+  expect(form.getByLabelText<HTMLInputElement>('Start').value).toBe('14:00')
+  expect(document.querySelector('[data-dirty="true"]')).not.toBeNull()
+  await userEvent.click(form.getByRole('button', { name: 'Spara' }))
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Ändra omgången' }))
+  await expect.poll(() => bodies('PATCH /api/events/timetable/rows/{id}/')).toHaveLength(1)
 })
 
 it('a start that alone is moved takes the call and the prizes with it, and a call of its own stays', async () => {

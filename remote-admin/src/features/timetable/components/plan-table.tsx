@@ -149,7 +149,7 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
                     {open.kind === 'edit' ? (
                       <>
                         {row.delay_min !== 0 && <p className={classes.hint}>{addedDelayText(row)}</p>}
-                        <RowEditor row={row} tracks={plan.tracks} days={days} onDone={close} />
+                        <RowEditor row={row} plan={plan} days={days} onDone={close} />
                       </>
                     ) : (
                       <DelayForm row={row} fromHeat={nextHeat(row, now)} minutes={open.minutes} onDone={close} />
