@@ -20,7 +20,8 @@ export function usePublishedQuestion(karneval: number, row: Round | undefined, n
   const [isRefused, setRefused] = useState(false)
   const confirmed = (): Promise<boolean> => {
     // Not known yet: asked too, without the number.
-    const isPublic = row?.is_drawn === true && (data === undefined || (round !== undefined && round.published_heat_count > 0))
+    const isPublic =
+      row?.is_drawn === true && (data === undefined || (round !== undefined && round.published_heat_count > 0))
     if (!isPublic) return Promise.resolve(true)
     return new Promise((resolve) =>
       setAnswer(() => (isYes: boolean) => {
