@@ -23,7 +23,7 @@ const RaceDay = lazy(() =>
   import('./components/race-day.tsx').then(({ RaceDay: component }) => ({ default: component })),
 )
 
-const title = 'Säsongen'
+const title = 'Översikt'
 
 /** /admin/overview: the organiser's home with the work of the season, and the figures of the chosen carnival below. */
 export function Component() {
@@ -46,10 +46,7 @@ function Season({ karneval }: { karneval: Karneval | null }) {
   const isRaceDay = karneval !== null && isCarnivalDay(karneval, today)
   const hasFigures = karneval !== null && karneval.status !== 'draft'
   return (
-    <Page
-      title={title}
-      intro={data.karneval ? `Översikt över ${data.karneval.name}, läget ${formatDate(data.as_of)}` : undefined}
-    >
+    <Page title={title} intro={data.karneval ? `${data.karneval.name}, läget ${formatDate(data.as_of)}` : undefined}>
       {isRaceDay && (
         <Suspense fallback={<Loading />}>
           <RaceDay karneval={karneval} today={today} now={now} />
