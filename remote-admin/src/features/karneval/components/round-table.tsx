@@ -29,6 +29,7 @@ type TimeName = keyof typeof times
 const timeNames = Object.keys(times) as TimeName[]
 type Row = EventRow['rounds'][number] & {
   key: string
+  phase: (typeof phases)[number]['id']
   karneval: number
   instance: number
   version: number
@@ -41,8 +42,9 @@ type Row = EventRow['rounds'][number] & {
 
 /** A day's rounds by phase, so that the finals are not at the end of a long list. */
 const phases = [
-  { id: 'TRIAL', title: 'Försök' },
-  { id: 'FINAL', title: 'Finaler' },
+  { id: 'trial', title: 'Försök' },
+  { id: 'direct', title: 'Direkta finaler' },
+  { id: 'final', title: 'Finaler efter försök' },
 ] as const
 
 type RoundTableProps = { events: readonly EventRow[]; plan: Pick<Plan, 'rows' | 'tracks'> }
@@ -56,7 +58,7 @@ export function RoundTable({ events, plan }: RoundTableProps) {
   if (rows.length === 0) return <Empty text="Karnevalen har inga grenar ännu." />
   const days = [...new Set(rows.map(({ day }) => day))].map((day) => {
     const own = rows.filter((row) => row.day === day)
-    return [day, phases.map(({ id, title }) => ({ id, title, rows: own.filter(({ round }) => round === id) }))] as const
+    return [day, phases.map(({ id, title }) => ({ id, title, rows: own.filter(({ phase }) => phase === id) }))] as const
   })
   const near = rows.find(({ day }) => day)?.day ?? undefined
   const close = ({ key }: Row) => {
@@ -128,6 +130,7 @@ function rowsOf(events: readonly EventRow[], plan: RoundTableProps['plan']): Row
         (round): Row => ({
           ...round,
           key: `${id}-${round.round}`,
+          phase: round.round === 'TRIAL' ? 'trial' : rounds.length === 1 ? 'direct' : 'final',
           karneval,
           instance: id,
           version,

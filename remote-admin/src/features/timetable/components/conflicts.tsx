@@ -146,7 +146,7 @@ function shiftText({ row, at: from }: Block, { at }: Spot): string {
 }
 
 /** "25 min", "2 h", "1 h 5 min". */
-export function lengthText(minutes: number): string {
+function lengthText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' ')
 }

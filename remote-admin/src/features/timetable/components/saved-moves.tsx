@@ -52,18 +52,18 @@ function One({ save, plan, onUndo }: Props & { save: Save }) {
       </p>
       <p className={classes.detail}>
         {formatDateTime(at)}, {whoText(user?.name || (user?.username ?? ''), save.key)}
-        {state === 'undone' && ', tillbakatagen'}
+        {state === 'undone' && ', ångrad'}
       </p>
       {state !== 'undone' &&
         (state.refused === null ? (
           <Button
-            aria-label={`Ta tillbaka flytten av ${rowName(first.row)}${more}`}
+            aria-label={`Ångra flytten av ${rowName(first.row)}${more}`}
             onClick={() => onUndo(movesBack(save))}
           >
-            Ta tillbaka
+            Ångra
           </Button>
         ) : (
-          <p className={classes.detail}>Kan inte tas tillbaka: {state.refused}</p>
+          <p className={classes.detail}>Kan inte ångras: {state.refused}</p>
         ))}
     </>
   )
