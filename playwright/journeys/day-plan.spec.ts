@@ -166,8 +166,8 @@ test('the organiser moves rounds on the day plan by mouse, by keyboard and by a 
     await page.getByRole('dialog').getByRole('button', { name: 'Spara flyttarna' }).click()
     await expect(page.getByText('1 flytt sparades.')).toBeVisible()
     await page.goto('/admin/tidtabell')
-    await page.getByText(/^Senaste flytt/).click()
-    const saves = page.locator('details').filter({ hasText: /^Senaste flytt/ })
+    await page.getByText(/^Flyttar \(\d+\)$/).click()
+    const saves = page.locator('details').filter({ hasText: /^Flyttar \(\d+\)/ })
     await expect(saves.getByRole('listitem').first()).toContainText(`${name}: ${start} → ${later(start, 5)}`)
     await expectNoAxeViolations(page)
     await saves

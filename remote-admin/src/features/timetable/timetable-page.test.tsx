@@ -284,7 +284,7 @@ it('a save of moves can be taken back later, after the same question', async () 
       conflicts: [],
     },
   })
-  await userEvent.click(await screen.findByText('Senaste flytten'))
+  await userEvent.click(await screen.findByText('Flyttar (1)'))
   expect(screen.getByText('16.5.2025 11:00, Sofia Strand')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^Ångra flytten av 5 × 80/ }))
   const question = within(await screen.findByRole('dialog', { name: 'Spara 1 flytt?' }))

@@ -71,7 +71,9 @@ it('reads the rounds of each day in the order of their starts, those without a t
   expect(lines('Fredag 16.5.2025 Försök (1)')).toEqual([
     ['5 × 80 m, försök', 'Planerat 13:40 ny tid 13:46', 'Planerat 13:10 ny tid 13:16', 'Rundbanan', '12:10'],
   ])
-  expect(lines('Fredag 16.5.2025 Direkta finaler (1)')).toEqual([['Gatustafett', '13:00', '12:30', '–', '15.5.2025 21:00']])
+  expect(lines('Fredag 16.5.2025 Direkta finaler (1)')).toEqual([
+    ['Gatustafett', '13:00', '12:30', '–', '15.5.2025 21:00'],
+  ])
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByRole('link', { name: 'Tidtabell' }).getAttribute('href')).toBe('/admin/tidtabell')
 })

@@ -49,8 +49,8 @@ export function ListConflicts({ plan, conflicts, refetch, children }: Props) {
         moves={[]}
         onMove={({ row }, { at, track }) => setWanted([{ row: row.id, starts_at: new Date(at).toISOString(), track }])}
       />
-      <SavedMoves plan={plan} onUndo={setWanted} />
       {children}
+      <SavedMoves plan={plan} onUndo={setWanted} />
       {wanted.length > 0 && data && !isPlaceholderData && (
         <SaveQuestion plan={plan} proposal={data} onYes={save} onNo={() => setWanted([])} />
       )}

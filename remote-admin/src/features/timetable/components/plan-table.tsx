@@ -5,11 +5,12 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { Fragment, useState } from 'react'
+import { isPhone } from '../../../shared/is-phone.ts'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { type Conflict, isShortRest, troubleOf, worstFirst } from '../../../shared/plan/conflicts.ts'
 import { DelayForm } from '../../../shared/plan/delay-form.tsx'
 import { isCalled, isOver, isRunning, nextHeat, startOf } from '../../../shared/plan/next-heat.ts'
-import { addedDelayText, rowName, rowTitleId } from '../../../shared/plan/words.ts'
+import { addedDelayText, rowName, rowTitleId, shortRowName } from '../../../shared/plan/words.ts'
 import classes from './plan-table.module.css'
 import { RowEditor } from './row-editor.tsx'
 
@@ -55,6 +56,7 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
   const toggle = (row: PlanRow) => setOpen(open?.id === row.id ? null : { id: row.id, kind: kindsOf(row)[0] })
   const isNear = (row: PlanRow) => row === next || isRunning(row, now) || isCalled(row, now)
   const [showsPast, setShowsPast] = useState(false)
+  const [isNarrow] = useState(isPhone)
   const own = plan.rows.filter((row) => row.day === day).sort((a, b) => startOf(a) - startOf(b))
   const past = day === helsinkiDay(now) ? own.filter((row) => isOver(row, now) && row.id !== open?.id) : []
   const next = nextRow(own, now)
@@ -110,14 +112,11 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
                     aria-expanded={open?.id === row.id}
                     onClick={() => toggle(row)}
                   >
-                    <Unbroken text={rowName(row)} />
+                    <Unbroken text={isNarrow ? shortRowName(row) : rowName(row)} />
                   </button>
-                  {stateWords(row, now, next).map((words) => (
-                    <span key={words} className={classes.now}>
-                      {' '}
-                      {words}
-                    </span>
-                  ))}
+                  {stateWords(row, now, next).length > 0 && (
+                    <span className={classes.now}> {stateWords(row, now, next).join(' · ')}</span>
+                  )}
                   <Trouble conflicts={conflicts} rows={plan.rows} row={row} />
                 </th>
                 <td role="cell" data-label="Bana">

@@ -27,7 +27,7 @@ export function SavedMoves({ plan, onUndo }: Props) {
   if (saves.length === 0) return null
   return (
     <details className={classes.saves}>
-      <summary>{saves.length === 1 ? 'Senaste flytten' : 'Senaste flyttarna'}</summary>
+      <summary>Flyttar ({saves.length})</summary>
       <ul>
         {saves.map((save) => (
           <li key={save.key}>
@@ -56,10 +56,7 @@ function One({ save, plan, onUndo }: Props & { save: Save }) {
       </p>
       {state !== 'undone' &&
         (state.refused === null ? (
-          <Button
-            aria-label={`Ångra flytten av ${rowName(first.row)}${more}`}
-            onClick={() => onUndo(movesBack(save))}
-          >
+          <Button aria-label={`Ångra flytten av ${rowName(first.row)}${more}`} onClick={() => onUndo(movesBack(save))}>
             Ångra
           </Button>
         ) : (
