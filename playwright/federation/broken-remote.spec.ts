@@ -24,7 +24,7 @@ const faults: Record<string, (route: Route) => Promise<void>> = {
 const sections: { name: string; path: string; role: Role | null; heading: string }[] = [
   { name: 'public', path: '/documentation', role: null, heading: 'Dokumentation' },
   { name: 'lagledare', path: '/lagledare/orderspage', role: 'teacher', heading: 'Beställningar' },
-  { name: 'admin', path: '/admin/overview', role: 'super_admin', heading: 'Säsongen' },
+  { name: 'admin', path: '/admin/overview', role: 'super_admin', heading: 'Översikt' },
   { name: 'economy', path: '/economy/referencepayments', role: 'super_admin', heading: 'Referensbetalningar' },
 ]
 

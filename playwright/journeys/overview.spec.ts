@@ -26,7 +26,7 @@ test('every number of the overview opens its list', async ({ page }) => {
 test('the organiser sees the next step and what waits, and is at the decision with one press', async ({ page }) => {
   await login(page, 'super_admin')
   await page.goto('/admin/overview')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Säsongen')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Översikt')
   const steps = page.getByRole('region', { name: /^Årets steg/ })
   await steps.getByText(/steg är klara$/).click()
   await expect(steps.getByRole('listitem')).toHaveCount(13)

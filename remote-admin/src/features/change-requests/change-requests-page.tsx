@@ -33,7 +33,7 @@ function Requests({ karneval }: { karneval: number }) {
   const items = inboxOf({ teams: teams.data, classes: classes.data, orders: orders.data })
   if (items.length === 0)
     return (
-      <Empty text="Ingen har begärt en ändring. Det som skolorna begär kommer hit, och Säsongen räknar det som väntar." />
+      <Empty text="Ingen har begärt en ändring. Det som skolorna begär kommer hit, och Översikt räknar det som väntar." />
     )
   return <Inbox items={items} />
 }

@@ -10,7 +10,8 @@ export type FinalState = {
   /** due: somebody has to do something now. */
   state: 'due' | 'waits' | 'done'
   text: string
-  action: { label: string; to: string }
+  /** null: nothing is to be done, and nothing to be seen that the day's results do not show. */
+  action: { label: string; to: string } | null
 }
 
 /** How far the final of a trial has come, and what to do with it. */
@@ -38,8 +39,7 @@ export function finalState(trial: TrialRound): FinalState {
       text: 'Finalen är lottad, men ingen ser den ännu.',
       action: { label: 'Publicera finalen', to: stepAddress('publicera') },
     }
-  if (open_heats.length > 0)
-    return { state: 'waits', text: waitingText(trial), action: { label: 'Se resultaten', to: results } }
+  if (open_heats.length > 0) return { state: 'waits', text: waitingText(trial), action: null }
   const done = heats.length === 1 ? 'Heatet är klart' : `Alla ${heats.length} heat är klara`
   if (rule_fault !== null)
     return { state: 'due', text: `${done}. ${rule_fault}`, action: { label: 'Se regeln', to: results } }

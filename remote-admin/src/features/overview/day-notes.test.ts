@@ -42,8 +42,15 @@ test('what waits for a person is counted by kind, protests first', () => {
 
 test('a track that is late says by how much', () => {
   expect(notes('10:31', [], [heat(1, '10:00', { delay_min: 6, state: 'called' })])).toEqual([
-    'Rundbanan är 6 min försenad',
+    'Rundbanan: nästa start 6 min sen',
   ])
+})
+
+test('what is later still on a track is told too, as the yellow notice counts it', () => {
+  const late = [heat(1, '10:00', { delay_min: 6, state: 'called' }), heat(2, '12:00', { delay_min: 12 })]
+  expect(notes('10:31', [], late)).toEqual(['Rundbanan: nästa start 6 min sen, senare upp till 12 min'])
+  const after = [heat(1, '10:00', { state: 'called' }), heat(2, '12:00', { delay_min: 12 })]
+  expect(notes('10:20', [], after)).toEqual(['Rundbanan: starter senare i dag upp till 12 min sena'])
 })
 
 test('a call that nobody has begun is late where the call room uses the portal', () => {

@@ -46,7 +46,7 @@ export function dayNotes({ tracks, heats, rounds, plan, now }: Day): DayNote[] {
       'heat har motstridiga tider',
     ),
     ...lateCall(heats, now),
-    ...tracks.flatMap(delayNote),
+    ...tracks.flatMap((track) => delayNote(track, heats, now)),
     ...(plan ? conflictNotes(plan, now) : []),
     ...count(
       waiting.filter((heat) => heat.state === 'none' && isLate(heat)).length,
@@ -82,10 +82,17 @@ function conflictNotes(plan: Pick<Plan, 'conflicts' | 'rows'>, now: Date): DayNo
   ]
 }
 
-const delayNote = ({ track, running, next }: TrackNow): DayNote[] => {
-  const delay = (next[0] ?? running)?.delay_min ?? 0
-  if (delay <= 0) return []
-  const text = track === null ? `Programmet är ${delay} min försenat` : `${track} är ${delay} min försenad`
+/** How late the next start of a track is, and the latest of those after it: the yellow notice tells the latest of all tracks. */
+function delayNote({ track, running, next }: TrackNow, heats: readonly NowHeat[], now: Date): DayNote[] {
+  const delay = Math.max(0, (next[0] ?? running)?.delay_min ?? 0)
+  const ahead = heats.filter((heat) => heat.track === track && startOf(heat) >= now.getTime())
+  const most = Math.max(delay, ...ahead.map(({ delay_min }) => delay_min))
+  if (most === 0) return []
+  const name = track ?? 'Programmet'
+  const text =
+    delay === 0
+      ? `${name}: starter senare i dag upp till ${most} min sena`
+      : `${name}: nästa start ${delay} min sen${most > delay ? `, senare upp till ${most} min` : ''}`
   return [{ text, to: TIMETABLE }]
 }
 

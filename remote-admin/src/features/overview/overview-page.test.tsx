@@ -357,7 +357,7 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
     'POST /api/events/timetable/delays/': { rows: [row], delays: [] },
   })
   const now = await section(/^Nu kl\. 14:02/)
-  expect(await now.findByRole('link', { name: 'Rundbanan är 6 min försenad' })).toBeTruthy()
+  expect(await now.findByRole('link', { name: 'Rundbanan: nästa start 6 min sen' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Tävlingsdagarna' })).toBeNull()
   expect(now.getByText('Pågår: Lunch. Samling pågår: Inmarsch, start 14:30.')).toBeTruthy()
   expect(now.getByRole('link', { name: '1 kort vila, kortast 2 min' }).getAttribute('href')).toBe('/admin/tidtabell')

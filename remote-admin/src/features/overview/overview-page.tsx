@@ -10,10 +10,10 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { lazy, Suspense } from 'react'
 import { isAskedFor } from '../../shared/asked-for.ts'
+import { Fold } from '../../shared/fold.tsx'
 import type { MissingCode } from '../../shared/terms.ts'
 import { type Overview, overviewQuery, seasonQuery } from './api.ts'
 import { EventBars } from './components/event-bars.tsx'
-import { Fold } from './components/fold.tsx'
 import classes from './components/overview.module.css'
 import { SeasonView } from './components/season-view.tsx'
 import { TeamGrowth } from './components/team-growth.tsx'
@@ -23,7 +23,7 @@ const RaceDay = lazy(() =>
   import('./components/race-day.tsx').then(({ RaceDay: component }) => ({ default: component })),
 )
 
-const title = 'Säsongen'
+const title = 'Översikt'
 
 /** /admin/overview: the organiser's home with the work of the season, and the figures of the chosen carnival below. */
 export function Component() {
@@ -46,10 +46,7 @@ function Season({ karneval }: { karneval: Karneval | null }) {
   const isRaceDay = karneval !== null && isCarnivalDay(karneval, today)
   const hasFigures = karneval !== null && karneval.status !== 'draft'
   return (
-    <Page
-      title={title}
-      intro={data.karneval ? `Översikt över ${data.karneval.name}, läget ${formatDate(data.as_of)}` : undefined}
-    >
+    <Page title={title} intro={data.karneval ? `${data.karneval.name}, läget ${formatDate(data.as_of)}` : undefined}>
       {isRaceDay && (
         <Suspense fallback={<Loading />}>
           <RaceDay karneval={karneval} today={today} now={now} />

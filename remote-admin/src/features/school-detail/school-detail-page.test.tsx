@@ -373,6 +373,7 @@ it('shows the organiser what the school has and lacks, its people and its invoic
   expect(teams.getByRole('row', { name: 'Vasa gymnasium 1 4 × 100 m flickor, andra stadiet 1 Inte fullt, sent lag' }))
   expect(screen.getByText(/^Lagavgifter och beställningar 38,00\s€: Lunch fredag 4 portioner\./)).toBeTruthy()
   expect(screen.getByText('Karin Nyman')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Obetalt 42,00\s€$/ }).getAttribute('href')).toBe('#invoices')
   expect(screen.getByRole('link', { name: 'Faktura 1042' }).getAttribute('href')).toBe('/detail/invoicedetail/9')
   expect(screen.getByRole('link', { name: 'Visa vad som har ändrats' }).getAttribute('href')).toBe(
     '/admin/andringslogg?skola=7',
@@ -462,6 +463,38 @@ it('begins for the organiser at the telephone with the people and the numbers of
     'tel:+35861234567',
     'mailto:kansli@skola.example',
   ])
+})
+
+it('on a phone the organiser sees the people first, and the rest is folded to what it says', async () => {
+  const wide = window.matchMedia
+  window.matchMedia = (media) => Object.assign(wide(media), { matches: true })
+  storeSession({ roles: ['super_admin'] })
+  fakeApi({
+    'GET /api/schools/{id}/': school,
+    'GET /api/schools/{id}/home/': homeWith([{ team_count: 2 }]),
+    'GET /api/events/teams/myschool/': {
+      data: ['confirmed', 'registered', 'withdrawn'].map((status, id) => ({
+        ...{ id, name: `Lag ${id}`, event_name: 'Gren', status, legs: [] },
+      })),
+    },
+    'GET /api/invoices/my-orders/': { data: [] },
+    'GET /api/messages/': { total: 0, data: [] },
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+  })
+  open('/detail/school/7')
+  expect(await screen.findByText('2 lag, 1 med luckor')).toBeTruthy()
+  const folds = [...document.querySelectorAll('details > summary')].map((summary) => [
+    summary.querySelector('h2')?.textContent,
+    summary.parentElement?.hasAttribute('open'),
+  ])
+  expect(folds).toEqual([
+    ['Lag och beställning', false],
+    ['Skolans sidor', false],
+    ['Meddelanden till skolan', false],
+    ['Skolans uppgifter', false],
+    ['Personuppgifter', false],
+  ])
+  window.matchMedia = wide
 })
 
 it('tells the organiser that the school has no invoices, with the way to its payers', async () => {

@@ -1,19 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PlanRow } from '../../shared/plan/api.ts'
 import type { Conflict } from '../../shared/plan/conflicts.ts'
-import {
-  axisOf,
-  blocksOf,
-  fits,
-  hoursOf,
-  lanesOf,
-  moveBlock,
-  movesOf,
-  nextFree,
-  sideBySide,
-  snap,
-  wayOut,
-} from './day-plan.ts'
+import { axisOf, blocksOf, fits, hoursOf, lanesOf, moveBlock, movesOf, sideBySide, snap, waysOut } from './day-plan.ts'
 
 const at = (clock: string, day = '2025-05-16'): number => Date.parse(`${day}T${clock}:00+03:00`)
 const iso = (clock: string, day?: string): string => new Date(at(clock, day)).toISOString()
@@ -62,36 +50,51 @@ it('moves one row, and says only what differs', () => {
   expect(movesOf(plan, back)).toEqual([])
 })
 
-it('finds the next time at which a track is free for the whole row, after its trial', () => {
-  const clashing = [
-    row(1, '13:00', '13:40'),
-    row(2, '13:30', '13:50'),
-    row(3, '13:55', '14:12'),
-    row(6, '13:20', '13:30', { event_instance: 3, round: 'FINAL', track: 5 }),
-  ]
-  const blocks = blocksOf({ rows: clashing }, none)
-  const free = (id: number) =>
-    nextFree(blocks, blocks.find((each) => each.row.id === id) as (typeof blocks)[number], { stepMin: 5 })
-  expect(free(2)).toBe(at('14:15'))
-  expect(free(3)).toBeNull()
-  expect(free(6)).toBe(at('14:15'))
+const early = new Date(at('08:00'))
+/** The offered places: row, clock and track. */
+const ways = (all: PlanRow[], conflict: Omit<Conflict, 'text'>, { now = early, conflicts = [] as Conflict[] } = {}) =>
+  waysOut(blocksOf({ rows: all }, none), { text: '', ...conflict }, { conflicts, restMin: 5, now }).map(
+    ({ block, spot }) => [block.row.id, new Date(spot.at).toISOString().slice(11, 16), spot.track],
+  )
+/** Clock times of the tests in UTC. */
+const utc = (clock: string) => iso(clock).slice(11, 16)
+
+it('offers the nearest free places of a conflict’s rows, before and after', () => {
+  const clashing = [row(1, '13:00', '13:40'), row(2, '13:30', '13:50'), row(3, '13:55', '14:12')]
+  expect(ways(clashing, { rows: [1, 2], short_min: 10 })).toEqual([
+    [1, utc('12:50'), 4],
+    [2, utc('14:15'), 4],
+    [2, utc('12:40'), 4],
+  ])
 })
 
-it('finds the move that ends a conflict: of its last row, as late as it has to be, and on a free track', () => {
-  const early = new Date(at('09:00'))
-  const way = (rowIds: number[], short_min?: number, now = early, conflicts: Conflict[] = []) => {
-    const conflict = { rows: rowIds, text: '', ...(short_min && { short_min }) }
-    const found = wayOut(blocksOf(plan, none), conflict, { conflicts, restMin: 5, now })
-    return found && [found.block.row.id, found.at]
-  }
-  // The track is free at 14:02, but not for the whole row.
-  expect(way([1, 2], 22)).toEqual([2, at('14:20')])
-  expect(way([2, 4], 12)).toEqual([4, at('14:05')])
-  expect(way([2, 4])).toBeNull()
-  expect(way([1, 5], 12)).toBeNull()
-  expect(way([2, 4], 12, new Date(at('13:50')))).toBeNull()
-  // Runners of row 4 run in row 3 too, which is over at 14:06, and then rest.
-  expect(way([2, 4], 1, early, [{ rows: [3, 4], text: '', runners: 2, rest_min: 0 }])).toEqual([4, at('14:15')])
+it('offers a track of the event’s other round too, and no final before its trial', () => {
+  const final = row(2, '13:30', '13:40', { event_instance: 1, round: 'FINAL', track: 5 })
+  expect(ways([row(1, '13:00', '13:40'), final], { rows: [1, 2], short_min: 10 })).toEqual([
+    [2, utc('13:40'), 5],
+    [2, utc('13:40'), 4],
+    [1, utc('12:50'), 4],
+  ])
+})
+
+it('moves nothing that has begun, and offers no place that has been', () => {
+  const clashing = [row(1, '13:00', '13:40', { is_started: true }), row(2, '13:30', '13:50')]
+  expect(ways(clashing, { rows: [1, 2], short_min: 10 }, { now: new Date(at('13:10')) })).toEqual([
+    [2, utc('13:40'), 4],
+  ])
+  expect(ways(clashing, { rows: [1, 2], short_min: 10 }, { now: new Date(at('13:30')) })).toEqual([])
+  expect(ways(clashing, { rows: [1, 2] })).toEqual([])
+})
+
+it('keeps runners rested who run in other rows too', () => {
+  const all = [row(1, '13:00', '13:40'), row(2, '13:45', '14:00', { track: 5 }), row(3, '14:10', '14:20', { track: 6 })]
+  const conflicts: Conflict[] = [{ rows: [2, 3], text: '', runners: 2, rest_min: 0 }]
+  // Row 2 at 13:55 would be over at 14:10, when its runners start in row 3.
+  expect(ways(all, { rows: [1, 2], runners: 1, short_min: 5 }, { conflicts })).toEqual([
+    [2, utc('13:50'), 5],
+    [1, utc('12:55'), 4],
+    [1, utc('14:05'), 4],
+  ])
 })
 
 it('takes along what follows on the track, but neither other tracks nor what has begun', () => {
@@ -148,12 +151,24 @@ it('puts what overlaps beside each other, short rows as high as they are drawn',
     { rows: [row(1, '13:00', '13:40'), row(2, '13:30', '13:50'), row(3, '13:45', '14:00')] },
     none,
   )
-  expect([...sideBySide(overlapping, 0)]).toEqual([
+  expect([...sideBySide(overlapping, () => 0)]).toEqual([
     [1, { column: 0, columns: 2 }],
     [2, { column: 1, columns: 2 }],
     [3, { column: 0, columns: 2 }],
   ])
   const short = blocksOf({ rows: [row(1, '13:00', '13:03'), row(2, '13:06', '13:09')] }, none)
-  expect([...sideBySide(short, 8 * 60_000).values()].map(({ columns }) => columns)).toEqual([2, 2])
-  expect([...sideBySide(short, 0).values()].map(({ columns }) => columns)).toEqual([1, 1])
+  expect([...sideBySide(short, () => 8 * 60_000).values()].map(({ columns }) => columns)).toEqual([2, 2])
+  expect([...sideBySide(short, () => 0).values()].map(({ columns }) => columns)).toEqual([1, 1])
+})
+
+it('draws a row as late as it is while it stays on its track and day, and moves its plan', () => {
+  const late = { rows: [row(1, '13:00', '13:40', { delay_min: 6, end_delay_min: 9 })], tracks }
+  const drawn = (drafts: Parameters<typeof blocksOf>[1]) => blocksOf(late, drafts).map((block) => block.drawn)
+  expect(drawn(none)).toEqual([{ at: at('13:06'), end: at('13:49') }])
+  expect(axisOf('2025-05-16', blocksOf(late, none)).from).toBe(at('12:30'))
+  const later = moveBlock(late, none, 1, { at: at('13:10'), track: 4 }, { follows: false })
+  expect(movesOf(late, later)).toEqual([{ row: 1, starts_at: iso('13:10'), track: 4 }])
+  expect(drawn(later)).toEqual([{ at: at('13:16'), end: at('13:59') }])
+  const away = moveBlock(late, none, 1, { at: at('13:10'), track: 5 }, { follows: false })
+  expect(drawn(away)).toEqual([{ at: at('13:10'), end: at('13:50') }])
 })

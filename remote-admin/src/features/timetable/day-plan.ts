@@ -15,6 +15,8 @@ export type Block = Spot & {
   end: number
   day: string
   isMoved: boolean
+  /** Where it is drawn: as late as it is known to be, while it stands on its track and day. */
+  drawn: { at: number; end: number }
 }
 
 export type Move = { row: number; starts_at: string; track: number | null }
@@ -31,7 +33,12 @@ export function blocksOf({ rows }: Pick<Plan, 'rows'>, drafts: Drafts): Block[] 
       const saved = { at: Date.parse(row.starts_at), track: row.track }
       const { at, track } = drafts.get(row.id) ?? saved
       const isMoved = at !== saved.at || track !== saved.track
-      return { row, at, track, end: at + lengthOf(row), day: helsinkiDay(new Date(at)), isMoved }
+      const end = at + lengthOf(row)
+      const day = helsinkiDay(new Date(at))
+      // Delays belong to a track and a day.
+      const late = track === saved.track && day === row.day ? row.delay_min * MINUTE : 0
+      const lateEnd = late === 0 && row.delay_min !== 0 ? 0 : row.end_delay_min * MINUTE
+      return { row, at, track, end, day, isMoved, drawn: { at: at + late, end: end + lateEnd } }
     })
     .sort((a, b) => a.at - b.at || a.row.id - b.row.id)
 }
@@ -76,80 +83,96 @@ function withinDay({ at, end }: Block, wanted: number): number {
   return Math.max(helsinkiInstant(day, '00:00').getTime(), Math.min(wanted, latest))
 }
 
-type Free = {
-  stepMin: number
-  earliest?: number
-  /** Rows in which some of its runners run too. */
-  shared?: ReadonlySet<number>
-  /** How long they rest before they are called again. */
-  restMin?: number
-}
+/** A place that ends a conflict, for one of its rows. */
+export type WayOut = { block: Block; spot: Spot }
 
-/**
- * The first time, from its own or from `earliest`, at which a row's track is free for its whole length that day and its
- * runners are called to no other row and have rested; null when that is now, or when the day is full. A final waits for its trial.
- */
-export function nextFree(
-  blocks: readonly Block[],
-  block: Block,
-  { stepMin, earliest = block.at, shared = new Set(), restMin = 0 }: Free,
-): number | null {
-  const length = Math.max(block.end - block.at, MINUTE)
-  const others = blocks.filter(({ row, day }) => row !== block.row && day === block.day)
-  const trial = blocks.find(
-    ({ row }) => row.event_instance === block.row.event_instance && row.round === 'TRIAL' && row !== block.row,
-  )
-  const step = stepMin * MINUTE
-  const upTo = (at: number) => Math.ceil(at / step) * step
-  const from = earliest > block.at ? upTo(earliest) : block.at
-  let at = block.row.round === 'FINAL' && trial ? Math.max(from, upTo(trial.end)) : from
-  /** From when on the row can start after one that is in its way; null: it is not. */
-  const after = (other: Block): number | null => {
-    // Runners are busy from a row's call on, the track from its start.
-    const isShared = shared.has(other.row.id)
-    if (!isShared && other.track !== block.track) return null
-    const lead = (each: Block) => (isShared ? callLead(each) + restMin * MINUTE : 0)
-    const isInWay = other.at - lead(other) < at + length && at - lead(block) < other.end
-    return isInWay ? upTo(other.end + lead(block)) : null
-  }
-  // Each turn starts later, past at least one row.
-  for (let next = others.find((other) => after(other) !== null); next; ) {
-    at = after(next) ?? at
-    next = others.find((other) => after(other) !== null)
-  }
-  const isLate = helsinkiDay(new Date(at + length)) !== block.day
-  return at === block.at || block.row.is_started || isLate ? null : at
-}
+/** Proposed times are whole five minutes. */
+const FREE_STEP_MIN = 5
+/** So many places are offered: more would have to be compared. */
+const MOST_WAYS = 3
 
 /** How long before its start a row is called, in ms. */
 const callLead = ({ row }: Block): number =>
   row.calls_at === null ? 0 : Date.parse(row.starts_at) - Date.parse(row.calls_at)
 
-/** Proposed times are whole five minutes. */
-const FREE_STEP_MIN = 5
+type Free = { shared: ReadonlySet<number>; restMs: number }
 
 /**
- * The row that a conflict is about last, and the first free time at which the conflict is over, without making another of
- * `conflicts` worse; null where another start does not end it, and for a row that has begun.
+ * Whether a row can stand at a spot: its track is free for its whole length, the runners that it shares with other rows
+ * are called to none of them and have rested, and a final comes after its trial.
  */
-export function wayOut(
-  blocks: readonly Block[],
-  { rows, short_min }: Conflict,
-  { conflicts, restMin, now }: { conflicts: readonly Conflict[]; restMin: number; now: Date },
-): { block: Block; at: number } | null {
-  const block = blocks.find(({ row }) => row.id === rows.at(-1))
-  if (!block || short_min === undefined || startOf(block.row) <= now.getTime()) return null
-  const known = conflicts.filter(({ runners, rows: own }) => runners !== undefined && own.includes(block.row.id))
-  // How much later it is to start counts the conflict's own rows, heat by heat.
-  const others = known.flatMap(({ rows: own }) => own).filter((id) => !rows.includes(id))
-  const at = nextFree(blocks, block, {
-    stepMin: FREE_STEP_MIN,
-    earliest: block.at + short_min * MINUTE,
-    shared: new Set(others),
-    restMin,
+function isFree(blocks: readonly Block[], block: Block, { at, track }: Spot, { shared, restMs }: Free): boolean {
+  const end = at + Math.max(block.end - block.at, MINUTE)
+  return blocks.every((other) => {
+    if (other.row === block.row || other.day !== block.day) return true
+    if (other.row.event_instance !== null && other.row.event_instance === block.row.event_instance)
+      if (other.row.round === 'TRIAL' ? at < other.end : other.at < end) return false
+    // Runners are busy from a row's call on, the track from its start.
+    if (shared.has(other.row.id))
+      return other.at - callLead(other) - restMs >= end || at - callLead(block) - restMs >= other.end
+    return track === null || other.track !== track || other.at >= end || at >= other.end
   })
-  return at === null ? null : { block, at }
 }
+
+/**
+ * The nearest places of its rows at which a conflict is over, without making another of `conflicts` worse: before and after,
+ * on the own track and where the event's other round is run; none where another start does not end it. What has begun stays.
+ */
+export function waysOut(
+  blocks: readonly Block[],
+  { rows, runners, short_min }: Conflict,
+  { conflicts, restMin, now }: { conflicts: readonly Conflict[]; restMin: number; now: Date },
+): WayOut[] {
+  if (short_min === undefined) return []
+  const shortMs = short_min * MINUTE
+  const found = rows.flatMap((id, index): WayOut[] => {
+    const block = blocks.find(({ row }) => row.id === id)
+    if (!block || block.row.is_started || startOf(block.row) <= now.getTime()) return []
+    const known = conflicts.filter((each) => each.runners !== undefined && each.rows.includes(id))
+    const outside = known.flatMap(({ rows: own }) => own).filter((other) => !rows.includes(other))
+    const sharing = runners === undefined ? outside : [...outside, ...rows.filter((other) => other !== id)]
+    // How much the rows are to part counts heat by heat; past each other they are counted as wholes.
+    const isParted = (at: number) => (index === 0 ? block.at - at >= shortMs : at - block.at >= shortMs)
+    const isGood = (spot: Spot) =>
+      startsOn(block, spot.at) &&
+      spot.at + block.row.delay_min * MINUTE > now.getTime() &&
+      isFree(blocks, block, spot, {
+        shared: new Set(isParted(spot.at) ? outside : sharing),
+        restMs: restMin * MINUTE,
+      })
+    return tracksOf(blocks, block).flatMap((track) =>
+      [-1, 1].flatMap((direction): WayOut[] => {
+        const at = timesFrom(block.at, direction).find((each) => isGood({ at: each, track }))
+        return at === undefined ? [] : [{ block, spot: { at, track } }]
+      }),
+    )
+  })
+  return found
+    .toSorted((a, b) => Math.abs(a.spot.at - a.block.at) - Math.abs(b.spot.at - b.block.at) || b.spot.at - a.spot.at)
+    .slice(0, MOST_WAYS)
+}
+
+/** The row's own track, and those of its event's other round. */
+function tracksOf(blocks: readonly Block[], block: Block): (number | null)[] {
+  const other = blocks.filter(
+    ({ row }) => row.event_instance !== null && row.event_instance === block.row.event_instance,
+  )
+  return [...new Set([block.track, ...other.map(({ track }) => track)])]
+}
+
+/** Whole steps before or after a time, within a day's length. */
+function timesFrom(at: number, direction: number): number[] {
+  const step = FREE_STEP_MIN * MINUTE
+  const first = direction > 0 ? Math.floor(at / step) : Math.ceil(at / step)
+  return Array.from({ length: (24 * HOUR) / step }, (_, index) => (first + direction * (index + 1)) * step)
+}
+
+/** A place is offered between these hours only. */
+const DAY_FROM = '07:00'
+const DAY_TO = '22:00'
+
+const startsOn = ({ day, at, end }: Block, wanted: number): boolean =>
+  wanted >= helsinkiInstant(day, DAY_FROM).getTime() && wanted + end - at <= helsinkiInstant(day, DAY_TO).getTime()
 
 /** The nearest whole step on the clock. Finland's offset is whole hours, so that steps of an hour's part fit. */
 export const snap = (at: number, stepMin: number): number => Math.round(at / (stepMin * MINUTE)) * stepMin * MINUTE
@@ -159,8 +182,8 @@ export function axisOf(day: string, blocks: readonly Block[]): { from: number; t
   const own = blocks.filter((block) => block.day === day)
   const midnight = helsinkiInstant(day, '00:00').getTime()
   const nextMidnight = helsinkiInstant(plusDays(day, 1), '00:00').getTime()
-  const first = own.length > 0 ? Math.min(...own.map(({ at }) => at)) : helsinkiInstant(day, '10:00').getTime()
-  const last = own.length > 0 ? Math.max(...own.map(({ end }) => end)) : helsinkiInstant(day, '16:00').getTime()
+  const first = own.length > 0 ? Math.min(...own.map(({ drawn }) => drawn.at)) : helsinkiInstant(day, '10:00').getTime()
+  const last = own.length > 0 ? Math.max(...own.map(({ drawn }) => drawn.end)) : helsinkiInstant(day, '16:00').getTime()
   return {
     from: Math.max(midnight, Math.floor(first / HOUR) * HOUR - HOUR / 2),
     to: Math.min(nextMidnight, Math.ceil(last / HOUR) * HOUR + HOUR),
@@ -201,7 +224,7 @@ export const fits = ({ row }: Block, track: number | null): boolean =>
  */
 export function sideBySide(
   blocks: readonly Block[],
-  leastMs: number,
+  leastMs: (block: Block) => number,
 ): ReadonlyMap<number, { column: number; columns: number }> {
   const places = new Map<number, { column: number; columns: number }>()
   let group: { id: number; column: number }[] = []
@@ -211,11 +234,13 @@ export function sideBySide(
     group = []
     ends = []
   }
-  for (const { row, at, end } of blocks) {
+  for (const block of blocks.toSorted((a, b) => a.drawn.at - b.drawn.at)) {
+    const { row, drawn } = block
+    const { at, end } = drawn
     if (ends.every((free) => free <= at)) close()
     const free = ends.findIndex((each) => each <= at)
     const column = free === -1 ? ends.length : free
-    ends[column] = Math.max(end, at + leastMs)
+    ends[column] = Math.max(end, at + leastMs(block))
     group.push({ id: row.id, column })
   }
   close()

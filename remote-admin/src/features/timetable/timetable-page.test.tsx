@@ -64,6 +64,8 @@ const show = (answers: Record<string, unknown> = {}, address = '/admin/tidtabell
   const seen = fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
     'GET /api/events/timetable/plan/': plan,
+    'GET /api/maintenance/audit/': { total: 0, data: [], names: {} },
+    'GET /api/events/heats/work/': { karneval: 1, data: [] },
     ...answers,
   })
   renderAt(<Component />, address)
@@ -93,10 +95,10 @@ it('says in a row which other rows it conflicts with', async () => {
     { rows: [43, 44], text: 'En löpare vilar under 10 min.', runners: 1, rest_min: 4 },
   ]
   show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts } })
-  expect(await screen.findByText('Krockar med Andra grenen, försök')).toBeTruthy()
-  expect(screen.getByText('Krockar med 5 × 80 m flickor, åk 1–6, försök')).toBeTruthy()
-  expect(screen.getAllByText(/^Kort vila, kortast 4 min/, { selector: 'p' })[0]?.textContent).toBe(
-    'Kort vila, kortast 4 min: 1 löpare springer också Andra grenen, försök',
+  const marks = (await screen.findAllByText(/^Krockar$/, { selector: 'p' })).map(({ textContent }) => textContent)
+  expect(marks).toEqual(['Krockar med Andra grenen, försök', 'Krockar med 5 × 80 m flickor, åk 1–6, försök'])
+  expect(screen.getAllByText(/^Vila 4 min/, { selector: 'p' })[0]?.textContent).toBe(
+    'Vila 4 min: 1 löpare springer också Andra grenen, försök',
   )
 })
 
@@ -105,7 +107,7 @@ it('tells short rests apart from clashes, the worst first', async () => {
   const rest = (text: string, runners: number, rest_min: number) => ({ rows: [43, 44], text, runners, rest_min })
   const conflicts = [rest('Vila 5', 3, 5), rest('Vila 0', 2, 0)]
   show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts } })
-  const summary = await screen.findByText(/^Inget krockar\. 2 korta vilor, kortast 0 min$/)
+  const summary = await screen.findByText(/^Inget krockar\. 2 korta vilor$/)
   const lines = [...(summary.closest('details')?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
   expect(lines.map((line) => line?.slice(0, 6))).toEqual(['Vila 0', 'Vila 5'])
   expect(screen.queryByText(/\d krock/)).toBeNull()
@@ -135,8 +137,8 @@ it('on a race day a row opens to its delay, the plan is one press further, and t
   })
   const table = within(await screen.findByRole('table', { name: 'fredag 16.5.2025' }))
   const name = '5 × 80 m flickor, åk 1–6, försök'
-  expect(table.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([name])
-  await userEvent.click(table.getByRole('button'))
+  expect(table.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([name, '+5', '+10', '+15'])
+  await userEvent.click(table.getByRole('button', { name }))
   expect(table.getByRole('form', { name: `Försening av ${name}` })).toBeTruthy()
   await userEvent.click(table.getByRole('button', { name: 'Ändra planen' }))
   expect(table.getByRole('form', { name: `Ändra ${name}` })).toBeTruthy()
@@ -192,7 +194,7 @@ it('on a race day begins with what runs: what is over is folded, and a past day 
       .map((cell) => cell.textContent)
   expect(names()).toEqual(['Andra grenen, försök Nu', 'Tredje grenen, försök Nästa heat'])
   expect(screen.getByText('fredag 16.5.2025 är över').closest('details')?.open).toBe(false)
-  await userEvent.click(screen.getByRole('button', { name: 'Visa det som är klart (1)' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Visa klara (1)' }))
   expect(names()).toEqual(['Första grenen, försök', 'Andra grenen, försök Nu', 'Tredje grenen, försök Nästa heat'])
   vi.useRealTimers()
 })
@@ -220,7 +222,7 @@ it('on a race day the plan opens at that day and tells what runs, and what is ah
   const board = await screen.findByRole('region', { name: 'Dagsplan, lördag 17.5.2025' })
   const lane = within(board).getByRole('heading', { name: 'Rundbanan' }).parentElement
   const [running, ahead] = within(board).getAllByRole('button')
-  expect(running?.textContent).toContain('Andra grenen, försök Nu')
+  expect(running?.textContent).toContain('Andra grenen, försök 12:50–13:10 Nu')
   expect(ahead?.textContent).not.toContain('Nu')
   const line = within(lane as HTMLElement).getByText('Nu 13:00')
   expect(running?.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -228,7 +230,72 @@ it('on a race day the plan opens at that day and tells what runs, and what is ah
   vi.useRealTimers()
 })
 
-it('counts the conflicts, and the plan offers the next free time', async () => {
+it('a delay of the next row is two presses away, and is told with whom it moved', async () => {
+  vi.useFakeTimers({ now: new Date('2025-05-16T09:50:00Z'), toFake: ['Date'] })
+  const after: PlanRow = { ...row, id: 44, title: 'Andra grenen', starts_at: '2025-05-16T11:25:00.000Z' }
+  const read: Plan = { ...plan, rows: [row, after], conflicts: [] }
+  const late = (each: PlanRow): PlanRow => ({ ...each, delay_min: 10, end_delay_min: 10 })
+  const { bodies } = show({
+    'GET /api/events/stafettkarneval/list/': {
+      data: [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })],
+    },
+    'GET /api/events/timetable/plan/': read,
+    'POST /api/events/timetable/delays/': { ...read, rows: read.rows.map(late) },
+  })
+  const name = '5 × 80 m flickor, åk 1–6, försök'
+  await userEvent.click(await screen.findByRole('button', { name: `Försena ${name} 10 min` }))
+  const send = screen.getByRole('button', { name: 'Anmäl +10 min' })
+  await expect.poll(() => document.activeElement).toBe(send)
+  await userEvent.click(send)
+  await expect
+    .poll(() => bodies('POST /api/events/timetable/delays/'))
+    .toEqual([{ row: 43, from_heat: 1, minutes: 10 }])
+  await expect.poll(() => toasts).toEqual([['success', `${name} är 10 min sen. 1 omgång efter den flyttades +10 min.`]])
+  vi.useRealTimers()
+})
+
+it('a save of moves can be taken back later, after the same question', async () => {
+  const entry = {
+    ...{ id: 9, at: '2025-05-16T08:00:00.000Z', user: { id: 1, username: 'superadmin', name: 'Sofia Strand' } },
+    ...{ action: 'timetable.moved', object_type: 'timetable_row', object_id: 43, object_name: row.title, reason: null },
+    before: { startsAt: '2025-05-16T10:30:00.000Z', trackId: 4 },
+    after: { startsAt: row.starts_at, trackId: 4 },
+    request_id: 'a',
+  }
+  const place = { starts_at: '2025-05-16T10:30:00.000Z', track: 4 }
+  const { bodies } = show({
+    'GET /api/maintenance/audit/': { total: 1, data: [entry], names: {} },
+    'POST /api/events/timetable/moves/': {
+      version: 7,
+      rows: [
+        {
+          ...{
+            id: 43,
+            title: row.title,
+            round: row.round,
+            before: { starts_at: row.starts_at, track: 4 },
+            after: place,
+          },
+          ...{ ends_at: row.ends_at, calls_at: null, ceremony_at: null, is_published: true, starts: 84 },
+        },
+      ],
+      schools: 12,
+      followers: 0,
+      conflicts: [],
+    },
+  })
+  await userEvent.click(await screen.findByText('Flyttar (1)'))
+  expect(screen.getByText('16.5.2025 11:00, Sofia Strand')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^Ångra flytten av 5 × 80/ }))
+  const question = within(await screen.findByRole('dialog', { name: 'Spara 1 flytt?' }))
+  expect(question.getByText(/13:40 → 13:30 \(publicerad, 84 starter\)$/)).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Spara flyttarna' }))
+  await expect
+    .poll(() => bodies('POST /api/events/timetable/moves/').at(-1))
+    .toEqual({ karneval: 1, version: 7, apply: true, moves: [{ row: 43, ...place }] })
+})
+
+it('counts the conflicts, and the plan offers free times with what they cost', async () => {
   const other = { ...row, id: 44, title: 'Andra grenen', event_instance: 22, starts_at: '2025-05-16T11:00:00.000Z' }
   const conflicts = [
     { rows: [43, 44], text: 'Rundbanan: den första slutar 14:22, den andra börjar 14:00.', short_min: 22 },
@@ -242,7 +309,16 @@ it('counts the conflicts, and the plan offers the next free time', async () => {
     '/admin/tidtabell?del=dagsplan',
   )
   await userEvent.click(await screen.findByText(/^2 krockar/))
-  await userEvent.click(screen.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:25 (+25 min)' }))
+  await userEvent.click(screen.getByText(/^Rundbanan: den första slutar/))
+  const ways = within(await screen.findByRole('list', { name: 'Lediga tider' }))
+  await expect
+    .poll(() => ways.getAllByRole('listitem').map(({ textContent }) => textContent))
+    .toEqual([
+      'Andra grenen, försökTill 14:2525 min senare, sedan krockar inget',
+      '5 × 80 m flickor, åk 1–6, försökTill 13:1525 min tidigare, sedan krockar inget',
+      '5 × 80 m flickor, åk 1–6, försökTill 14:2545 min senare, sedan krockar inget',
+    ])
+  await userEvent.click(ways.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:25' }))
   expect(await screen.findByRole('heading', { name: '1 flytt att spara' })).toBeTruthy()
 })
 
@@ -280,8 +356,9 @@ it('in the list a conflict is ended by a move that says whom it concerns first, 
     },
   })
   await userEvent.click(await screen.findByText(/^1 krock/))
+  await userEvent.click(screen.getByText(/^Rundbanan: den första slutar/))
   expect(screen.getByText('Den första har 14 heat.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:25 (+25 min)' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Flytta Andra grenen, försök till 14:25' }))
   const question = within(await screen.findByRole('dialog', { name: 'Spara 1 flytt?' }))
   expect(question.getByText(/^84 starter från 12 skolor får ny tid/)).toBeTruthy()
   await userEvent.click(question.getByRole('button', { name: 'Spara flyttarna' }))
@@ -290,9 +367,8 @@ it('in the list a conflict is ended by a move that says whom it concerns first, 
   expect(toasts).toEqual([])
   await userEvent.click(await screen.findByRole('button', { name: 'Ångra det sparade' }))
   await expect
-    .poll(() => bodies('POST /api/events/timetable/moves/'))
+    .poll(() => bodies('POST /api/events/timetable/moves/').filter((body) => (body as { apply: boolean }).apply))
     .toEqual([
-      { karneval: 1, version: 7, apply: false, moves: [{ row: 44, ...after }] },
       { karneval: 1, version: 7, apply: true, moves: [{ row: 44, ...after }] },
       { karneval: 1, version: 8, apply: true, moves: [{ row: 44, ...before }] },
     ])
@@ -390,6 +466,28 @@ it('moves a row by the clock on the wall in Finland, and says when somebody else
     starts_at: '2025-05-16T11:00:00.000Z',
     calls_at: '2025-05-16T10:30:00.000Z',
   })
+})
+
+it('asks by name before a published row changes, and a no keeps what was typed', async () => {
+  const work = { event_instance: 21, round: 'TRIAL', published_heat_count: 14, team_count: 95 }
+  const { bodies } = show({
+    'GET /api/events/heats/work/': { karneval: 1, data: [work] },
+    'PATCH /api/events/timetable/rows/{id}/': plan,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
+  const form = within(screen.getByRole('form', { name: /^Ändra 5 × 80/ }))
+  await userEvent.clear(form.getByLabelText('Start'))
+  await userEvent.type(form.getByLabelText('Start'), '14:00')
+  await userEvent.click(form.getByRole('button', { name: 'Spara' }))
+  const question = () => screen.findByRole('dialog', { name: 'Ändra 5 × 80 m flickor, åk 1–6, försök?' })
+  expect(within(await question()).getByText(/^Omgången är publicerad\. 95 starter får ny tid eller plats/)).toBeTruthy()
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Avbryt' }))
+  expect(bodies('PATCH /api/events/timetable/rows/{id}/')).toEqual([])
+  expect(form.getByLabelText<HTMLInputElement>('Start').value).toBe('14:00')
+  expect(document.querySelector('[data-dirty="true"]')).not.toBeNull()
+  await userEvent.click(form.getByRole('button', { name: 'Spara' }))
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Ändra omgången' }))
+  await expect.poll(() => bodies('PATCH /api/events/timetable/rows/{id}/')).toHaveLength(1)
 })
 
 it('a start that alone is moved takes the call and the prizes with it, and a call of its own stays', async () => {
@@ -598,7 +696,7 @@ describe('the day plan', () => {
     conflicts: [],
     ...more,
   })
-  const block = () => screen.findByRole('button', { name: /^\d\d:\d\d–\d\d:\d\d 5 × 80/ })
+  const block = () => screen.findByRole('button', { name: /^5 × 80 m flickor, åk 1–6, försök \d\d:\d\d–\d\d:\d\d/ })
   const open = (answers: Record<string, unknown>) => show(answers, '/admin/tidtabell?del=dagsplan')
 
   it('moves by keyboard, asks what it means, tells whom it concerns, saves, and takes the save back', async () => {
@@ -663,7 +761,7 @@ describe('the day plan', () => {
     expect((await screen.findByRole('region', { name: 'Dagsplan, lördag 17.5.2025' })).textContent).toContain(
       'Sista grenen',
     )
-    await expect.poll(() => document.activeElement?.textContent).toMatch(/^13:40–14:22 Sista grenen/)
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Sista grenen, försök 13:40–14:22/)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'lördag 17.5.2025' }).checked).toBe(true)
   })
 
@@ -685,6 +783,14 @@ describe('the day plan', () => {
       '5 × 80 m flickor, åk 1–6, försök: 13:40 → 14:10',
     )
     expect(screen.getByText('14:10 → 13:45')).toBeTruthy()
+  })
+
+  it('draws a late row at its new time with the planned one beside it', async () => {
+    open({ 'GET /api/events/timetable/plan/': { ...plan, rows: [{ ...row, delay_min: 6, end_delay_min: 9 }] } })
+    expect((await block()).textContent).toMatch(/^5 × 80 m flickor, åk 1–6, försök 13:46–14:31 Planerat 13:40 \+6 min/)
+    await userEvent.click(await block())
+    expect(screen.getByText('Här ändrar du planen. Förseningen (+6 min) läggs till.')).toBeTruthy()
+    expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Start').value).toBe('13:40')
   })
 
   it('leaves what has begun where it is', async () => {

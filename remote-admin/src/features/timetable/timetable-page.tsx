@@ -4,8 +4,9 @@ import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { follow } from '@stafapp/shared/live'
-import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
+import { Empty, Page } from '@stafapp/shared/page'
 import { Parts, usePart } from '@stafapp/shared/parts'
+import { Link } from '@stafapp/shared/router'
 import { carnivalDays, isCarnivalDay } from '@stafapp/shared/rules/times/carnival-days'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
@@ -38,7 +39,7 @@ export function Component() {
         <Page
           title={title}
           intro={isCarnivalDay(karneval, helsinkiDay(now)) ? undefined : planIntro}
-          actions={<ButtonLink to="/tidtabeller/minutschema">Så ser publiken det</ButtonLink>}
+          actions={<Link to="/tidtabeller/minutschema">Så ser publiken det</Link>}
         >
           <Timetable karneval={karneval} />
         </Page>
@@ -83,14 +84,15 @@ function Timetable({ karneval }: { karneval: Karneval }) {
   return (
     <>
       <Parts label="Tidtabellens delar" parts={parts} shown={part} />
-      <ListConflicts plan={data} conflicts={conflicts} refetch={refetch} />
+      <ListConflicts plan={data} conflicts={conflicts} refetch={refetch}>
+        {data.delays.length > 0 && (
+          <details className={`${classes.note} ${classes.fold}`} open={!hasBegun}>
+            <summary className={classes.folded}>{delaysText(data.delays)}</summary>
+            <DelayList delays={data.delays} />
+          </details>
+        )}
+      </ListConflicts>
       {!hasBegun && tools}
-      {data.delays.length > 0 && (
-        <details className={`${classes.note} ${classes.fold}`} open={!hasBegun}>
-          <summary className={classes.folded}>{delaysText(data.delays)}</summary>
-          <DelayList delays={data.delays} />
-        </details>
-      )}
       {shown.length === 0 && <Empty text="Minutschemat har inga rader ännu." />}
       {shown
         .filter((day) => !isFolded(day))

@@ -5,24 +5,30 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { newRequestKey } from '@stafapp/shared/request-key'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PlanRow } from './api.ts'
 import classes from './delay-form.module.css'
-import { minutesText, rowName } from './words.ts'
+import { delayedRowText, minutesText, rowName } from './words.ts'
 
 type Values = { minutes: string; from_heat: string }
-type Props = { row: PlanRow; fromHeat: number; onDone: () => void }
+type Props = {
+  row: PlanRow
+  fromHeat: number
+  /** What the form begins with, so that one more press announces it. */
+  minutes?: number | undefined
+  onDone: () => void
+}
 
 /**
  * Adds a delay such as "+8 min från heat 12". Later rows on the same track move too; planned times are kept. It asks before
  * something starts earlier than announced, because it is public at once.
  */
-export function DelayForm({ row, fromHeat, onDone }: Props) {
+export function DelayForm({ row, fromHeat, minutes: chosen, onDone }: Props) {
   const [idempotencyKey] = useState(newRequestKey)
   // The clock goes on while somebody writes: the heat that the form began with stays.
-  const [initialValues] = useState<Values>({ minutes: '', from_heat: String(fromHeat) })
+  const [initialValues] = useState<Values>({ minutes: String(chosen ?? ''), from_heat: String(fromHeat) })
   const add = useCall('POST /api/events/timetable/delays/')
-  const [typed, setTyped] = useState(0)
+  const [typed, setTyped] = useState(chosen ?? 0)
   const [asked, setAsked] = useState<{ values: Values; answer: (isYes: boolean) => void } | null>(null)
   const confirmed = (values: Values) =>
     new Promise<boolean>((resolve) => {
@@ -36,12 +42,17 @@ export function DelayForm({ row, fromHeat, onDone }: Props) {
     const { minutes, from_heat } = values
     if (Number(minutes) < 0 && !(await confirmed(values))) return
     const body = { row: row.id, from_heat: Number(from_heat), minutes: Number(minutes) }
-    await add.mutateAsync({ body, idempotencyKey })
-    notifySuccess(`${minutesText(Number(minutes))} från heat ${from_heat}`)
+    const { rows } = await add.mutateAsync({ body, idempotencyKey })
+    notifySuccess(delayedRowText(rows, row.id, body))
     onDone()
   }
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that chose the minutes is gone, and the focus with it.
+    if (chosen !== undefined) place.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+  }, [chosen])
   return (
-    <>
+    <div ref={place}>
       <Form<Values>
         layout="row"
         label={`Försening av ${rowName(row)}`}
@@ -63,7 +74,7 @@ export function DelayForm({ row, fromHeat, onDone }: Props) {
           <p>{earlierText(row, Number(asked.values.minutes), Number(asked.values.from_heat))}</p>
         </Question>
       )}
-    </>
+    </div>
   )
 }
 

@@ -38,7 +38,10 @@ function DayFinals({ day, work }: DayProps) {
   if (finals.length === 0) return null
   return (
     <>
-      <h3 id={`finals-${day}`}>Försök {formatWeekdayDate(day)}</h3>
+      <div className={classes.finalsHead}>
+        <h3 id={`finals-${day}`}>Försök {formatWeekdayDate(day)}</h3>
+        <Link to={`/tavlingsdag/resultat?dag=${day}`}>Se resultaten</Link>
+      </div>
       <ul className={classes.rounds} aria-labelledby={`finals-${day}`}>
         {finals.map(({ trial, final: { state, text, action } }) => (
           <li key={toKey(trial)} className={classes.final} data-state={state}>
@@ -52,7 +55,7 @@ function DayFinals({ day, work }: DayProps) {
                 {text}
               </p>
             </div>
-            {state === 'due' ? (
+            {action === null ? null : state === 'due' ? (
               <ButtonLink kind="primary" to={action.to}>
                 {action.label}
                 <span className="visually-hidden">: {trial.event_name}</span>

@@ -67,10 +67,12 @@ it('reads the rounds of each day in the order of their starts, those without a t
     'Utan tid ännu',
     'Fredag 16.5.2025',
   ])
-  expect(lines('Utan tid ännu')).toEqual([['5 × 80 m, final', '–', '–', '–', '–']])
-  expect(lines('Fredag 16.5.2025')).toEqual([
-    ['Gatustafett', '13:00', '12:30', '–', '15.5.2025 21:00'],
+  expect(lines('Utan tid ännu Finaler efter försök (1)')).toEqual([['5 × 80 m, final', '–', '–', '–', '–']])
+  expect(lines('Fredag 16.5.2025 Försök (1)')).toEqual([
     ['5 × 80 m, försök', 'Planerat 13:40 ny tid 13:46', 'Planerat 13:10 ny tid 13:16', 'Rundbanan', '12:10'],
+  ])
+  expect(lines('Fredag 16.5.2025 Direkta finaler (1)')).toEqual([
+    ['Gatustafett', '13:00', '12:30', '–', '15.5.2025 21:00'],
   ])
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByRole('link', { name: 'Tidtabell' }).getAttribute('href')).toBe('/admin/tidtabell')
@@ -99,6 +101,29 @@ it('saves a round’s times on Finland’s clocks, and the keyboard is back at t
   ])
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
   expect(document.activeElement).toBe(opener)
+})
+
+it('asks by name before a published round changes, with the starts that it hits', async () => {
+  const drawn = { ...plan, rows: plan.rows.map((row) => ({ ...row, is_drawn: true })) }
+  const work = { event_instance: 7, round: 'TRIAL', published_heat_count: 14, team_count: 95 }
+  const calls = fakeApi({ [set]: events[0], 'GET /api/events/heats/work/': { karneval: 1, data: [work] } })
+  const user = userEvent.setup()
+  renderAt(<RoundTable events={events} plan={drawn} />)
+  await user.click(await screen.findByRole('button', { name: 'Ändra 5 × 80 m, försök' }))
+  const starts = screen.getByLabelText('Start, klockslag')
+  await user.clear(starts)
+  await user.type(starts, '1400')
+  await user.tab()
+  const saved = () => calls.filter(({ call }) => call === set)
+  await user.click(screen.getByRole('button', { name: 'Spara 5 × 80 m, försök' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Ändra 5 × 80 m, försök?' }))
+  expect(question.getByText(/^Omgången är publicerad\. 95 starter får ny tid eller plats/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Avbryt' }))
+  expect(saved()).toEqual([])
+  expect(screen.getByLabelText<HTMLInputElement>('Start, klockslag').value).toBe('14:00')
+  await user.click(screen.getByRole('button', { name: 'Spara 5 × 80 m, försök' }))
+  await user.click(await screen.findByRole('button', { name: 'Ändra omgången' }))
+  await waitFor(() => expect(saved()).toHaveLength(1))
 })
 
 it('asks for all three times, and saves nothing that is no time', async () => {

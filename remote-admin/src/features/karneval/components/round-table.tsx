@@ -13,7 +13,9 @@ import { Unbroken } from '@stafapp/shared/unbroken'
 import { useRef, useState } from 'react'
 import fields from '../../../shared/fields.module.css'
 import { fromField, toField } from '../../../shared/helsinki.ts'
+import { isPhone } from '../../../shared/is-phone.ts'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
+import { usePublishedQuestion } from '../../../shared/plan/use-published-question.tsx'
 import type { EventRow } from '../api.ts'
 import classes from '../karneval.module.css'
 
@@ -27,6 +29,8 @@ type TimeName = keyof typeof times
 const timeNames = Object.keys(times) as TimeName[]
 type Row = EventRow['rounds'][number] & {
   key: string
+  phase: (typeof phases)[number]['id']
+  karneval: number
   instance: number
   version: number
   name: string
@@ -36,17 +40,26 @@ type Row = EventRow['rounds'][number] & {
   planned: PlanRow | undefined
 }
 
+/** A day's rounds by phase, so that the finals are not at the end of a long list. */
+const phases = [
+  { id: 'trial', title: 'Försök' },
+  { id: 'direct', title: 'Direkta finaler' },
+  { id: 'final', title: 'Finaler efter försök' },
+] as const
+
 type RoundTableProps = { events: readonly EventRow[]; plan: Pick<Plan, 'rows' | 'tracks'> }
 
-/** The rounds of each day in the order of their starts; the times of a round are changed in a form under its row. */
+/** The rounds of each day by phase, in the order of their starts, on phones folded; the times of a round are changed in a form under its row. */
 export function RoundTable({ events, plan }: RoundTableProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [isNarrow] = useState(isPhone)
   const openers = useRef(new Map<string, HTMLButtonElement>())
   const rows = rowsOf(events, plan)
   if (rows.length === 0) return <Empty text="Karnevalen har inga grenar ännu." />
-  const days = [...new Set(rows.map(({ day }) => day))].map(
-    (day) => [day, rows.filter((row) => row.day === day)] as const,
-  )
+  const days = [...new Set(rows.map(({ day }) => day))].map((day) => {
+    const own = rows.filter((row) => row.day === day)
+    return [day, phases.map(({ id, title }) => ({ id, title, rows: own.filter(({ phase }) => phase === id) }))] as const
+  })
   const near = rows.find(({ day }) => day)?.day ?? undefined
   const close = ({ key }: Row) => {
     setOpened((all) => new Set([...all].filter((each) => each !== key)))
@@ -81,19 +94,28 @@ export function RoundTable({ events, plan }: RoundTableProps) {
         planerade heaten. Heat som redan är uppropade eller sprungna flyttas inte. Är något försenat på tävlingsdagen,
         anmäl det i <Link to="/admin/tidtabell">Tidtabell</Link>: då står planen kvar.
       </p>
-      {days.map(([day, own]) => (
+      {days.map(([day, phasesOfDay]) => (
         <div key={day} className={classes.day}>
           <h3 id={`rounds-${day}`}>{day === null ? 'Utan tid ännu' : upperFirst(formatWeekdayDate(day))}</h3>
-          <DataTable<Row>
-            labelledBy={`rounds-${day}`}
-            columns={columns}
-            rows={own}
-            rowKey={({ key }) => key}
-            firstRows={own.length}
-            detail={(row) =>
-              opened.has(row.key) && <RoundForm row={row} near={row.day ?? near} onDone={() => close(row)} />
-            }
-          />
+          {phasesOfDay
+            .filter((phase) => phase.rows.length > 0)
+            .map((phase) => (
+              <details key={phase.id} className={classes.fold} open={!isNarrow}>
+                <summary id={`rounds-${day}-${phase.id}`}>
+                  {phase.title} ({phase.rows.length})
+                </summary>
+                <DataTable<Row>
+                  labelledBy={`rounds-${day} rounds-${day}-${phase.id}`}
+                  columns={columns}
+                  rows={phase.rows}
+                  rowKey={({ key }) => key}
+                  firstRows={phase.rows.length}
+                  detail={(row) =>
+                    opened.has(row.key) && <RoundForm row={row} near={row.day ?? near} onDone={() => close(row)} />
+                  }
+                />
+              </details>
+            ))}
         </div>
       ))}
     </section>
@@ -103,11 +125,13 @@ export function RoundTable({ events, plan }: RoundTableProps) {
 /** In the order of their starts; those without a time come first, because they are left to do. */
 function rowsOf(events: readonly EventRow[], plan: RoundTableProps['plan']): Row[] {
   return events
-    .flatMap(({ id, version, name, rounds }) =>
+    .flatMap(({ id, karneval, version, name, rounds }) =>
       rounds.map(
         (round): Row => ({
           ...round,
           key: `${id}-${round.round}`,
+          phase: round.round === 'TRIAL' ? 'trial' : rounds.length === 1 ? 'direct' : 'final',
+          karneval,
           instance: id,
           version,
           name: rounds.length === 1 ? name : `${name}, ${roundNames[round.round]}`,
@@ -145,10 +169,12 @@ type RoundFormProps = { row: Row; near: string | undefined; onDone: () => void }
 /** Call time, start time and deadline for line-up changes of one round. */
 function RoundForm({ row, near, onDone }: RoundFormProps) {
   const set = useCall('PUT /api/events/event-instances/{id}/rounds/')
+  const { confirmed, question, isRefused } = usePublishedQuestion(row.karneval, row.planned, row.name)
   const before = valuesOf(row)
   const save = async (values: Values) => {
     // Unchanged times keep their seconds, which the field does not have.
     const instant = (time: TimeName) => (values[time] === before[time] && row[time]) || fromField(values[time])
+    if (!(await confirmed())) return
     await set.mutateAsync({
       params: { id: row.instance },
       body: {
@@ -181,9 +207,11 @@ function RoundForm({ row, near, onDone }: RoundFormProps) {
         submitLabel="Spara"
         submitName={`Spara ${row.name}`}
         failureTitle="Tiderna kunde inte sparas."
+        isDirty={isRefused}
         onSubmit={save}
         actions={<Button onClick={onDone}>Avbryt</Button>}
       />
+      {question}
     </div>
   )
 }

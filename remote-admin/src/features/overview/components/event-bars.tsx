@@ -1,8 +1,8 @@
 import { formatNumber } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
+import { Fold } from '../../../shared/fold.tsx'
 import type { Overview } from '../api.ts'
-import { Fold } from './fold.tsx'
 import classes from './overview.module.css'
 
 type Event = Overview['events'][number]

@@ -4,8 +4,8 @@ import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { axisOf, growthOf, SeasonChart, type SeasonLine, valueAt } from '@stafapp/shared/season-chart'
+import { Fold } from '../../../shared/fold.tsx'
 import type { Overview } from '../api.ts'
-import { Fold } from './fold.tsx'
 import classes from './overview.module.css'
 
 type Day = Overview['days'][number]

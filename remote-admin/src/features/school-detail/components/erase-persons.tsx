@@ -7,6 +7,7 @@ import { Button, Spinner } from '@stafapp/shared/page'
 import { useId, useState } from 'react'
 import type { Whom } from '../../../shared/erasure/api.ts'
 import { ErasurePreview } from '../../../shared/erasure/erasure-preview.tsx'
+import { Fold } from '../../../shared/fold.tsx'
 import { personsQuery } from '../api.ts'
 import classes from '../school-detail.module.css'
 
@@ -60,8 +61,7 @@ export function PersonalData({ school }: { school: number }) {
     onError: (error) => notifyFailure(error),
   })
   return (
-    <section className={classes.section} aria-labelledby="personal-data">
-      <h2 id="personal-data">Personuppgifter</h2>
+    <Fold id="personal-data" title="Personuppgifter" state="Ladda ner det som Stafapp har" isPutAside={false}>
       <p>
         Filen innehåller allt som Stafapp har om skolans konton, löpare och kontaktpersoner, och det som de har skrivit.
       </p>
@@ -69,7 +69,7 @@ export function PersonalData({ school }: { school: number }) {
         {fetchFile.isPending && <Spinner />}
         Ladda ner uppgifterna
       </Button>
-    </section>
+    </Fold>
   )
 }
 

@@ -3,6 +3,7 @@ import { useKarnevalState } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { ButtonLink, Empty } from '@stafapp/shared/page'
+import { Fold } from '../../../shared/fold.tsx'
 import { schoolMessagesQuery } from '../api.ts'
 import classes from '../school-detail.module.css'
 
@@ -19,8 +20,12 @@ function Messages({ school, karneval }: { school: number; karneval: number }) {
   const { data, error, refetch } = useQuery(schoolMessagesQuery(school, karneval))
   const write = <ButtonLink to={`/admin/meddelanden?skola=${school}`}>Skriv till skolan</ButtonLink>
   return (
-    <section className={classes.schoolPagesSection} aria-labelledby="school-messages">
-      <h2 id="school-messages">Meddelanden till skolan</h2>
+    <Fold
+      id="school-messages"
+      title="Meddelanden till skolan"
+      state={data ? `${data.data.length === 0 ? 'Inga' : data.data.length} skickade` : ''}
+      isPutAside={false}
+    >
       {data ? (
         data.data.length === 0 ? (
           <Empty text="Inga meddelanden har skickats till skolan.">{write}</Empty>
@@ -43,6 +48,6 @@ function Messages({ school, karneval }: { school: number; karneval: number }) {
       ) : (
         <LoadState error={error} refetch={refetch} />
       )}
-    </section>
+    </Fold>
   )
 }

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { Fold } from '../../../shared/fold.tsx'
 import classes from '../school-detail.module.css'
 
 const groups = [
@@ -34,8 +35,7 @@ const groups = [
 /** For the organiser: the pages of the school's own people, opened for this school; its home is the main one. */
 export function SchoolPages({ school }: { school: number }) {
   return (
-    <section className={classes.schoolPagesSection} aria-labelledby="school-pages">
-      <h2 id="school-pages">Skolans sidor</h2>
+    <Fold id="school-pages" title="Skolans sidor" state="Öppna dem så som skolan ser dem" isPutAside={false}>
       <p>Du ser dem som skolan gör. När du ändrar något skriver du varför.</p>
       <ButtonLink kind="primary" to={`/admin/myschool?skola=${school}`}>
         Öppna skolans Min karneval
@@ -52,6 +52,6 @@ export function SchoolPages({ school }: { school: number }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Fold>
   )
 }

@@ -2,13 +2,14 @@ import { LoadState } from '@stafapp/shared/calls'
 import { useKarnevalState } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { phoneText } from '@stafapp/shared/format'
+import { formatMoney, phoneText } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
+import { JumpLink } from '../../../shared/jump-link.tsx'
 import { type MySchool, schoolHomeQuery } from '../../../shared/school-home/api.ts'
 import { LeaderList } from '../../../shared/school-home/components/leader-list.tsx'
-import { OwnInvoices } from '../../../shared/school-home/components/own-invoices.tsx'
+import { invoicesId, OwnInvoices } from '../../../shared/school-home/components/own-invoices.tsx'
 import { UnitTable } from '../../../shared/school-home/components/unit-table.tsx'
 import { codesFor, stepsOfUnits } from '../../../shared/school-home/steps.ts'
 import { phoneHref } from '../../../shared/terms.ts'
@@ -43,6 +44,7 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
       {units.length === 0 && <Empty text="Skolan har inga enheter som deltar." />}
       {units.length === 1 && units[0] && <UnitState unit={units[0]} codes={codesFor(roles)} school={school} />}
       {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} linkedTo={school} />}
+      {invoices && <Unpaid invoices={invoices} />}
       {units.map(({ unit }) => (
         <UnitEntries key={unit.id} unit={unit} isAlone={units.length === 1} school={school} karneval={karneval.id} />
       ))}
@@ -55,6 +57,20 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
         />
       )}
     </div>
+  )
+}
+
+/** What the school owes, and the way to its invoices, which come further down. */
+function Unpaid({ invoices }: { invoices: NonNullable<MySchool['invoices']> }) {
+  const sumOf = (some: typeof invoices) => some.reduce((sum, { open_cents }) => sum + open_cents, 0)
+  const sent = invoices.filter(({ is_sent }) => is_sent)
+  const [open, overdue] = [sumOf(sent), sumOf(sent.filter(({ is_overdue }) => is_overdue))]
+  if (open <= 0) return null
+  return (
+    <p className={classes.unpaid}>
+      <JumpLink section={invoicesId}>Obetalt {formatMoney(open)}</JumpLink>
+      {overdue > 0 && `, varav ${formatMoney(overdue)} har förfallit`}
+    </p>
   )
 }
 

@@ -9,6 +9,7 @@ import { Link } from '@stafapp/shared/router'
 import { listWords } from '@stafapp/shared/rules/teams/words'
 import { serverNow, useRoles } from '@stafapp/shared/session'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Fold } from '../../../shared/fold.tsx'
 import { SchoolInvitations } from '../../../shared/invitations/components/school-invitations.tsx'
 import { schoolQuery } from '../../../shared/schools/api.ts'
 import { ClassNote } from '../../../shared/schools/components/class-note.tsx'
@@ -67,11 +68,18 @@ export function SchoolView({ id }: { id: number }) {
             {savedAt && <SavedNote at={savedAt} />}
             {canEdit && <Missing units={school.school_unit} onEdit={() => setEditing(true)} />}
             {school.school_unit.length === 0 && <Empty text="Skolan har inga enheter." />}
-            <div className={classes.units}>
-              {school.school_unit.map((unit) => (
-                <UnitFields key={unit.id} unit={unit} />
-              ))}
-            </div>
+            {roles.includes('super_admin') ? (
+              <Fold
+                id="school-fields"
+                title="Skolans uppgifter"
+                state="Stadium, elever, adress och telefon"
+                isPutAside={false}
+              >
+                <Units units={school.school_unit} />
+              </Fold>
+            ) : (
+              <Units units={school.school_unit} />
+            )}
           </>
         )}
         {roles.every((role) => role === 'teacher') && (
@@ -134,6 +142,14 @@ function place({ municipality, number }: { municipality: string; number: string 
 }
 
 type Unit = ResponseOf<'GET /api/schools/{id}/'>['school_unit'][number]
+
+const Units = ({ units }: { units: readonly Unit[] }) => (
+  <div className={classes.units}>
+    {units.map((unit) => (
+      <UnitFields key={unit.id} unit={unit} />
+    ))}
+  </div>
+)
 
 /** All fields of a unit, read-only; empty ones show a placeholder text. */
 function UnitFields({ unit }: { unit: Unit }) {

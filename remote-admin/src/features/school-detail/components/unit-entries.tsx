@@ -8,6 +8,7 @@ import { Link } from '@stafapp/shared/router'
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { Fold } from '../../../shared/fold.tsx'
 import classes from '../school-detail.module.css'
 
 type Team = ItemOf<'GET /api/events/teams/myschool/'>
@@ -35,8 +36,12 @@ export function UnitEntries({ unit, isAlone, school, karneval }: Props) {
   const headingId = `entries-${unit.id}`
   const of = (text: string) => (isAlone ? text : `${text}, ${unit.unit_name}`)
   return (
-    <section className={classes.section} aria-labelledby={headingId}>
-      <h2 id={headingId}>{of('Lag och beställning')}</h2>
+    <Fold
+      id={headingId}
+      title={of('Lag och beställning')}
+      state={teams.data ? teamsText(teams.data.data) : ''}
+      isPutAside={false}
+    >
       {!(teams.data && orders.data) ? (
         <LoadState
           error={error}
@@ -65,7 +70,7 @@ export function UnitEntries({ unit, isAlone, school, karneval }: Props) {
           <Ordered order={orders.data.data.find(({ school_unit }) => school_unit === unit.id)} school={school} />
         </>
       )}
-    </section>
+    </Fold>
   )
 }
 
@@ -88,6 +93,14 @@ const columnsOf = (school: number): Column<Team>[] => [
     cell: ({ legs }) => formatNumber(legs.filter(({ reserve }) => !reserve).length),
   },
 ]
+
+/** "4 lag, 2 med luckor". */
+function teamsText(teams: readonly Team[]): string {
+  const left = teams.filter(({ status }) => status !== 'withdrawn')
+  const gaps = left.filter(({ status }) => status !== 'confirmed').length
+  if (left.length === 0) return 'Inga lag'
+  return `${left.length} lag, ${gaps === 0 ? 'alla fulla' : `${gaps} med luckor`}`
+}
 
 const isReady = ({ status, late }: Team): boolean => status === 'confirmed' && !late
 

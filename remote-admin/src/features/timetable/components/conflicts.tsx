@@ -1,31 +1,34 @@
+import { useQuery } from '@stafapp/shared/data'
 import { formatClock, formatWeekday } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { useServerNow } from '@stafapp/shared/session'
+import { useState } from 'react'
 import { JumpLink } from '../../../shared/jump-link.tsx'
-import type { PlanRow } from '../../../shared/plan/api.ts'
+import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import {
   type Conflict,
   clashesText,
   isShortRest,
-  restText,
+  restsText,
   troubledRows,
   worstFirst,
 } from '../../../shared/plan/conflicts.ts'
 import { isOver } from '../../../shared/plan/next-heat.ts'
 import { rowName, rowTitleId } from '../../../shared/plan/words.ts'
-import { type Block, MINUTE, wayOut } from '../day-plan.ts'
+import { type Block, MINUTE, type Move, type Spot, type WayOut, waysOut } from '../day-plan.ts'
+import { movesQuery } from '../use-save-moves.ts'
 import classes from './day-plan.module.css'
 
 type Props = {
   shown: readonly Conflict[]
   before: readonly Conflict[]
-  rows: readonly PlanRow[]
+  plan: Plan
   /** Where the rows stand. */
   blocks: readonly Block[]
-  /** The carnival's least rest of a runner. */
-  restMin: number
-  /** Moves a row to the first time at which the conflict is over. */
-  onMove: (block: Block, at: number) => void
+  /** Moves that are not saved, on which a further one stands. */
+  moves: readonly Move[]
+  /** Moves a row to a place at which the conflict is over. */
+  onMove: (block: Block, spot: Spot) => void
   /** Where a row stands that is not on the day that is shown, and the way to it; without it all days are shown. */
   other?: { dayOf: (row: number) => string | null; onShow: (row: number, day: string) => void }
 }
@@ -45,75 +48,115 @@ export function Conflicts(props: Props) {
 
 type FoldedProps = Props & { kind: 'clash' | 'rest'; listed: readonly Conflict[]; hasClashes?: boolean }
 
-/**
- * The number of conflicts of one kind, and behind it each as it would be: whom it hits, the move that ends it, and the way
- * to its row; those that moves add come first, then the worst.
- */
-function Folded({
-  kind,
-  listed,
-  shown: all,
-  before,
-  rows,
-  blocks,
-  restMin,
-  onMove,
-  other,
-  hasClashes = false,
-}: FoldedProps) {
-  const now = useServerNow()
-  const [only, ...others] = troubledRows(listed, rows)
+/** The number of conflicts of one kind, and behind it each as it would be; those that moves add come first, then the worst. */
+function Folded({ kind, listed, hasClashes = false, ...props }: FoldedProps) {
+  const { before, plan } = props
+  const [only, ...others] = troubledRows(listed, plan.rows)
   const known = new Set(before.map(({ text }) => text))
   const sorted = worstFirst(listed).toSorted((a, b) => Number(known.has(a.text)) - Number(known.has(b.text)))
   return (
     <details className={classes.conflicts} data-kind={kind}>
       <summary>
-        {kind === 'clash' ? clashesText(listed) : `${hasClashes ? '' : 'Inget krockar. '}${restText(listed)}`}
+        {kind === 'clash' ? clashesText(listed) : `${hasClashes ? '' : 'Inget krockar. '}${restsText(listed)}`}
         {/* More names would push what runs now off a phone. */}
         {others.length === 0 && only && `: ${rowName(only)}`}
       </summary>
       <ul>
-        {sorted.map((conflict) => {
-          const { text, detail } = conflict
-          const own = rows.filter(({ id }) => conflict.rows.includes(id))
-          const way = wayOut(blocks, conflict, { conflicts: all, restMin, now })
-          return (
-            <li key={text}>
-              <p>
-                {!known.has(text) && <strong>Ny: </strong>}
-                {text}
-              </p>
-              {detail && <p className={classes.detail}>{detail}</p>}
-              <div className={classes.deeds}>
-                {way && <Button onClick={() => onMove(way.block, way.at)}>{moveText(way)}</Button>}
-                {/* What is over is not shown, and not moved either. */}
-                <ToRow row={own.findLast((row) => !isOver(row, now)) ?? own.at(-1)} other={other} />
-              </div>
-            </li>
-          )
-        })}
+        {sorted.map((conflict) => (
+          <li key={conflict.text}>
+            <One {...props} conflict={conflict} isNew={!known.has(conflict.text)} />
+          </li>
+        ))}
       </ul>
-      {rows.some(({ delay_min }) => delay_min !== 0) && (
+      {plan.rows.some(({ delay_min }) => delay_min !== 0) && (
         <p>Vilan och krockarna på banan och för löparna är räknade med förseningarna.</p>
       )}
     </details>
   )
 }
 
-/**
- * "Flytta Gatustafett mixed, final till 18:20 (+2 h)": in the plan, and with its delay the time at which it then starts. A
- * track can be full for hours after a clash of minutes.
- */
-function moveText({ block: { row, at: from }, at }: { block: Block; at: number }): string {
-  const clock = (minutes: number) => formatClock(new Date(at + minutes * MINUTE))
-  const late = row.delay_min === 0 ? '' : ` (${clock(row.delay_min)} med förseningen)`
-  return `Flytta ${rowName(row)} till ${clock(0)} (${laterText((at - from) / MINUTE)})${late}`
+type OneProps = Props & { conflict: Conflict; isNew: boolean }
+
+/** A conflict in two lines; pressed, it says whom it hits, and offers the moves that end it and the way to its row. */
+function One({ conflict, isNew, shown, plan, blocks, moves, onMove, other }: OneProps) {
+  const now = useServerNow()
+  const [isOpen, setOpen] = useState(false)
+  const own = plan.rows.filter(({ id }) => conflict.rows.includes(id))
+  const ways = isOpen ? waysOut(blocks, conflict, { conflicts: shown, restMin: plan.min_rest_min, now }) : []
+  return (
+    <details className={classes.one} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {isNew && <strong>Ny: </strong>}
+        {conflict.text}
+      </summary>
+      {conflict.detail && <p className={classes.detail}>{conflict.detail}</p>}
+      {ways.length > 0 && (
+        <ul className={classes.ways} aria-label="Lediga tider">
+          {ways.map((way) => (
+            <li key={`${way.block.row.id} ${way.spot.track} ${way.spot.at}`}>
+              <Way way={way} plan={plan} moves={moves} onMove={onMove} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && ways.length === 0 && conflict.short_min !== undefined && (
+        <p className={classes.detail}>Ingen ledig tid den dagen löser det här.</p>
+      )}
+      {/* What is over is not shown, and not moved either. */}
+      <ToRow row={own.findLast((row) => !isOver(row, now)) ?? own.at(-1)} other={other} />
+    </details>
+  )
 }
 
-/** "+25 min", "+2 h", "+1 h 5 min". */
-export function laterText(minutes: number): string {
+type WayProps = Pick<Props, 'plan' | 'moves' | 'onMove'> & { way: WayOut }
+
+/** A free place, and what it costs: how far the row moves, and what still conflicts then. */
+function Way({ way: { block, spot }, plan, moves, onMove }: WayProps) {
+  const move: Move = { row: block.row.id, starts_at: new Date(spot.at).toISOString(), track: spot.track }
+  const all = [...moves.filter(({ row }) => row !== move.row), move]
+  const { data, isPlaceholderData } = useQuery(
+    movesQuery({ karneval: plan.karneval, version: plan.version, moves: all }),
+  )
+  const track = spot.track === block.track ? undefined : plan.tracks.find(({ id }) => id === spot.track)?.name
+  const place = [formatClock(new Date(spot.at)), ...(track ? [track] : [])].join(', ')
+  return (
+    <>
+      <p>{rowName(block.row)}</p>
+      <div className={classes.way}>
+        <Button aria-label={`Flytta ${rowName(block.row)} till ${place}`} onClick={() => onMove(block, spot)}>
+          Till {place}
+        </Button>
+        <span className={classes.detail}>
+          {shiftText(block, spot)}
+          {data && !isPlaceholderData && `, ${leftText(data.conflicts)}`}
+        </span>
+      </div>
+    </>
+  )
+}
+
+/** "25 min senare", "15 min tidigare (start 13:51 med förseningen)". */
+function shiftText({ row, at: from }: Block, { at }: Spot): string {
+  const minutes = (at - from) / MINUTE
+  const late = formatClock(new Date(at + row.delay_min * MINUTE))
+  return [
+    minutes === 0 ? 'samma tid' : `${lengthText(Math.abs(minutes))} ${minutes > 0 ? 'senare' : 'tidigare'}`,
+    ...(row.delay_min === 0 ? [] : [`start ${late} med förseningen`]),
+  ].join(', ')
+}
+
+/** "25 min", "2 h", "1 h 5 min". */
+function lengthText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return `+${[...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' ')}`
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' ')
+}
+
+/** "sedan krockar inget", "sedan är 1 krock och 3 korta vilor kvar". */
+function leftText(conflicts: readonly Conflict[]): string {
+  const rests = conflicts.filter(isShortRest)
+  const clashes = conflicts.filter((conflict) => !isShortRest(conflict))
+  const left = [...(clashes.length > 0 ? [clashesText(clashes)] : []), ...(rests.length > 0 ? [restsText(rests)] : [])]
+  return left.length === 0 ? 'sedan krockar inget' : `sedan är ${left.join(' och ')} kvar`
 }
 
 /** Leads to the row, also to that of another day, and to one whose day is folded. */

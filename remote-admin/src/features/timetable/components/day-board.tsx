@@ -4,7 +4,7 @@ import { type CSSProperties, Fragment, type KeyboardEvent, type PointerEvent, us
 import type { Plan } from '../../../shared/plan/api.ts'
 import { troubleNames, troubleOf } from '../../../shared/plan/conflicts.ts'
 import { isRunning } from '../../../shared/plan/next-heat.ts'
-import { delayedText, heatsText, rowName, rowTitleId, spanText } from '../../../shared/plan/words.ts'
+import { heatsText, minutesText, rowName, rowTitleId, shortRowName, spanText } from '../../../shared/plan/words.ts'
 import {
   axisOf,
   type Block,
@@ -24,9 +24,10 @@ import classes from './day-plan.module.css'
 const PX_PER_MIN = 3
 /** The least height of a block, so that it can be read and pressed; its bar keeps the true length. */
 const LEAST_PX = 24
-/** Lower blocks have room for one line. */
+/** Lower blocks have room for one line; what has no length of its own gets two. */
 const SHORT_PX = 40
-const LEAST_MS = (LEAST_PX / PX_PER_MIN) * MINUTE
+/** Lower blocks have room for a name of two lines and a start, but not for the end. */
+const ROOMY_PX = 56
 /** A press becomes a drag after so many px. */
 const SLOP_PX = 4
 /** So near its edge a drag scrolls the board, by so many px per event. */
@@ -86,7 +87,7 @@ export function DayBoard(props: Props) {
     if (shownDay.current === day || !board.current) return
     shownDay.current = day
     // Opens at the present time, else at the day's first start: the office and the meals begin hours before.
-    const starts = lanes.flatMap(({ track, blocks: own }) => (track === null ? [] : own.map(({ at }) => at)))
+    const starts = lanes.flatMap(({ track, blocks: own }) => (track === null ? [] : own.map(({ drawn }) => drawn.at)))
     const first = Math.min(...starts)
     const from = isToday ? now : first
     if (Number.isFinite(from)) board.current.scrollTop = y(from - LEAD_MIN * MINUTE)
@@ -99,7 +100,7 @@ export function DayBoard(props: Props) {
     const lane = event.currentTarget.closest('[data-lane]')
     if (!lane || getComputedStyle(event.currentTarget).position !== 'absolute') return
     event.currentTarget.setPointerCapture(event.pointerId)
-    const grabbedMs = axis.from + toMs(event.clientY - lane.getBoundingClientRect().top) - block.at
+    const grabbedMs = axis.from + toMs(event.clientY - lane.getBoundingClientRect().top) - block.drawn.at
     setHeld({ id: block.row.id, startX: event.clientX, startY: event.clientY, grabbedMs, spot: null })
   }
   /** Where the held block would stand; null while it is only pressed. */
@@ -109,8 +110,10 @@ export function DayBoard(props: Props) {
     const found = held.spot !== null || isFar ? laneAt(board.current, event.clientX) : undefined
     if (!found) return held.spot
     const wanted = axis.from + toMs(event.clientY - found.top) - held.grabbedMs
-    const at = snap(wanted, event.shiftKey ? otherStep(stepMin) : stepMin)
     const track = fits(block, found.track) ? found.track : block.track
+    // It is the plan that moves: on its own track the block is drawn as late as it is.
+    const late = track === block.row.track ? block.drawn.at - block.at : 0
+    const at = snap(wanted - late, event.shiftKey ? otherStep(stepMin) : stepMin)
     return { at: Math.max(axis.from, Math.min(at, axis.to - MINUTE)), track }
   }
   const drag = (block: Block, event: PointerEvent<HTMLElement>) => {
@@ -154,11 +157,11 @@ export function DayBoard(props: Props) {
   const style = (block: Block, place?: { column: number; columns: number }): CSSProperties => {
     const { column, columns } = place ?? { column: 0, columns: 1 }
     return {
-      top: y(block.at),
-      height: Math.max(LEAST_PX, y(block.end) - y(block.at)),
+      top: y(block.drawn.at),
+      height: heightOf(block),
       left: `${(100 * column) / columns}%`,
       width: `${100 / columns}%`,
-      '--length': `${Math.max(2, y(block.end) - y(block.at))}px`,
+      '--length': `${Math.max(2, lengthOf(block))}px`,
     } as CSSProperties
   }
   const nowLine = (
@@ -183,11 +186,12 @@ export function DayBoard(props: Props) {
         </div>
       </div>
       {lanes.map(({ track, name, blocks: own }) => {
-        const places = sideBySide(own, LEAST_MS)
+        const places = sideBySide(own, (block) => (leastOf(block) / PX_PER_MIN) * MINUTE)
+        const columns = Math.max(...[...places.values()].map((place) => place.columns), 0)
         // Where the tracks are lists the line stands between what has begun and what has not.
-        const ahead = own.find(({ at }) => at > now)
+        const ahead = own.find(({ drawn }) => drawn.at > now)
         return (
-          <div key={track} className={classes.lane}>
+          <div key={track} className={classes.lane} style={{ '--columns': Math.max(columns, EMPTY) } as CSSProperties}>
             <h3 className={classes.laneName}>{name}</h3>
             <div
               className={classes.ground}
@@ -214,7 +218,8 @@ export function DayBoard(props: Props) {
                       data-kind={row.kind}
                       className={classes.block}
                       data-trouble={trouble}
-                      data-short={y(block.end) - y(block.at) < SHORT_PX || undefined}
+                      data-short={heightOf(block) < SHORT_PX || undefined}
+                      title={[rowName(row), spanText(block.drawn.at, block.drawn.end)].join(', ')}
                       data-moved={block.isMoved || undefined}
                       data-held={held?.spot && held.id === row.id ? true : undefined}
                       aria-disabled={row.is_started || undefined}
@@ -227,10 +232,9 @@ export function DayBoard(props: Props) {
                       onClick={() => open(block)}
                     >
                       <span className={classes.text}>
-                        <span className={classes.time}>{spanText(block.at, block.end)}</span> {rowName(row)}
+                        <BlockText block={block} />
                         {isRunning(row, clock) && <span className={classes.running}> Nu</span>}
-                        {row.heat_count > 1 && <span className={classes.fact}> {heatsText(row.heat_count)}</span>}
-                        {row.delay_min !== 0 && <span className={classes.delay}> {delayedText(row)}</span>}
+                        {row.heat_count > 1 && <span className={classes.fact}> · {heatsText(row.heat_count)}</span>}
                         {trouble && <span className={classes.mark}> {troubleNames[trouble]}</span>}
                         {block.isMoved && <span className={classes.fact}> Flyttad, inte sparad</span>}
                         {row.is_started && <span className={classes.fact}> Har börjat</span>}
@@ -242,7 +246,7 @@ export function DayBoard(props: Props) {
               })}
               {ghost && ghost.track === track && (
                 <div className={classes.ghost} style={style(ghost)} aria-hidden="true">
-                  <span className={classes.time}>{spanText(ghost.at, ghost.end)}</span> {rowName(ghost.row)}
+                  <BlockText block={ghost} />
                 </div>
               )}
               {isToday && !ahead && nowLine}
@@ -251,6 +255,38 @@ export function DayBoard(props: Props) {
         )
       })}
     </section>
+  )
+}
+
+/** A lane without rows is so wide, where one with rows side by side is as wide as their number. */
+const EMPTY = 0.7
+
+const lengthOf = ({ drawn }: Block): number => ((drawn.end - drawn.at) / MINUTE) * PX_PER_MIN
+const leastOf = ({ at, end }: Block): number => (end > at ? LEAST_PX : SHORT_PX)
+const heightOf = (block: Block): number => Math.max(leastOf(block), lengthOf(block))
+
+/** What a row is and when it runs; late, how late, and what was planned. */
+function BlockText({ block }: { block: Block }) {
+  const { row, at, drawn } = block
+  const late = (drawn.at - at) / MINUTE
+  const isRoomy = heightOf(block) >= ROOMY_PX
+  return (
+    <>
+      <span className={classes.name}>{shortRowName(row)}</span>{' '}
+      <span className={late === 0 ? classes.time : classes.delay}>
+        {spanText(drawn.at, isRoomy ? drawn.end : drawn.at)}
+      </span>
+      {late !== 0 && (
+        <span className={classes.fact}>
+          {' '}
+          <s>
+            <span className="visually-hidden">Planerat </span>
+            {formatClock(new Date(at))}
+          </s>{' '}
+          {minutesText(late)}
+        </span>
+      )}
+    </>
   )
 }
 

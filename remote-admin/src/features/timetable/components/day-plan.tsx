@@ -15,6 +15,7 @@ import classes from './day-plan.module.css'
 import { MissingRounds } from './missing-rounds.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { MoveList, SavedNote, SaveQuestion } from './move-list.tsx'
+import { SavedMoves } from './saved-moves.tsx'
 
 type Props = { plan: Plan; days: readonly string[]; refetch: Refetch }
 
@@ -72,7 +73,8 @@ export function DayPlan({ plan, days, refetch }: Props) {
     const onDay = block.day === day ? '' : ` ${formatWeekdayDate(block.day)}`
     const more = movesOf(plan, next).length - movesOf(plan, drafts).length
     const others = more > 1 ? ` ${movesText(more - 1)} till följer med.` : ''
-    setSaid(`${rowName(block.row)}: start ${formatClock(new Date(block.at))}${onDay}, ${track}.${others}`)
+    const late = block.drawn.at === block.at ? '' : ` (${formatClock(new Date(block.drawn.at))} med förseningen)`
+    setSaid(`${rowName(block.row)}: start ${formatClock(new Date(block.at))}${late}${onDay}, ${track}.${others}`)
   }
   const drop = (ids: readonly number[]) => {
     const next = new Map(drafts)
@@ -151,14 +153,22 @@ export function DayPlan({ plan, days, refetch }: Props) {
               onSave={() => setAsking(plan.version)}
             />
           )}
+          {moves.length === 0 && (
+            <SavedMoves
+              plan={plan}
+              onUndo={(back) =>
+                setDrafts(new Map(back.map(({ row, starts_at, track }) => [row, { at: Date.parse(starts_at), track }])))
+              }
+            />
+          )}
           {conflicts.length > 0 && (
             <Conflicts
               shown={conflicts}
               before={plan.conflicts}
-              rows={plan.rows}
+              plan={plan}
               blocks={blocks}
-              restMin={plan.min_rest_min}
-              onMove={({ row, track }, at) => move(row.id, { at, track }, { isAlone: true })}
+              moves={moves}
+              onMove={({ row }, spot) => move(row.id, spot, { isAlone: true })}
               other={{
                 dayOf: (row) => blocks.find((block) => block.row.id === row && block.day !== day)?.day ?? null,
                 onShow: (row, there) => {

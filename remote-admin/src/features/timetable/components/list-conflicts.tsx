@@ -1,5 +1,5 @@
 import { errorSentence, useQuery } from '@stafapp/shared/data'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { isConflict } from '../../../shared/error-codes.ts'
 import type { Plan } from '../../../shared/plan/api.ts'
 import type { Conflict } from '../../../shared/plan/conflicts.ts'
@@ -8,21 +8,21 @@ import { movesQuery, type Refetch, useSaveMoves, type Wish } from '../use-save-m
 import { Conflicts } from './conflicts.tsx'
 import classes from './day-plan.module.css'
 import { SavedNote, SaveQuestion } from './move-list.tsx'
+import { SavedMoves } from './saved-moves.tsx'
 
 type Props = {
   plan: Plan
   /** Those that still count. */
   conflicts: readonly Conflict[]
   refetch: Refetch
+  /** What else there is to know and undo about the plan. */
+  children: ReactNode
 }
 
-/** What conflicts in the list: the move that ends it is saved when whom it concerns has been confirmed. */
-export function ListConflicts({ plan, conflicts, refetch }: Props) {
-  const [wanted, setWanted] = useState<Move | null>(null)
-  const wish = useMemo(
-    (): Wish => ({ karneval: plan.karneval, version: plan.version, moves: wanted ? [wanted] : [] }),
-    [plan, wanted],
-  )
+/** What conflicts in the list, and what was moved last: a move is saved when whom it concerns has been confirmed. */
+export function ListConflicts({ plan, conflicts, refetch, children }: Props) {
+  const [wanted, setWanted] = useState<Move[]>([])
+  const wish = useMemo((): Wish => ({ karneval: plan.karneval, version: plan.version, moves: wanted }), [plan, wanted])
   const { data, error, isPlaceholderData } = useQuery(movesQuery(wish))
   const isBehind = isConflict(error)
   useEffect(() => {
@@ -30,14 +30,13 @@ export function ListConflicts({ plan, conflicts, refetch }: Props) {
   }, [isBehind, refetch])
   const saving = useSaveMoves(plan, refetch)
   const save = () => {
-    setWanted(null)
+    setWanted([])
     void saving.save(wish.moves)
   }
-  if (conflicts.length === 0 && !saving.saved) return null
   return (
     <div className={classes.list}>
       <SavedNote saving={saving} />
-      {wanted && error && !isBehind && (
+      {wanted.length > 0 && error && !isBehind && (
         <p role="alert" className={classes.problem}>
           {errorSentence(error)}
         </p>
@@ -45,13 +44,15 @@ export function ListConflicts({ plan, conflicts, refetch }: Props) {
       <Conflicts
         shown={conflicts}
         before={conflicts}
-        rows={plan.rows}
+        plan={plan}
         blocks={blocksOf(plan, new Map())}
-        restMin={plan.min_rest_min}
-        onMove={({ row, track }, at) => setWanted({ row: row.id, starts_at: new Date(at).toISOString(), track })}
+        moves={[]}
+        onMove={({ row }, { at, track }) => setWanted([{ row: row.id, starts_at: new Date(at).toISOString(), track }])}
       />
-      {wanted && data && !isPlaceholderData && (
-        <SaveQuestion plan={plan} proposal={data} onYes={save} onNo={() => setWanted(null)} />
+      {children}
+      <SavedMoves plan={plan} onUndo={setWanted} />
+      {wanted.length > 0 && data && !isPlaceholderData && (
+        <SaveQuestion plan={plan} proposal={data} onYes={save} onNo={() => setWanted([])} />
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { Button } from '@stafapp/shared/page'
 import { helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
 import { useEffect, useId, useRef } from 'react'
 import type { Plan } from '../../../shared/plan/api.ts'
-import { rowName } from '../../../shared/plan/words.ts'
+import { addedDelayText, rowName } from '../../../shared/plan/words.ts'
 import { type Block, fits, lanesOf, type Spot } from '../day-plan.ts'
 import classes from './day-plan.module.css'
 
@@ -51,6 +51,7 @@ export function MoveDialog({ block, plan, days, onMove, onClose }: Props) {
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onClose={onClose}>
       <h2 id={titleId}>Flytta {rowName(block.row)}</h2>
+      {block.row.delay_min !== 0 && <p>{addedDelayText(block.row)}</p>}
       <Form<Values>
         label={`Ny plats för ${rowName(block.row)}`}
         fields={fields}

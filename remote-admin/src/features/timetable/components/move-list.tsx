@@ -15,7 +15,7 @@ const trackName = ({ tracks }: Plan, track: number | null): string =>
   tracks.find(({ id }) => id === track)?.name ?? 'utan bana'
 
 /** "13:40 → 13:45", with the day and the track where they change. */
-function changeText(plan: Plan, before: Place, after: Place): string {
+export function changeText(plan: Plan, before: Place, after: Place): string {
   const [from, to] = [before, after].map(({ starts_at }) => helsinkiDay(new Date(starts_at)))
   const isOtherDay = from !== to
   const isOtherTrack = before.track !== after.track
@@ -79,6 +79,9 @@ export function MoveList({ plan, base, moves, proposal, isChecked, problem, isSa
           )
         })}
       </ul>
+      {moves.some(({ row: id }) => plan.rows.some((row) => row.id === id && row.delay_min !== 0)) && (
+        <p className={classes.detail}>Tiderna är planens, och förseningarna läggs till.</p>
+      )}
       <div role="status">
         {proposal && isChecked && (
           <>

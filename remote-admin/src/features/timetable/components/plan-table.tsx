@@ -5,18 +5,22 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { Fragment, useState } from 'react'
+import { isPhone } from '../../../shared/is-phone.ts'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { type Conflict, isShortRest, troubleOf, worstFirst } from '../../../shared/plan/conflicts.ts'
 import { DelayForm } from '../../../shared/plan/delay-form.tsx'
 import { isCalled, isOver, isRunning, nextHeat, startOf } from '../../../shared/plan/next-heat.ts'
-import { minutesText, rowName, rowTitleId } from '../../../shared/plan/words.ts'
+import { addedDelayText, rowName, rowTitleId, shortRowName } from '../../../shared/plan/words.ts'
 import classes from './plan-table.module.css'
 import { RowEditor } from './row-editor.tsx'
 
 const actions = { edit: 'Ändra planen', delay: 'Anmäl försening' } as const
 
 type Kind = keyof typeof actions
-type Open = { id: number; kind: Kind } | null
+type Open = { id: number; kind: Kind; minutes?: number } | null
+
+/** Delays that are chosen without opening a row. */
+const QUICK_MIN = [5, 10, 15]
 
 /** Before the draw the number of heats is estimated from the teams; a final after a trial is always one heat. */
 const heatsOf = ({ is_drawn, heat_count }: PlanRow): string =>
@@ -50,7 +54,9 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
     return isRaceDay ? ['delay', 'edit'] : ['edit', 'delay']
   }
   const toggle = (row: PlanRow) => setOpen(open?.id === row.id ? null : { id: row.id, kind: kindsOf(row)[0] })
+  const isNear = (row: PlanRow) => row === next || isRunning(row, now) || isCalled(row, now)
   const [showsPast, setShowsPast] = useState(false)
+  const [isNarrow] = useState(isPhone)
   const own = plan.rows.filter((row) => row.day === day).sort((a, b) => startOf(a) - startOf(b))
   const past = day === helsinkiDay(now) ? own.filter((row) => isOver(row, now) && row.id !== open?.id) : []
   const next = nextRow(own, now)
@@ -58,8 +64,8 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
   return (
     <div className={classes.scroll}>
       {past.length > 0 && (
-        <Button aria-expanded={showsPast} onClick={() => setShowsPast(!showsPast)}>
-          {showsPast ? 'Dölj det som är klart' : `Visa det som är klart (${past.length})`}
+        <Button className={classes.past ?? ''} aria-expanded={showsPast} onClick={() => setShowsPast(!showsPast)}>
+          {showsPast ? 'Dölj klara' : `Visa klara (${past.length})`}
         </Button>
       )}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: on phones rows are cards, and browsers then drop the table roles */}
@@ -82,6 +88,7 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
                 className={troubleOf(conflicts, row.id) && classes.trouble}
                 data-trouble={troubleOf(conflicts, row.id)}
                 data-now={isRunning(row, now) || isCalled(row, now)}
+                data-far={!isNear(row) && open?.id !== row.id}
               >
                 <td role="cell" data-label="Upprop">
                   {row.calls_at && <PlannedTime planned={row.calls_at} delayMinutes={row.delay_min} />}
@@ -105,14 +112,11 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
                     aria-expanded={open?.id === row.id}
                     onClick={() => toggle(row)}
                   >
-                    <Unbroken text={rowName(row)} />
+                    <Unbroken text={isNarrow ? shortRowName(row) : rowName(row)} />
                   </button>
-                  {stateWords(row, now, next).map((words) => (
-                    <span key={words} className={classes.now}>
-                      {' '}
-                      {words}
-                    </span>
-                  ))}
+                  {stateWords(row, now, next).length > 0 && (
+                    <span className={classes.now}> {stateWords(row, now, next).join(' · ')}</span>
+                  )}
                   <Trouble conflicts={conflicts} rows={plan.rows} row={row} />
                 </th>
                 <td role="cell" data-label="Bana">
@@ -122,20 +126,32 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
                   {row.heat_count > 0 && heatsOf(row)}
                 </td>
               </tr>
+              {open?.id !== row.id && row.round !== null && isNear(row) && kindsOf(row)[0] === 'delay' && (
+                <tr role="row" data-now={isRunning(row, now) || isCalled(row, now)}>
+                  <td role="cell" colSpan={7} className={classes.quick}>
+                    <span aria-hidden="true">Försena</span>
+                    {QUICK_MIN.map((minutes) => (
+                      <Button
+                        key={minutes}
+                        aria-label={`Försena ${rowName(row)} ${minutes} min`}
+                        onClick={() => setOpen({ id: row.id, kind: 'delay', minutes })}
+                      >
+                        +{minutes}
+                      </Button>
+                    ))}
+                  </td>
+                </tr>
+              )}
               {open?.id === row.id && (
                 <tr role="row">
                   <td role="cell" colSpan={7} className={classes.form}>
                     {open.kind === 'edit' ? (
                       <>
-                        {row.delay_min !== 0 && (
-                          <p className={classes.hint}>
-                            Här ändrar du planen. Förseningen ({minutesText(row.delay_min)}) läggs till.
-                          </p>
-                        )}
-                        <RowEditor row={row} tracks={plan.tracks} days={days} onDone={close} />
+                        {row.delay_min !== 0 && <p className={classes.hint}>{addedDelayText(row)}</p>}
+                        <RowEditor row={row} plan={plan} days={days} onDone={close} />
                       </>
                     ) : (
-                      <DelayForm row={row} fromHeat={nextHeat(row, now)} onDone={close} />
+                      <DelayForm row={row} fromHeat={nextHeat(row, now)} minutes={open.minutes} onDone={close} />
                     )}
                     {kindsOf(row)
                       .filter((kind) => kind !== open.kind)
@@ -175,7 +191,7 @@ function stateWords(row: PlanRow, now: Date, next: PlanRow | undefined): string[
 
 type TroubleProps = { conflicts: readonly Conflict[]; rows: readonly PlanRow[]; row: PlanRow }
 
-/** What a row clashes with, and where its runners rest too short, in short: the list above the table has the whole. */
+/** What a row clashes with, and how short its runners rest; on narrow screens without the others' names, which the list above has. */
 function Trouble({ conflicts, rows, row }: TroubleProps) {
   const own = conflicts.filter((conflict) => conflict.rows.includes(row.id))
   const clashes = own.filter((conflict) => !isShortRest(conflict))
@@ -187,11 +203,16 @@ function Trouble({ conflicts, rows, row }: TroubleProps) {
   return (
     <>
       {clashes.length > 0 && (
-        <p className={classes.mark}>{names.length === 0 ? clashes[0]?.text : `Krockar med ${names.join('; ')}`}</p>
+        <p className={classes.mark}>
+          Krockar
+          <span className={classes.whose}>
+            {names.length === 0 ? `: ${clashes[0]?.text}` : ` med ${names.join('; ')}`}
+          </span>
+        </p>
       )}
       {worstFirst(own.filter(isShortRest)).map((conflict) => (
         <p key={conflict.text} className={classes.rest}>
-          Kort vila, kortast {conflict.rest_min} min
+          Vila {conflict.rest_min} min
           <span className={classes.whose}>
             : {runnersText(conflict)} springer också {othersOf([conflict]).join('; ')}
           </span>

@@ -4,18 +4,21 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
+import { usePublishedQuestion } from '../../../shared/plan/use-published-question.tsx'
 import { rowName } from '../../../shared/plan/words.ts'
 import classes from './plan-table.module.css'
 import { changedBody, programBody, type RowValues, raceBody, rowFields, valuesOf } from './row-fields.ts'
 
-type Props = { row: PlanRow; tracks: Plan['tracks']; days: readonly string[]; onDone: () => void }
+type Props = { row: PlanRow; plan: Pick<Plan, 'karneval' | 'tracks'>; days: readonly string[]; onDone: () => void }
 
 /** Edits one row, whose heats move with it, or removes it from the schedule. */
-export function RowEditor({ row, tracks, days, onDone }: Props) {
+export function RowEditor({ row, plan: { karneval, tracks }, days, onDone }: Props) {
   const change = useCall('PATCH /api/events/timetable/rows/{id}/')
+  const { confirmed, question, isRefused } = usePublishedQuestion(karneval, row, rowName(row))
   const isRace = row.event_instance !== null
   const save = async ({ version, ...values }: RowValues & { version: string }) => {
     const own = isRace ? raceBody(values) : programBody(values)
+    if (!(await confirmed())) return
     await change.mutateAsync({
       params: { id: row.id },
       body: { version: Number(version), ...changedBody(values, valuesOf(row)), ...own },
@@ -25,21 +28,25 @@ export function RowEditor({ row, tracks, days, onDone }: Props) {
   }
   const fields = rowFields({ tracks, days: days.includes(row.day) ? days : [...days, row.day], isRace })
   return (
-    <Form
-      layout="grid"
-      label={`Ändra ${rowName(row)}`}
-      fields={fields.map((field) => (field.name === 'starts' ? { ...field, helpText: follows } : field))}
-      initialValues={{ ...valuesOf(row), version: String(row.version) }}
-      submitLabel="Spara"
-      failureTitle="Raden kunde inte sparas."
-      onSubmit={save}
-      actions={
-        <>
-          <Button onClick={onDone}>Avbryt</Button>
-          <RemoveRow row={row} />
-        </>
-      }
-    />
+    <>
+      <Form
+        layout="grid"
+        label={`Ändra ${rowName(row)}`}
+        fields={fields.map((field) => (field.name === 'starts' ? { ...field, helpText: follows } : field))}
+        initialValues={{ ...valuesOf(row), version: String(row.version) }}
+        submitLabel="Spara"
+        failureTitle="Raden kunde inte sparas."
+        isDirty={isRefused}
+        onSubmit={save}
+        actions={
+          <>
+            <Button onClick={onDone}>Avbryt</Button>
+            <RemoveRow row={row} />
+          </>
+        }
+      />
+      {question}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { isPhone } from '../../../shared/is-phone.ts'
-import classes from './overview.module.css'
+import classes from './fold.module.css'
+import { isPhone } from './is-phone.ts'
 
 type Props = {
   /** The heading's id. */
