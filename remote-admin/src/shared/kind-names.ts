@@ -1,5 +1,5 @@
 /** A type of object in Swedish: as a heading, one definite thing ("laget"), and several ("lag"). */
-type Kind = { name: string; the: string; many: string }
+export type Kind = { name: string; the: string; many: string }
 
 const schoolWords: Readonly<Record<string, Kind>> = {
   school: { name: 'Skola', the: 'skolans uppgifter', many: 'skolor' },

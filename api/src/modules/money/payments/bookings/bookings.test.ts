@@ -182,7 +182,7 @@ describe('bookings by hand', () => {
       ['allocated', 700],
       ['allocated', invoice(5).total],
     ])
-    expect(log.data[0]?.user).toBe('superadmin')
+    expect(log.data[0]?.user).toBe('Sofia Strand')
   })
 })
 
