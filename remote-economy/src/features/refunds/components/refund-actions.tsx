@@ -152,6 +152,7 @@ function GoneQuestion({ refund, onYes, onNo }: { refund: Refund; onYes: (day: st
   const today = helsinkiDay(useServerNow())
   const { name, amount_cents, made_on } = refund
   const [day, setDay] = useState(today)
+  const [isPressed, setPressed] = useState(false)
   const field: FieldSpec = {
     kind: 'date',
     name: 'gone_on',
@@ -173,13 +174,14 @@ function GoneQuestion({ refund, onYes, onNo }: { refund: Refund; onYes: (day: st
       title={`Är återbetalningen till ${name} betald?`}
       yesLabel="Markera som återbetald"
       isIncomplete={faultOf(field, day) !== null}
+      onIncomplete={() => setPressed(true)}
       onYes={() => onYes(day)}
       onNo={onNo}
     >
       <p>
         {formatMoney(amount_cents)} bokas som återbetalt den dagen. Läser du in bankens kontoutdrag behövs det inte.
       </p>
-      <SingleField field={field} value={day} onChange={setDay} />
+      <SingleField field={field} value={day} onChange={setDay} showsFault={isPressed} />
     </Question>
   )
 }
