@@ -49,14 +49,26 @@ const fields: Record<Exclude<PlacementKind, 'advance'>, EndField[]> = {
   written_off: [reason],
 }
 
+type EndProps = {
+  payment: Payment
+  /** What is asked at once. */
+  starts?: Exclude<PlacementKind, 'advance'> | null
+  onDecided: (payment: Payment) => void
+}
+
 /** Ends the open money of a payment that is for no invoice: one press, or one press and a few words. */
-export function EndPayment({ payment }: { payment: Payment }) {
-  const [asked, setAsked] = useState<Exclude<PlacementKind, 'advance'> | null>(null)
+export function EndPayment({ payment, starts = null, onDecided }: EndProps) {
+  const [asked, setAsked] = useState(starts)
   const placing = useCall('POST /api/invoices/payments/{id}/place/')
   const place = (kind: PlacementKind, details: object = {}) =>
     placing.mutateAsync(
       { params: { id: payment.id }, body: { version: payment.version, kind, ...details } },
-      { onSuccess: () => notifySuccess(done[kind]) },
+      {
+        onSuccess: (answer) => {
+          notifySuccess(done[kind])
+          onDecided(answer.payment)
+        },
+      },
     )
   const kinds = (Object.keys(buttons) as PlacementKind[]).filter(
     (kind) =>
@@ -75,10 +87,8 @@ export function EndPayment({ payment }: { payment: Payment }) {
             onClick={() => {
               if (kind === 'advance') {
                 setAsked(null)
-                placing.mutate(
-                  { params: { id: payment.id }, body: { version: payment.version, kind } },
-                  { onSuccess: () => notifySuccess(done[kind]) },
-                )
+                // Its failure is shown below.
+                place(kind).catch(() => undefined)
               } else setAsked(asked === kind ? null : kind)
             }}
           >
