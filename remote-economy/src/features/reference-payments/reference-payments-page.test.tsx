@@ -271,7 +271,7 @@ it('books nothing when the question about the rest is left, and only the invoice
   const again = within(screen.getByRole('dialog'))
   await user.click(again.getByRole('radio', { name: /^Bestäm senare/ }))
   await user.click(again.getByRole('button', { name: /^Boka 62,00/ }))
-  expect(await screen.findByText(/^Nyss: LOVISA STAD, 100,00/)).toBeTruthy()
+  expect(await screen.findByText(/^Senaste beslut: LOVISA STAD, 100,00/)).toBeTruthy()
   expect(posts(PLACE)).toEqual([])
 })
 
@@ -279,7 +279,8 @@ it('asks for the account next when the rest is paid back', async () => {
   const { user, dialog } = await askRest()
   await user.click(dialog.getByRole('radio', { name: /^Betala tillbaka/ }))
   await user.click(dialog.getByRole('button', { name: /^Boka 62,00/ }))
-  expect(await screen.findByRole('textbox', { name: /Kontonummer/ })).toBeTruthy()
+  const receiver = await screen.findByRole('textbox', { name: /Mottagarens namn/ })
+  await waitFor(() => expect(document.activeElement).toBe(receiver))
   expect(posts(PLACE)).toEqual([])
 })
 
@@ -303,7 +304,7 @@ it('tells what was decided last, where it can be undone', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
   await user.click(await screen.findByRole('button', { name: 'Boka på faktura 107' }))
-  const told = await screen.findByText(/^Nyss: LOVISA STAD, 100,00/)
+  const told = await screen.findByText(/^Senaste beslut: LOVISA STAD, 100,00/)
   await waitFor(() => expect(document.activeElement).toBe(told))
   await user.click(screen.getByRole('button', { name: 'Ångra bokningen på faktura 107' }))
   await waitFor(() => expect(posts('POST /api/invoices/payment-allocations/{id}/undo/')).toHaveLength(1))

@@ -118,7 +118,7 @@ function Figures({ preview }: { preview: Preview }) {
   return (
     <dl className={classes.totals}>
       <Figure label="Nya fakturor" {...fresh} />
-      <Figure label="Ändrat efter faktureringen" {...changed} />
+      <Figure label="Ändrade beställningar" {...changed} />
       <Figure label="Kan inte faktureras" {...blocked} isAlarm={blocked.payerCount + blocked.unitCount > 0} />
       <Figure label="Redan fakturerat" {...invoiced} />
     </dl>

@@ -46,6 +46,7 @@ export function Proposals({ id, isAdvance = false, onDecided = nothing }: Props)
               key={proposal.allocations.map(({ invoice }) => invoice).join()}
               payment={payment}
               proposal={proposal}
+              isOneOfMany={proposals.length > 1}
               available={available}
               isAdvance={isAdvance}
               onDecided={onDecided}
@@ -60,6 +61,7 @@ export function Proposals({ id, isAdvance = false, onDecided = nothing }: Props)
         payment={payment}
         available={available}
         origin={isAdvance ? 'advance' : undefined}
+        isOpen={proposals.length === 0 && !isRefunding}
         onDecided={onDecided}
       />
       {!isAdvance && (
@@ -79,6 +81,7 @@ type Rest = 'refund' | 'advance' | 'wait'
 type ItemProps = {
   payment: Payment
   proposal: Proposal
+  isOneOfMany: boolean
   /** What of the payment can be booked. */
   available: number
   isAdvance: boolean
@@ -87,7 +90,8 @@ type ItemProps = {
   onRefund: () => void
 }
 
-function ProposalItem({ payment, proposal, available, isAdvance, onDecided, onRefund }: ItemProps) {
+function ProposalItem(props: ItemProps) {
+  const { payment, proposal, isOneOfMany, available, isAdvance, onDecided, onRefund } = props
   const booking = useCall('POST /api/invoices/payments/{id}/allocate/')
   const placing = useCall('POST /api/invoices/payments/{id}/place/')
   const [isAsked, setAsked] = useState(false)
@@ -123,7 +127,7 @@ function ProposalItem({ payment, proposal, available, isAdvance, onDecided, onRe
   return (
     <li className={classes.proposal}>
       <div>
-        {proposal.is_likeliest && <strong className={classes.likeliest}>Troligast</strong>}
+        {proposal.is_likeliest && isOneOfMany && <strong className={classes.likeliest}>Troligast</strong>}
         <ul>
           {allocations.map((one) => (
             <li key={one.invoice}>

@@ -16,11 +16,13 @@ type Props = {
   /** What can be allocated: the open sum, or what is left of an advance. */
   available: number
   origin: 'advance' | undefined
+  /** Shown at once, because there is no proposal. */
+  isOpen: boolean
   onDecided: (payment: Payment) => void
 }
 
 /** Allocates a payment manually, in full or in part, to one or more invoices. */
-export function SplitForm({ payment, available, origin, onDecided }: Props) {
+export function SplitForm({ payment, available, origin, isOpen, onDecided }: Props) {
   const [parts, setParts] = useState<Part[]>([])
   const booking = useCall('POST /api/invoices/payments/{id}/allocate/')
   const statusId = useId()
@@ -48,7 +50,7 @@ export function SplitForm({ payment, available, origin, onDecided }: Props) {
       },
     )
   return (
-    <details className={classes.split}>
+    <details className={classes.split} open={isOpen}>
       <summary>Boka eller fördela för hand</summary>
       <InvoiceSearch onPick={(invoice) => setParts(addPart(parts, invoice, available))} />
       {/* Own markup: a list of amounts as long as the user makes it, checked together against the payment. */}

@@ -59,7 +59,7 @@ function JustDecided({ payment: known }: { payment: Payment }) {
   return (
     <div className={classes.decided}>
       <p ref={place} tabIndex={-1}>
-        Nyss: {payment.payer || 'Okänd betalare'}, {formatMoney(payment.amount_cents)}
+        Senaste beslut: {payment.payer || 'Okänd betalare'}, {formatMoney(payment.amount_cents)}
       </p>
       <Decisions payment={payment} />
     </div>
