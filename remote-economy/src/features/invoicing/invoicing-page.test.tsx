@@ -314,9 +314,35 @@ it('sends everything, not only what is loaded, and names what was left and why',
   const question = within(screen.getByRole('dialog'))
   expect(question.getByText(/^82 fakturor och 1 kreditnota, sammanlagt\s9\s100,00/)).toBeTruthy()
   await user.click(question.getByRole('button', { name: /^Skicka \d/ }))
-  expect(await screen.findByText(/^Klart: 82 av 83 på väg, 9\s000,00\s€\. 1 lämnades:$/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Klart: 82 av 83 på väg, 9\s000,00\s€\. Startat [\d.]+ [\d:]+\. 1 lämnades:$/),
+  ).toBeTruthy()
   expect(screen.getByText('Kreditnota 9, Vasa stad: Postnumret ska ha fem siffror.')).toBeTruthy()
   expect(seen).toEqual([{ body: { karneval: 1, action: 'deliver', count: 83, sum_cents: 910_000 } }])
+})
+
+it.each([
+  ['of today', new Date().toISOString(), true],
+  ['of an earlier day', '2025-04-14T09:00:00Z', false],
+])('tells the result of a sending %s to who comes back', async (_when, started_at, isTold) => {
+  const latest = { ...batch, started_at, count: 83, done: 83, left: 0, left_over: [] }
+  open(
+    { ...invoicing, 'GET /api/invoices/invoice-batches/': { ...noneLate, choices: [], latest } },
+    '/admin/invoicing?del=utskick',
+  )
+  await screen.findByRole('heading', { name: 'Skickat' })
+  expect(screen.queryAllByText(/^Klart: 83 av 83 på väg/)).toHaveLength(isTold ? 1 : 0)
+})
+
+it('says on the page of what is to be invoiced that a sending is under way, instead of that nothing is sent', async () => {
+  const latest = { ...batch, state: 'running', count: 83, done: 20, waiting: 63, left: 0, left_over: [] }
+  open({
+    'GET /api/invoices/invoices/': unsent(63),
+    'GET /api/invoices/invoice-batches/': { ...noneLate, choices: [], latest },
+  })
+  expect(await screen.findByText('Utskicket pågår: 20 av 83 är på väg.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Se hur det går' }).getAttribute('href')).toContain('del=utskick')
+  expect(screen.queryByText(/inte skickade ännu/)).toBeNull()
 })
 
 it('sends nothing from the list of unsent invoices, but leads to where each has a way to go', async () => {

@@ -1,6 +1,6 @@
 import { Calendar } from '@stafapp/shared/calendar'
 import { LoadState } from '@stafapp/shared/calls'
-import { ApiError, useMutation, useQuery } from '@stafapp/shared/data'
+import { ApiError, useMutation, useQuery, useQueryClient } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
@@ -13,7 +13,15 @@ import { useUser } from '@stafapp/shared/session'
 import { privateKey, readJson, writeJson, writeText } from '@stafapp/shared/storage'
 import { useEffect, useRef, useState } from 'react'
 import { documentsText, invoiceCount } from '../../../shared/invoice-words.ts'
-import { invoicesQuery, issue, type Preview, type PreviewPayer, previewQuery } from '../api.ts'
+import {
+  type Batch,
+  batchesQuery,
+  invoicesQuery,
+  issue,
+  type Preview,
+  type PreviewPayer,
+  previewQuery,
+} from '../api.ts'
 import {
   documentText,
   doneText,
@@ -40,13 +48,22 @@ export function PreviewPart({ karneval }: { karneval: number }) {
   const [day, setDay] = useState<string | null>(null)
   const [unchecked, setUnchecked] = useState<IssueBody | null>(null)
   const issuing = useIssue(setUnchecked)
+  const sending = useSending(karneval)
   if (!data) return <LoadState error={error} refetch={refetch} />
   const all = summary(data.payers)
   const isPossible = data.seller_faults.length === 0
   return (
     <section aria-label="Att fakturera">
       {/* The next step comes before the problems of other payers. */}
-      {unsent && unsent.total > 0 && (
+      {sending && (
+        <div className={classes.notice} data-running>
+          <p>
+            Utskicket pågår: {formatNumber(sending.done)} av {formatNumber(sending.count)} är på väg.
+          </p>
+          <ButtonLink to="?del=utskick">Se hur det går</ButtonLink>
+        </div>
+      )}
+      {unsent && unsent.total > 0 && !sending && (
         <Unsent
           count={unsent.total}
           credit_count={unsent.credit_count}
@@ -98,6 +115,19 @@ export function PreviewPart({ karneval }: { karneval: number }) {
   )
 }
 
+/** The sending that is under way; what is unsent is asked for again when it ends. */
+function useSending(karneval: number): Batch | null {
+  const { data } = useQuery(batchesQuery(karneval, ''))
+  const queryClient = useQueryClient()
+  const latest = data?.latest
+  const isRunning = latest?.action === 'deliver' && latest.state === 'running'
+  useEffect(() => {
+    if (!isRunning) return
+    return () => void queryClient.invalidateQueries({ queryKey: ['invoices', 'invoices'] })
+  }, [isRunning, queryClient])
+  return isRunning ? latest : null
+}
+
 const isKeys = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((key) => typeof key === 'string')
 
@@ -116,7 +146,7 @@ function useKeptChoice(karneval: number): [ReadonlySet<string>, (chosen: Readonl
 function Figures({ preview }: { preview: Preview }) {
   const { fresh, changed, blocked, invoiced } = figures(preview)
   return (
-    <dl className={classes.totals}>
+    <dl className={`${classes.totals} ${classes.four}`}>
       <Figure label="Nya fakturor" {...fresh} />
       <Figure label="Ändrade beställningar" {...changed} />
       <Figure label="Kan inte faktureras" {...blocked} isAlarm={blocked.payerCount + blocked.unitCount > 0} />
