@@ -54,11 +54,11 @@ test('the treasurer sends money back, keeps an advance, takes out vouchers and l
     await advance.getByRole('button', { name: 'Spara som förskott' }).click()
     const kept = page.getByRole('region', { name: 'Förskott' })
     // The list below moves up when the decided payment is removed: a click before that would miss.
-    await expect(waiting.getByText('Testgillet')).toHaveCount(0)
+    await expect(waiting.getByRole('heading', { name: 'Testgillet' })).toHaveCount(0)
     await kept.getByRole('heading', { level: 2 }).click()
     await expect(kept).toContainText('Testgillet')
     await kept.getByRole('button', { name: 'Ångra förskottet: Testgillet' }).click()
-    await expect(waiting.getByText('Testgillet')).toBeVisible()
+    await expect(waiting.getByRole('heading', { name: 'Testgillet' })).toBeVisible()
     await expect(kept.getByText('Testgillet')).toHaveCount(0)
     await advance.getByRole('button', { name: 'Visa förslag' }).click()
     await advance.getByRole('button', { name: 'Spara som förskott' }).click()
@@ -76,7 +76,7 @@ test('the treasurer sends money back, keeps an advance, takes out vouchers and l
     await expect(wrong.getByText(/arrangörens eget konto/).first()).toBeVisible()
     await iban.fill('FI79 4405 2020 0360 82')
     await wrong.getByRole('button', { name: /^Betala tillbaka: 43,00/ }).click()
-    await expect(waiting.getByText('Provskolan i Lovisa')).toHaveCount(0)
+    await expect(waiting.getByRole('heading', { name: 'Provskolan i Lovisa' })).toHaveCount(0)
   })
 
   await test.step('the bank gets a payment order', async () => {

@@ -105,7 +105,7 @@ test('the treasurer gets from the orders to all sent in six actions, each paper 
   await press(all)
   await press(dialog(page).getByRole('button', { name: 'Skapa' }))
   await expect(page.getByText(/ skapade?$/).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Gå till Utskick' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Skicka dem nu' })).toBeVisible()
   await press(page.getByRole('navigation', { name: 'Faktureringens delar' }).getByRole('link', { name: 'Utskick' }))
   await press(page.getByRole('button', { name: /^Skicka [\d\s]+ fakturor/ }))
   await press(dialog(page).getByRole('button', { name: /^Skicka \d/ }))

@@ -175,7 +175,7 @@ test('the treasurer reviews, invoices all, prints, credits, invoices anew, sends
     )
     await dialog(page).getByRole('button', { name: 'Skapa' }).click()
     await expect(page.getByText(new RegExp(`^${count} fakturor.* skapade$`)).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Gå till Utskick' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Skicka dem nu' })).toBeVisible()
   })
 
   await part(page, 'Fakturor')

@@ -72,6 +72,7 @@ export const errorCodes = {
   season_closed: { status: 409, text: 'Karnevalen är arkiverad och kan inte ändras.' },
   period_locked: { status: 409, text: 'Bokföringen för dagen är låst.' },
   rules_unchecked: { status: 409, text: 'Reglerna kunde inte kontrolleras.' },
+  not_sent: { status: 409, text: 'Fakturan är inte skickad ännu.' },
   already_paid: { status: 409, text: 'Fakturan är redan betald.' },
   not_due: { status: 409, text: 'Fakturan har inte förfallit.' },
   limit_reached: { status: 409, text: 'Gränsen är nådd.' },

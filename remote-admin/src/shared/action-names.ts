@@ -1,3 +1,7 @@
+import { formatNumber } from '@stafapp/shared/format'
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
+import type { Kind } from './kind-names.ts'
+
 /** Texts for complete action codes; others are looked up by the part after the last dot. */
 const whole: Readonly<Record<string, string>> = {
   'bibs.changed': 'ändrade en nummerlapp',
@@ -44,14 +48,14 @@ const whole: Readonly<Record<string, string>> = {
   'invitation.create': 'bjöd in',
   'invitation.resend': 'skickade inbjudan på nytt',
   'invitation.revoke': 'återkallade inbjudan',
-  'invoices.batch': 'startade en fakturakörning',
-  'invoices.batch_resume': 'fortsatte en fakturakörning',
-  'invoices.batch_stop': 'stoppade en fakturakörning',
+  'invoices.batch': 'startade ett utskick',
+  'invoices.batch_resume': 'fortsatte ett utskick',
+  'invoices.batch_stop': 'stoppade ett utskick',
   'invoices.bounced': 'antecknade en faktura som kom tillbaka',
   'invoices.choose_payer': 'valde fakturor för',
-  'invoices.credit': 'krediterade',
+  'invoices.credit': 'krediterade fakturan',
   'invoices.delayed': 'fick besked om att en faktura väntar hos e-postservern',
-  'invoices.issue': 'fakturerade',
+  'invoices.issue': 'skapade fakturan',
   'invoices.printed': 'skrev ut fakturor',
   'invoices.promise': 'antecknade ett löfte om betalning',
   'invoices.reference_rate': 'sparade referensräntan',
@@ -73,7 +77,7 @@ const whole: Readonly<Record<string, string>> = {
   'payments.allocate': 'bokade betalningen',
   'payments.import': 'läste in en bankfil',
   'payments.mark_paid': 'markerade som betald',
-  'payments.place': 'bokade en betalning',
+  'payments.place': 'avslutade en betalning utan faktura',
   'payments.undo': 'ångrade bokningen',
   'payments.write_off': 'skrev av en fordran',
   'privacy.names_erased': 'raderade löparnas namn',
@@ -164,6 +168,34 @@ const verbs: Readonly<Record<string, string>> = {
   saved: 'sparade',
   update: 'ändrade',
 }
+
+/** Texts of several changes at once, `#` of them, where the one thing that the action's text names is not its object. */
+const several: Readonly<Record<string, string>> = {
+  'invoices.printed': 'skrev ut # fakturor',
+  'invoices.promise': 'antecknade # löften om betalning',
+  'invoices.remind': 'skrev # påminnelser',
+  'invoices.send_reminder': 'skickade # påminnelser',
+  'payments.mark_paid': 'markerade # fakturor som betalda',
+  'payments.undo': 'ångrade # bokningar',
+  'payments.write_off': 'skrev av # fordringar',
+  'refunds.mark': 'antecknade # återbetalningar',
+}
+
+/**
+ * Text of an action on several objects: "skickade 169 fakturor", "gjorde 8 funktionärslänkar". Where the text names no
+ * object, the objects stand after it: "räknade ut tiderna (2 banor)".
+ */
+export function severalText(action: string, { name, the, many }: Kind, count: number): string {
+  const objects = `${formatNumber(count)} ${many}`
+  const given = several[action]
+  if (given) return given.replace('#', formatNumber(count))
+  if (isBareVerb(action)) return `${actionText(action)} ${objects}`
+  const text = actionText(action)
+  const one = [the, `en ${lowerFirst(name)}`, `ett ${lowerFirst(name)}`].find((words) => hasWords(text, words))
+  return one ? text.replace(one, objects) : `${text} (${objects})`
+}
+
+const hasWords = (text: string, words: string): boolean => ` ${text} `.includes(` ${words} `)
 
 /** Whether the text is only a verb ("ändrade"), so that a sentence has to name the type of the object. */
 export const isBareVerb = (action: string): boolean => !(action in whole)

@@ -1,5 +1,5 @@
 /** A type of object in Swedish: as a heading, one definite thing ("laget"), and several ("lag"). */
-type Kind = { name: string; the: string; many: string }
+export type Kind = { name: string; the: string; many: string }
 
 const schoolWords: Readonly<Record<string, Kind>> = {
   school: { name: 'Skola', the: 'skolans uppgifter', many: 'skolor' },
@@ -33,7 +33,7 @@ export const kindWords: Readonly<Record<string, Kind>> = {
   payment: { name: 'Betalning', the: 'betalningen', many: 'betalningar' },
   payment_file: { name: 'Bankfil', the: 'bankfilen', many: 'bankfiler' },
   refund_file: { name: 'Återbetalningsfil', the: 'återbetalningsfilen', many: 'återbetalningsfiler' },
-  invoice_batch: { name: 'Fakturakörning', the: 'fakturakörningen', many: 'fakturakörningar' },
+  invoice_batch: { name: 'Utskick', the: 'utskicket', many: 'utskick' },
   period_lock: { name: 'Låst period', the: 'perioden', many: 'perioder' },
   reference_rate: { name: 'Referensränta', the: 'referensräntan', many: 'referensräntor' },
   bookkeeping_settings: { name: 'Bokföringens konton', the: 'bokföringens konton', many: 'konton' },

@@ -7,10 +7,12 @@ type Props = {
   field: FieldSpec
   value: string
   onChange: (value: string) => void
+  /** Shows the fault of a field that has not been left, such as when the answer is pressed. */
+  showsFault?: boolean
 }
 
 /** A field of the kit that belongs to no form, such as in a question or a filter. */
-export function SingleField({ field, value, onChange }: Props) {
+export function SingleField({ field, value, onChange, showsFault = false }: Props) {
   const id = useId()
   const [isTouched, setTouched] = useState(false)
   return (
@@ -18,7 +20,7 @@ export function SingleField({ field, value, onChange }: Props) {
       id={id}
       field={field}
       value={value}
-      error={isTouched ? (faultOf(field, value) ?? undefined) : undefined}
+      error={isTouched || showsFault ? (faultOf(field, value) ?? undefined) : undefined}
       onChange={(next) => onChange(String(next))}
       onBlur={() => setTouched(true)}
     />

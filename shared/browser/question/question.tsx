@@ -1,5 +1,5 @@
 import { Button } from '@stafapp/shared/page'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './question.module.css'
 
 const yes = 'yes'
@@ -11,17 +11,28 @@ type QuestionProps = {
   onYes: () => void
   /** Called by Escape too. */
   onNo: () => void
-  /** Input is still missing: the yes button is disabled. */
+  /** Input is still missing: the yes button is disabled, or calls `onIncomplete`. */
   isIncomplete?: boolean
+  /** Shows what is missing beside its field, which then gets the focus. */
+  onIncomplete?: () => void
   children: ReactNode
 }
 
 /** A modal question; render it only while it is asked. */
 export function Question(props: QuestionProps) {
-  const { title, yesLabel, noLabel = 'Avbryt', onYes, onNo, isIncomplete = false, children } = props
+  const { title, yesLabel, noLabel = 'Avbryt', onYes, onNo, isIncomplete = false, onIncomplete, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => dialog.current?.showModal(), [])
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  const confirm = () => {
+    if (!isIncomplete) return dialog.current?.close(yes)
+    onIncomplete?.()
+    setRefusals(refusals + 1)
+  }
   // Both answers close the dialog first, because the browser restores the focus on close, not on unmount.
   const answer = () => (dialog.current?.returnValue === yes ? onYes() : onNo())
   return (
@@ -32,7 +43,7 @@ export function Question(props: QuestionProps) {
       {children}
       <div className={classes.actions}>
         <Button onClick={() => dialog.current?.close('')}>{noLabel}</Button>
-        <Button kind="primary" disabled={isIncomplete} onClick={() => dialog.current?.close(yes)}>
+        <Button kind="primary" disabled={isIncomplete && !onIncomplete} onClick={confirm}>
           {yesLabel}
         </Button>
       </div>

@@ -57,6 +57,7 @@ export const invoiceRulesContract = {
   'GET /api/invoices/invoices/{id}/ubl/': {
     summary: 'Dokumentet som UBL 2.1 enligt Peppol BIS Billing 3, med samma summor som i Finvoice',
     access: { who: 'user', roles: ['school_admin', 'super_admin'], own: ['school_admin'] },
+    refusals: [409],
     params: IdParams,
     file: ['application/xml'],
     response: {},

@@ -497,6 +497,7 @@ export const invoicingContract = {
   'GET /api/invoices/invoices/{id}/': {
     summary: 'En faktura med rader, påminnelser och vad som har följt på den',
     access: ownInvoices,
+    refusals: [409],
     params: IdParams,
     response: { 200: Invoice },
   },
@@ -579,6 +580,7 @@ export const invoicingContract = {
   'GET /api/invoices/generate-finvoice-xml/{id}/': {
     summary: 'Fakturan som Finvoice 3.0; brister i uppgifterna ger en lista i stället för en fil',
     access: ownInvoices,
+    refusals: [409],
     params: IdParams,
     query: Strict({ reminder: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })) }),
     file: ['application/xml'],
@@ -587,6 +589,7 @@ export const invoicingContract = {
   'GET /api/invoices/invoices/{id}/pdf/': {
     summary: 'Fakturan på A4 med girering, referens, streckkod och QR; med ?reminder= påminnelsen av den nivån',
     access: ownInvoices,
+    refusals: [409],
     params: IdParams,
     query: Strict({ reminder: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })) }),
     file: ['application/pdf'],

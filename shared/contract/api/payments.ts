@@ -49,6 +49,7 @@ const ProposalReason = Choice('ProposalReason', [
   'seen_payer',
   'exact_amount',
   'payer_name',
+  'payer_name_start',
 ])
 
 const BankFormat = Choice('BankFormat', ['ktl', 'camt054', 'camt053', 'op', 'nordea', 's_pankki', 'danske', 'lines'])
@@ -65,6 +66,7 @@ const InvoiceName = {
 const Proposal = Named('PaymentProposal', {
   allocations: Type.Array(Strict({ ...InvoiceName, due_on: Day, open_cents: Cents, amount_cents: Cents })),
   reasons: About('Reasons for the proposal, strongest first.', Type.Array(ProposalReason)),
+  is_likeliest: About('Likelier than every other; when the best two are equal, neither is.', Type.Boolean()),
 })
 
 /** Payment data from the bank. */

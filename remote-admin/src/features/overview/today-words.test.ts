@@ -15,10 +15,14 @@ it.each([
     { object_count: 5, objects: ['Sursik 1', 'Sursik 2', 'Sursik 3'] },
   ],
   ['strök laget: Sursik 1', { action: 'team.withdrawn', objects: ['Sursik 1'] }],
-  [
-    'strök laget (2 lag): Sursik 1; Sursik 2',
-    { action: 'team.withdrawn', object_count: 2, objects: ['Sursik 1', 'Sursik 2'] },
-  ],
+  ['strök 2 lag: Sursik 1; Sursik 2', { action: 'team.withdrawn', object_count: 2, objects: ['Sursik 1', 'Sursik 2'] }],
+  ['skickade 169 fakturor', { action: 'invoices.send', object_type: 'invoice', object_count: 169 }],
+  ['skickade 2 fakturor på nytt', { action: 'invoices.send_again', object_type: 'invoice', object_count: 2 }],
+  ['skapade fakturan: 203', { action: 'invoices.issue', object_type: 'invoice', objects: ['203'] }],
+  ['skickade 2 påminnelser', { action: 'invoices.send_reminder', object_type: 'invoice', object_count: 2 }],
+  ['gjorde 8 funktionärslänkar', { action: 'raceday.link_made', object_type: 'official_link', object_count: 8 }],
+  ['skickade 1\u00a0200 fakturor', { action: 'invoices.send', object_type: 'invoice', object_count: 1200 }],
+  ['räknade ut tiderna (2 banor)', { action: 'timetable.generated', object_type: 'track', object_count: 2 }],
   ['ändrade en löpare', { action: 'runner.change', object_type: 'runner' }],
   ['ändrade beställningen', { action: 'order.changed', object_type: 'order', objects: ['Sursik skola, åk 1–6'] }],
   [

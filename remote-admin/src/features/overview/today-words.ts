@@ -1,5 +1,5 @@
 import { formatNumber } from '@stafapp/shared/format'
-import { actionText, isBareVerb } from '../../shared/action-names.ts'
+import { actionText, isBareVerb, severalText } from '../../shared/action-names.ts'
 import { kindWords } from '../../shared/kind-names.ts'
 import type { Season } from './api.ts'
 
@@ -15,17 +15,16 @@ export function changeText(change: TodaysChange): string {
     return `anmälde ${formatNumber(added)} lag${withdrawn > 0 ? ` och strök ${formatNumber(withdrawn)}` : ''}`
   if (withdrawn > 0) return `strök ${formatNumber(withdrawn)} lag`
   const names = namesText(change)
-  const words = [actionText(action), ...kindText(change)].join(' ')
+  const words = wordsOf(change)
   return names === '' ? words : `${words}${change.object_count === 1 && isBareVerb(action) ? '' : ':'} ${names}`
 }
 
-/** The type of the objects, where the action's text does not say it. */
-function kindText({ action, object_type, object_count }: TodaysChange): string[] {
+/** The action with its objects in the right number, where the type of them is known. */
+function wordsOf({ action, object_type, object_count }: TodaysChange): string {
   const kind = kindWords[object_type]
-  if (!kind) return []
-  if (object_count > 1)
-    return isBareVerb(action) ? [`${object_count} ${kind.many}`] : [`(${object_count} ${kind.many})`]
-  return isBareVerb(action) ? [kind.the] : []
+  if (!kind) return actionText(action)
+  if (object_count > 1) return severalText(action, kind, object_count)
+  return isBareVerb(action) ? `${actionText(action)} ${kind.the}` : actionText(action)
 }
 
 /** Objects that are named by the school itself. */

@@ -45,7 +45,9 @@ it('shows the ledger of a day with its sums, its ages and as of when it is', asy
   ])
   expect(screen.getByText('1 av 12 fakturor, skickade eller inte')).toBeTruthy()
   expect(plain(screen.getByText(/^Läget /).textContent)).toBe('Läget 15.4.2025 09:00.')
-  const rows = within(screen.getByRole('table', { name: 'Fakturor som inte är reglerade' })).getAllByRole('row')
+  const rows = within(
+    screen.getByRole('table', { name: 'Fakturor som är öppna eller betalda för mycket' }),
+  ).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => plain(textContent))).toEqual([
     'Lovisa stadLovisavikens skola27024.3.2025400,00 €410,00 €10,00 € för mycket',
     'Mariehamn, bildningsväsendetYtternäs skola273Påminnelse 126.3.2025för 20 dagar sedan691,50 €0,00 €691,50 €',
@@ -55,7 +57,7 @@ it('shows the ledger of a day with its sums, its ages and as of when it is', asy
 
 it('leads from an age to exactly its invoices, whose sum is that of the row', async () => {
   const user = open(<LedgerPage />, '/economy/reskontra?dag=2025-04-15')
-  const ages = within(await screen.findByRole('table', { name: 'Öppet efter ålder' }))
+  const ages = within(await screen.findByRole('table', { name: 'Öppet efter förfallodag' }))
   const link = ages.getByRole('link')
   const told = plain(link.closest('tr')?.textContent)
   await user.click(link)
@@ -90,8 +92,8 @@ it('folds the sums of the ledger into one line on a phone, above the invoices', 
   expect(folded.open).toBe(false)
   await user.click(line)
   expect(folded.open).toBe(true)
-  expect(within(folded).getByRole('table', { name: 'Öppet efter ålder' })).toBeTruthy()
-  expect(within(folded).queryByRole('table', { name: 'Fakturor som inte är reglerade' })).toBeNull()
+  expect(within(folded).getByRole('table', { name: 'Öppet efter förfallodag' })).toBeTruthy()
+  expect(within(folded).queryByRole('table', { name: 'Fakturor som är öppna eller betalda för mycket' })).toBeNull()
   vi.unstubAllGlobals()
 })
 

@@ -8,7 +8,7 @@ import { Button, Page } from '@stafapp/shared/page'
 import { helsinkiDay, helsinkiDayEnd } from '@stafapp/shared/rules/times/helsinki'
 import { type ReactNode, useState } from 'react'
 import { Figure, Figures } from '../../shared/figures.tsx'
-import { invoiceCount, lateShareText } from '../../shared/invoice-words.ts'
+import { invoiceCount } from '../../shared/invoice-words.ts'
 import { isPhone } from '../../shared/is-phone.ts'
 import { useChoice } from '../../shared/use-choice.ts'
 import { type Ledger, ledgerQuery } from './api.ts'
@@ -137,7 +137,7 @@ function Totals({ ledger }: { ledger: Ledger }) {
       <Figure
         label="Förfallet"
         cents={overdue}
-        note={lateShareText({ open_cents: total.open_cents, overdue_cents: overdue })}
+        note={overdue > 0 && overdue === total.open_cents ? 'Allt öppet har förfallit' : 'Del av det öppna'}
         isAlarm={overdue > 0}
       />
       <Figure label="Fordringar" cents={total.net_cents} note="Öppet minus betalt för mycket" />

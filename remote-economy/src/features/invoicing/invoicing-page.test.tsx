@@ -41,6 +41,7 @@ const preview = {
 }
 
 beforeEach(() => {
+  localStorage.clear()
   storeSession({ roles: ['super_admin'] })
   stubBrowser()
 })
@@ -165,6 +166,57 @@ it('knows a row by its school, and invoices together the schools of a payer that
   expect(await screen.findByText('Inget valt')).toBeTruthy()
 })
 
+it.each([
+  ['1.1.2020', 'Dagen har redan gått. Välj i dag eller en senare dag.'],
+  ['32.13.2025', 'Skriv ett datum som finns, till exempel 16.5.2025.'],
+  ['1.12.2025', 'Senast 10.8.2025, 90 dagar från i dag.'],
+  ['', 'Fältet är obligatoriskt.'],
+])('says beside the due day why it refuses %j, keeps the question open, and then issues', async (typed, why) => {
+  const bodies: unknown[] = []
+  const user = open({
+    'POST /api/invoices/issue-invoices/': ({ body }: { body: unknown }) => {
+      bodies.push(body)
+      return { data: [] }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Fakturera alla: 1 faktura/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  const day = dialog.getByRole('textbox', { name: /Förfallodag/ })
+  await user.clear(day)
+  if (typed) await user.type(day, typed)
+  await user.click(dialog.getByRole('button', { name: 'Skapa 1 faktura' }))
+  expect(await dialog.findByText(why)).toBeTruthy()
+  expect(document.activeElement).toBe(day)
+  expect(bodies).toEqual([])
+  await user.clear(day)
+  await user.type(day, '2.6.2025')
+  await user.click(dialog.getByRole('button', { name: 'Skapa 1 faktura' }))
+  await vi.waitFor(() => expect(bodies).toMatchObject([{ due_on: '2025-06-02' }]))
+})
+
+it('keeps the ticked rows and the due day when the server refuses, and the rows when the page is opened again', async () => {
+  const payers = [1, 3].map((billing_information) => ({ ...payer, billing_information }))
+  const answers = {
+    'GET /api/invoices/invoicing-preview/': { ...preview, payers },
+    'POST /api/invoices/issue-invoices/': () => failure(409, 'conflict', 'Beställningen har ändrats'),
+  }
+  const user = open(answers)
+  await user.click(await screen.findByRole('button', { name: 'Välj alla 2' }))
+  await user.click(screen.getByRole('button', { name: /^Fakturera valda: 2 fakturor/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.clear(dialog.getByRole('textbox', { name: /Förfallodag/ }))
+  await user.type(dialog.getByRole('textbox', { name: /Förfallodag/ }), '2.6.2025')
+  await user.click(dialog.getByRole('button', { name: 'Skapa 2 fakturor' }))
+  await user.click(await screen.findByRole('button', { name: /^Fakturera valda: 2 fakturor/ }))
+  expect(within(screen.getByRole('dialog')).getByRole('textbox', { name: /Förfallodag/ })).toHaveProperty(
+    'value',
+    '2.6.2025',
+  )
+  cleanup()
+  open(answers)
+  expect(await screen.findByRole('button', { name: /^Fakturera valda: 2 fakturor/ })).toBeTruthy()
+})
+
 it('stops all while the organiser’s own data have faults', async () => {
   open({
     'GET /api/invoices/invoicing-preview/': {
@@ -262,9 +314,35 @@ it('sends everything, not only what is loaded, and names what was left and why',
   const question = within(screen.getByRole('dialog'))
   expect(question.getByText(/^82 fakturor och 1 kreditnota, sammanlagt\s9\s100,00/)).toBeTruthy()
   await user.click(question.getByRole('button', { name: /^Skicka \d/ }))
-  expect(await screen.findByText(/^Klart: 82 av 83 på väg, 9\s000,00\s€\. 1 lämnades:$/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Klart: 82 av 83 på väg, 9\s000,00\s€\. Startat [\d.]+ [\d:]+\. 1 lämnades:$/),
+  ).toBeTruthy()
   expect(screen.getByText('Kreditnota 9, Vasa stad: Postnumret ska ha fem siffror.')).toBeTruthy()
   expect(seen).toEqual([{ body: { karneval: 1, action: 'deliver', count: 83, sum_cents: 910_000 } }])
+})
+
+it.each([
+  ['of today', new Date().toISOString(), true],
+  ['of an earlier day', '2025-04-14T09:00:00Z', false],
+])('tells the result of a sending %s to who comes back', async (_when, started_at, isTold) => {
+  const latest = { ...batch, started_at, count: 83, done: 83, left: 0, left_over: [] }
+  open(
+    { ...invoicing, 'GET /api/invoices/invoice-batches/': { ...noneLate, choices: [], latest } },
+    '/admin/invoicing?del=utskick',
+  )
+  await screen.findByRole('heading', { name: 'Skickat' })
+  expect(screen.queryAllByText(/^Klart: 83 av 83 på väg/)).toHaveLength(isTold ? 1 : 0)
+})
+
+it('says on the page of what is to be invoiced that a sending is under way, instead of that nothing is sent', async () => {
+  const latest = { ...batch, state: 'running', count: 83, done: 20, waiting: 63, left: 0, left_over: [] }
+  open({
+    'GET /api/invoices/invoices/': unsent(63),
+    'GET /api/invoices/invoice-batches/': { ...noneLate, choices: [], latest },
+  })
+  expect(await screen.findByText('Utskicket pågår: 20 av 83 är på väg.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Se hur det går' }).getAttribute('href')).toContain('del=utskick')
+  expect(screen.queryByText(/inte skickade ännu/)).toBeNull()
 })
 
 it('sends nothing from the list of unsent invoices, but leads to where each has a way to go', async () => {
@@ -664,14 +742,14 @@ it('says that invoices are being made, then how many and where they are sent', a
   const next = await screen.findByText('1 faktura är skapad, men inte skickad ännu.')
   // The button is gone, and the keyboard goes on where the next step is.
   await vi.waitFor(() => expect(document.activeElement).toBe(next))
-  expect(screen.getByRole('link', { name: 'Gå till Utskick och skicka' }).getAttribute('href')).toContain('del=utskick')
+  expect(screen.getByRole('link', { name: 'Skicka den nu' }).getAttribute('href')).toContain('del=utskick')
 })
 
 it('says that invoices wait for sending whenever the page is opened, and takes no focus then', async () => {
   const done = { ...preview, payers: preview.payers.map((payer) => ({ ...payer, state: 'done' })) }
   open({ 'GET /api/invoices/invoicing-preview/': done, 'GET /api/invoices/invoices/': unsent(3, 1) })
   expect(await screen.findByText('2 fakturor och 1 kreditnota är skapade, men inte skickade ännu.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Gå till Utskick och skicka' }).getAttribute('href')).toContain('del=utskick')
+  expect(screen.getByRole('link', { name: 'Skicka dem nu' }).getAttribute('href')).toContain('del=utskick')
   expect(document.activeElement).toBe(document.body)
 })
 

@@ -132,15 +132,19 @@ export const lostSigns = ({ payers }: Preview): { payer: PreviewPayer; details: 
 const sum = (payers: readonly PreviewPayer[], field: 'total_cents' | 'invoiced_cents') =>
   payers.reduce((total, payer) => total + payer[field], 0)
 
+/** "36 enheter utan betalare". */
+export const withoutPayerText = (count: number): string =>
+  count === 1 ? '1 enhet utan betalare' : `${formatNumber(count)} enheter utan betalare`
+
 /** The four figures above the table. */
 export function figures({ payers, without_payer }: Preview) {
   const of = (state: PreviewPayer['state']) => payers.filter((payer) => payer.state === state)
   const [fresh, changed, blocked] = [of('new'), of('changed'), of('blocked')]
   return {
     fresh: { count: fresh.length, cents: sum(fresh, 'total_cents') },
-    changed: { count: changed.length, cents: sum(changed, 'total_cents') - sum(changed, 'invoiced_cents') },
+    changed: { payerCount: changed.length, cents: sum(changed, 'total_cents') - sum(changed, 'invoiced_cents') },
     blocked: {
-      count: blocked.length,
+      payerCount: blocked.length,
       unitCount: without_payer.length,
       cents: sum(blocked, 'total_cents') + without_payer.reduce((total, unit) => total + unit.total_cents, 0),
     },

@@ -102,6 +102,7 @@ function open(answers: Record<string, unknown> = {}) {
         {
           allocations: [{ ...name, due_on: '2025-04-30', open_cents: 10_000, amount_cents: 10_000 }],
           reasons: ['transposed', 'exact_amount'],
+          is_likeliest: true,
         },
       ],
     },
@@ -218,6 +219,135 @@ it('books a proposal with the version that was read', async () => {
     origin: 'proposal',
     allocations: [{ invoice: 7, amount_cents: 10_000 }],
   })
+})
+
+const over = {
+  'GET /api/invoices/payments/{id}/': {
+    payment,
+    proposals: [
+      {
+        allocations: [{ ...name, due_on: '2025-04-30', open_cents: 6200, amount_cents: 6200 }],
+        reasons: ['transposed', 'payer_name'],
+        is_likeliest: true,
+      },
+    ],
+  },
+}
+const ALLOCATE = 'POST /api/invoices/payments/{id}/allocate/'
+const PLACE = 'POST /api/invoices/payments/{id}/place/'
+
+async function askRest(answers: Record<string, unknown> = {}) {
+  const user = open({
+    ...over,
+    [ALLOCATE]: { payment: { ...payment, open_cents: 3800, version: 5 }, proposals: [] },
+    [PLACE]: { payment: { ...payment, open_cents: 0, version: 6 }, proposals: [] },
+    ...answers,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  expect((await screen.findByText(/blir över$/)).textContent?.replaceAll(/\s/g, ' ')).toBe('38,00 € blir över')
+  await user.click(screen.getByRole('button', { name: 'Boka på faktura 107' }))
+  return { user, dialog: within(screen.getByRole('dialog', { name: /^38,00.€ blir över$/ })) }
+}
+
+it('asks what becomes of money that the invoice cannot take, before it books', async () => {
+  const { user, dialog } = await askRest()
+  expect(posts(ALLOCATE)).toEqual([])
+  await user.click(dialog.getByRole('button', { name: /^Boka 62,00/ }))
+  expect(dialog.getByText('Välj vad som ska hända med pengarna.')).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: /^Spara som förskott/ }))
+  await user.click(dialog.getByRole('button', { name: /^Boka 62,00/ }))
+  await waitFor(() => expect(posts(PLACE)).toHaveLength(1))
+  expect(posts(ALLOCATE).map(({ body }) => body)).toEqual([
+    { version: 4, origin: 'proposal', allocations: [{ invoice: 7, amount_cents: 6200 }] },
+  ])
+  expect(posts(PLACE)[0]?.body).toEqual({ version: 5, kind: 'advance' })
+})
+
+it('books nothing when the question about the rest is left, and only the invoice when it is to wait', async () => {
+  const { user, dialog } = await askRest()
+  await user.click(dialog.getByRole('button', { name: 'Avbryt' }))
+  expect(posts(ALLOCATE)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Boka på faktura 107' }))
+  const again = within(screen.getByRole('dialog'))
+  await user.click(again.getByRole('radio', { name: /^Bestäm senare/ }))
+  await user.click(again.getByRole('button', { name: /^Boka 62,00/ }))
+  expect(await screen.findByText(/^Senaste beslut: LOVISA STAD, 100,00/)).toBeTruthy()
+  expect(posts(PLACE)).toEqual([])
+})
+
+it('asks for the account next when the rest is paid back', async () => {
+  const { user, dialog } = await askRest()
+  await user.click(dialog.getByRole('radio', { name: /^Betala tillbaka/ }))
+  await user.click(dialog.getByRole('button', { name: /^Boka 62,00/ }))
+  const receiver = await screen.findByRole('textbox', { name: /Mottagarens namn/ })
+  await waitFor(() => expect(document.activeElement).toBe(receiver))
+  expect(posts(PLACE)).toEqual([])
+})
+
+it('tells what was decided last, where it can be undone', async () => {
+  const booked = {
+    ...payment,
+    open_cents: 0,
+    version: 5,
+    allocations: [{ ...name, id: 31, billing_information: 1, amount_cents: 10_000, undone_at: null }],
+  }
+  let isBooked = false
+  const user = open({
+    'GET /api/invoices/payments/': () => ({ data: isBooked ? [] : [payment], total: isBooked ? 0 : 1, open_cents: 0 }),
+    'GET /api/invoices/payments/{id}/': () =>
+      isBooked ? { payment: booked, proposals: [] } : { ...over['GET /api/invoices/payments/{id}/'], proposals: exact },
+    [ALLOCATE]: () => {
+      isBooked = true
+      return { payment: booked, proposals: [] }
+    },
+    'POST /api/invoices/payment-allocations/{id}/undo/': { payment, proposals: [] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  await user.click(await screen.findByRole('button', { name: 'Boka på faktura 107' }))
+  const told = await screen.findByText(/^Senaste beslut: LOVISA STAD, 100,00/)
+  await waitFor(() => expect(document.activeElement).toBe(told))
+  await user.click(screen.getByRole('button', { name: 'Ångra bokningen på faktura 107' }))
+  await waitFor(() => expect(posts('POST /api/invoices/payment-allocations/{id}/undo/')).toHaveLength(1))
+})
+
+const exact = [
+  {
+    allocations: [{ ...name, due_on: '2025-04-30', open_cents: 10_000, amount_cents: 10_000 }],
+    reasons: ['exact_amount', 'payer_name_start'],
+    is_likeliest: true,
+  },
+]
+
+it('says that several fit equally well, and marks none as the likeliest', async () => {
+  const [one] = exact
+  const equal = [7, 8].map((invoice) => ({
+    ...one,
+    is_likeliest: false,
+    allocations: one?.allocations.map((allocation) => ({ ...allocation, invoice, number: invoice })),
+  }))
+  const user = open({ 'GET /api/invoices/payments/{id}/': { payment, proposals: equal } })
+  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  expect(await screen.findByText(/^Flera fakturor passar lika bra/)).toBeTruthy()
+  expect(screen.queryByText('Troligast')).toBeNull()
+  expect(screen.getAllByText(/namnet börjar lika, som för flera betalare/)).toHaveLength(2)
+})
+
+it('asks before a hand booking of more than what is open', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  await user.click(await screen.findByText('Boka eller fördela för hand'))
+  const split = within(screen.getByRole('region', { name: 'Väntar på beslut' }))
+  await user.type(split.getByRole('searchbox', { name: /Sök faktura/ }), 'lovisa')
+  await user.click(await split.findByRole('button', { name: 'Välj faktura 21' }))
+  const amount = split.getByRole('textbox', { name: /^Belopp på faktura 21/ })
+  await user.clear(amount)
+  await user.type(amount, '98,00')
+  await user.click(split.getByRole('button', { name: 'Boka för hand' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Boka mer än vad som är öppet?' }))
+  expect(dialog.getByText(/^38,00.€ mer än vad som är öppet på faktura 21\.$/)).toBeTruthy()
+  expect(posts(ALLOCATE)).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Boka ändå' }))
+  await waitFor(() => expect(posts(ALLOCATE)).toHaveLength(1))
 })
 
 it.each([
@@ -390,8 +520,10 @@ it('marks all that a search finds as paid, with their number, sum and day in the
   await user.click(await screen.findByRole('button', { name: 'Markera alla 60 som betalda' }))
   const question = within(await screen.findByRole('dialog', { name: 'Markera 60 öppna fakturor som betalda?' }))
   expect(question.getByText(/sammanlagt 600,00/)).toBeTruthy()
-  const yes = question.getByRole('button', { name: 'Markera som betalda' }) as HTMLButtonElement
-  expect(yes.disabled).toBe(true)
+  const yes = question.getByRole('button', { name: 'Markera som betalda' })
+  await user.click(yes)
+  expect(question.getByText('Fältet är obligatoriskt.')).toBeTruthy()
+  expect(posts('POST /api/invoices/mark-paid-invoices/')).toEqual([])
   fireEvent.change(question.getByLabelText('Betalningsdag'), { target: { value: '2025-04-14' } })
   await user.click(yes)
   await waitFor(() => expect(posts('POST /api/invoices/mark-paid-invoices/')).toHaveLength(1))

@@ -86,6 +86,7 @@ const reasons: Record<Proposal['reasons'][number], string> = {
   seen_payer: 'betalaren har betalat hit förut',
   exact_amount: 'exakt belopp',
   payer_name: 'betalarens namn',
+  payer_name_start: 'namnet börjar lika, som för flera betalare',
 }
 
 export const formats = {

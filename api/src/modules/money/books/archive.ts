@@ -6,6 +6,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { formatDate, formatMoment } from '@stafapp/shared/rules/times/written-times'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
+import { userName } from '../../../db/user-name.ts'
 import { FileAnswer } from '../../../http/responses/file-answer.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { csvTable } from '../../../lib/sheets/table-files.ts'
@@ -118,7 +119,7 @@ async function auditLog(db: Db, karneval: number): Promise<ArchiveFile> {
   const { rows } = await db.execute<
     Record<'at' | 'who' | 'action' | 'object' | 'before' | 'after' | 'reason', string>
   >(sql`
-    select to_char(e.at at time zone 'Europe/Helsinki', 'YYYY-MM-DD HH24:MI:SS') as at, coalesce(u.username, '') as who,
+    select to_char(e.at at time zone 'Europe/Helsinki', 'YYYY-MM-DD HH24:MI:SS') as at, coalesce(${userName('u')}, '') as who,
       e.action, e.object_type || ' ' || coalesce(e.object_id::text, '') as object, coalesce(e.before::text, '') as before,
       coalesce(e.after::text, '') as after, coalesce(e.reason, '') as reason
     from audit_entry e left join app_user u on u.id = e.user_id

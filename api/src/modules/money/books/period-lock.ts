@@ -4,6 +4,7 @@ import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { periodLock } from '../../../db/schema/invoicing.ts'
+import { userName } from '../../../db/user-name.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
@@ -52,7 +53,7 @@ export async function requireUndoable(tx: Db, decision: SQL, now: Date): Promise
 /** Until when the books are locked, and who changed it when and why, the newest first. */
 export async function readPeriodLock(db: Db): Promise<Locks> {
   const { rows } = await db.execute<Locks['data'][number]>(sql`
-    select l.id, l.locked_until::text as locked_until, l.reason, u.username as changed_by,
+    select l.id, l.locked_until::text as locked_until, l.reason, ${userName('u')} as changed_by,
       to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed_at
     from period_lock l left join app_user u on u.id = l.changed_by order by l.id desc limit 100`)
   return { locked_until: rows[0]?.locked_until ?? null, data: rows }

@@ -77,11 +77,11 @@ it('tells the reminder, the payment, its undoing, the write-off and the credit n
   expect(events.find(({ kind }) => kind === 'promise')).toMatchObject({
     day: '2025-06-20',
     note: 'Ringde',
-    user: 'superadmin',
+    user: 'Sofia Strand',
   })
   expect(events.find(({ kind }) => kind === 'credit')).toMatchObject({
     note: 'Fel beställning',
-    user: 'superadmin',
+    user: 'Sofia Strand',
     document: { kind: 'credit', extent: 'whole' },
   })
 })
@@ -99,7 +99,7 @@ it('tells that money left the invoice again', async () => {
   expect(events.slice(-2)).toMatchObject([
     // The bank booked it on a later day than the payer paid: both are told.
     { kind: 'payment', on: booked, day: paid, amount_cents: cents, open_cents: 0 },
-    { kind: 'payment_undone', on: '2025-06-10', amount_cents: cents, open_cents: cents, user: 'superadmin' },
+    { kind: 'payment_undone', on: '2025-06-10', amount_cents: cents, open_cents: cents, user: 'Sofia Strand' },
   ])
 })
 

@@ -2,6 +2,7 @@ import type { ItemOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
+import { userName } from '../../../db/user-name.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { interestPaid } from './balances.ts'
 import { findInvoiceRow } from './invoices-repository.ts'
@@ -112,7 +113,7 @@ async function listHappened(db: Db, id: number): Promise<Happened[]> {
         jsonb_build_object('id', f.id, 'number', f.number, 'kind', f.kind, 'extent', f.extent), 1
       from invoice f where f.parent_invoice_id = ${id} and f.status <> 'draft'
     )
-    select e.key, e.kind, e.happened_on::text as "on", ${utc(sql`e.at`)} as at, u.username as "user", e.amount_cents,
+    select e.key, e.kind, e.happened_on::text as "on", ${utc(sql`e.at`)} as at, ${userName('u')} as "user", e.amount_cents,
       e.interest_cents::int as interest_cents, e.level, e.day::text as day, e."from", e.note, e.sending, e.document
     from event e left join app_user u on u.id = e.user_id
     -- Nothing happens to an invoice before it is made, though the money of an advance is older.

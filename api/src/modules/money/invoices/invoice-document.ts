@@ -15,7 +15,7 @@ import { invoiceReminder } from '../../../db/schema/invoicing.ts'
 import { karneval } from '../../../db/schema/karneval.ts'
 import { billingInformation } from '../../../db/schema/orders.ts'
 import { school, schoolUnit } from '../../../db/schema/schools.ts'
-import { requireOwnUnit } from '../../../http/auth/own-objects.ts'
+import { isOrganiser, requireOwnUnit } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { type InvoiceBalance, readBalances } from './balances.ts'
@@ -222,10 +222,31 @@ const namesOf = ({ school_name, unit_name }: { school_name: string; unit_name: s
 
 const NAMED_PARTS = 3
 
-/** The same with a permission check: another school's document is answered like an unknown one. */
+/**
+ * What is made and not sent is nobody's debt: only the organiser reads it.
+ * @throws AppError not_sent
+ */
+export function requireSent(
+  user: SessionUser,
+  { kind, status }: Pick<typeof invoice.$inferSelect, 'kind' | 'status'>,
+): void {
+  if (isOrganiser(user) || status !== 'issued') return
+  const name = kind === 'credit' ? 'Kreditnotan' : 'Fakturan'
+  throw new AppError('not_sent', `${name} är på väg till er. Den går att öppna när den har skickats.`)
+}
+
+/**
+ * The same with a permission check: another school's document is answered like an unknown one.
+ * @throws AppError not_found, not_sent for a school's own document that has not been sent
+ */
 export async function loadOwnDocument(ctx: Context<SessionUser>, id: number): Promise<InvoiceDocument> {
   const owners = await ctx.db
-    .select({ unitId: invoice.schoolUnitId, partUnitId: invoicePart.schoolUnitId })
+    .select({
+      unitId: invoice.schoolUnitId,
+      partUnitId: invoicePart.schoolUnitId,
+      kind: invoice.kind,
+      status: invoice.status,
+    })
     .from(invoice)
     .leftJoin(invoicePart, eq(invoicePart.invoiceId, invoice.id))
     .where(eq(invoice.id, id))
@@ -233,6 +254,7 @@ export async function loadOwnDocument(ctx: Context<SessionUser>, id: number): Pr
   // A collective invoice shows what other schools have ordered.
   for (const { unitId, partUnitId } of owners)
     for (const unit of [unitId, partUnitId ?? unitId]) requireOwnUnit(ctx.user, unit)
+  for (const document of owners) requireSent(ctx.user, document)
   return loadDocument(ctx.db, id)
 }
 

@@ -10,6 +10,7 @@ import { AppError } from '../../../lib/app-error.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { creditableLines, readStanding } from './basis-repository.ts'
 import { rfReference } from './identifiers.ts'
+import { requireSent } from './invoice-document.ts'
 import {
   briefOf,
   findInvoiceRow,
@@ -98,12 +99,13 @@ async function readAccount(db: Db, id: number): Promise<InvoiceAnswer['pay_to']>
   return seller && { name: seller.name, iban: seller.iban, bic: seller.bic }
 }
 
-/** @throws AppError not_found, also for another school's invoice */
+/** @throws AppError not_found, also for another school's invoice; not_sent for a school's own that has not been sent */
 export async function readInvoice(ctx: Context<SessionUser>, id: number): Promise<InvoiceAnswer> {
   const row = await findInvoiceRow(ctx.db, id, helsinkiDay(ctx.now()))
   if (!row) throw new AppError('not_found')
   const parts = await listParts(ctx.db, id)
   for (const unit of [row.school_unit, ...parts.map(({ school_unit }) => school_unit)]) requireOwnUnit(ctx.user, unit)
+  requireSent(ctx.user, row)
   const rows = await ctx.db
     .select()
     .from(invoiceRow)

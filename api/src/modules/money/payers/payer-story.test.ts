@@ -111,7 +111,7 @@ it('tells promises, reminders and changes with who made them', async () => {
   expect((await promise(null)).statusCode).toBe(201)
   const { events } = await read(payer)
   expect(events).toContainEqual(
-    expect.objectContaining({ kind: 'promise', day: '2025-04-25', note: 'Ringde kansliet', user: 'superadmin' }),
+    expect.objectContaining({ kind: 'promise', day: '2025-04-25', note: 'Ringde kansliet', user: 'Sofia Strand' }),
   )
   expect(events.some(({ kind }) => kind === 'promise_withdrawn')).toBe(true)
   expect(events.map(({ at }) => at)).toEqual(

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
+import { userName } from '../../../db/user-name.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { coveredCents, paysFor } from '../follow-up/public.ts'
 import { balances, balancesByUnit } from '../invoices/public.ts'
@@ -174,7 +175,7 @@ async function listEvents(db: Db, payerId: number): Promise<Story['events']> {
         or (a.object_type = 'billing_information' and a.object_id = ${payerId})
     )
     select e.key, ${utc(sql`e.at`)} as at, e.kind, e.number, e.document, e.extent, e.action, e.level, e.day::text as day,
-      e.amount_cents, e.channel, e.note, u.username as user
+      e.amount_cents, e.channel, e.note, ${userName('u')} as user
     from event e left join app_user u on u.id = e.user_id
     order by e.at desc, e.rank desc, e.number desc nulls last, e.kind limit ${MOST}`)
   return rows

@@ -1,7 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { balances } from '../invoices/public.ts'
+import { balances, interestPaid } from '../invoices/public.ts'
 import { normalReference } from './formats/bank-reference.ts'
 import type { AskedPayments } from './import/import-work.ts'
 import type { Allocation, Ledger, LedgerInvoice, LedgerPayment, LedgerRefund, SeenPayer } from './matching/ledger.ts'
@@ -23,6 +23,11 @@ export async function readInvoices(tx: Db): Promise<KnownInvoice[]> {
     select i.id, i.number, i.extent, coalesce(i.reference_number, '') as reference, i.billing->>'name' as "payerName",
       coalesce(i.billing->>'edi', '') as edi, coalesce(i.billing->>'city', '') as city, s.name as "schoolName", i.status, i.due_on::text as "dueOn",
       balance.due as "dueCents", balance.paid as "paidCents",
+      greatest(coalesce((
+        select r.interest_cents + r.fee_cents from invoice_reminder r where r.invoice_id = i.id order by r.level desc limit 1
+      ), 0) - coalesce((
+        select sum(x.cents) from ${interestPaid} x where x.invoice_id = i.id and x.undone_at is null
+      ), 0), 0)::int as "claimCents",
       k.status = 'archived' as "isClosed"
     from invoice i
     join (${balances}) balance on balance.invoice_id = i.id

@@ -26,7 +26,7 @@ export function createNamer(invoices: readonly KnownInvoice[]) {
       ...name(find(invoiceId)),
       amount_cents: amountCents,
     }),
-    proposal: ({ allocations, reasons }: Proposal): Row['proposals'][number] => ({
+    proposal: ({ allocations, reasons, isLikeliest }: Proposal): Row['proposals'][number] => ({
       allocations: allocations.map(({ invoiceId, amountCents }) => {
         const invoice = find(invoiceId)
         return {
@@ -37,6 +37,7 @@ export function createNamer(invoices: readonly KnownInvoice[]) {
         }
       }),
       reasons: [...reasons],
+      is_likeliest: isLikeliest,
     }),
   }
 }

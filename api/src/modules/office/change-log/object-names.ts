@@ -16,7 +16,7 @@ const nameQueries: Readonly<Record<string, SQL>> = {
   message: sql`select id, subject as name from message`,
   order: sql`select o.id, ${unitName} as name from unit_order o
     join school_unit u on u.id = o.school_unit_id join school s on s.id = u.school_id`,
-  payment: sql`select id, payer as name from payment`,
+  payment: sql`select id, coalesce(nullif(payer, ''), 'Okänd betalare') as name from payment`,
   payment_file: sql`select id, name from payment_file`,
   product: sql`select id, name from product`,
   qna: sql`select id, question as name from qna`,

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
+import { userName } from '../../../db/user-name.ts'
 import { schoolOfEntry } from '../change-log/entries-of-school.ts'
 import { namesOfEntries } from '../change-log/object-names.ts'
 
@@ -39,7 +40,7 @@ export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
       order by last_at desc, last_id desc limit ${shownLines}
     )
     select l.*,
-      coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.username, '') as last_by
+      coalesce(${userName('a')}, '') as last_by
     from line l left join app_user a on a.id = l.user_id
     order by l.last_at desc, l.last_id desc`)
   const named = rows.filter(({ object_type }) => !unnamedTypes.includes(object_type))

@@ -2,6 +2,7 @@ import type { MessageSelection } from '@stafapp/shared/contract/api/messages'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { idList } from '../../../db/sql-values.ts'
+import { userName } from '../../../db/user-name.ts'
 import { type Season, unitLacks } from '../../schools/public.ts'
 
 export type Kind = MessageSelection['to'][number]
@@ -56,7 +57,7 @@ function selectedUnits(season: Season, selection: MessageSelection): SQL {
     where ${sql.join(conditions, sql` and `)}`
 }
 
-const person = sql`a.id as user_id, coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.username) as name,
+const person = sql`a.id as user_id, ${userName('a')} as name,
   trim(a.email) as address, a.email_verified_at is not null as is_verified, a.disabled_at is not null as is_disabled`
 
 const people: Record<Kind, SQL> = {

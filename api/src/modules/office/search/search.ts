@@ -5,6 +5,7 @@ import { fold } from '@stafapp/shared/rules/schools/fold'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { patternOf } from '../../../db/sql-values.ts'
+import { userName } from '../../../db/user-name.ts'
 import type { Context } from '../../../http/handler.ts'
 import { findCurrentKarneval } from '../../karneval/public.ts'
 import { listSchoolNames } from '../../schools/public.ts'
@@ -59,7 +60,7 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
       'user',
       2,
       words,
-      sql`select a.id, coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.username) as title,
+      sql`select a.id, ${userName('a')} as title,
           concat_ws(' · ', a.username, s.name) as detail, null::int as payer, s.id as school,
           ${text(sql`a.first_name`, sql`a.last_name`, sql`a.username`, sql`a.email`)}
         from app_user a left join school s on s.id = coalesce(a.school_id, (

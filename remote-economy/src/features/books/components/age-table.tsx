@@ -22,13 +22,13 @@ export const ageOf = (params: URLSearchParams): Age['age'] | undefined =>
 export function AgeTable({ ages, toAge }: Pick<Ledger, 'ages'> & { toAge: (age: Age['age']) => string }) {
   return (
     <section aria-labelledby="ages">
-      <h2 id="ages">Öppet efter ålder</h2>
+      <h2 id="ages">Öppet efter förfallodag</h2>
       <PlainTable<Age>
         labelledBy="ages"
         isNarrow
         columns={[
           {
-            title: 'Ålder',
+            title: 'Förfallet sedan',
             cell: ({ age, count }) => (count === 0 ? ageNames[age] : <Link to={toAge(age)}>{ageNames[age]}</Link>),
             foot: 'Totalt',
           },

@@ -2,7 +2,7 @@ import { read, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { useAskedFocus } from '@stafapp/shared/focus'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
-import { SingleField } from '@stafapp/shared/forms'
+import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
@@ -53,7 +53,7 @@ export function ReceivableTable({ files, receivables: all, age, onAllAges, canWr
     <section aria-labelledby="receivables">
       <div className={classes.head}>
         <h2 id="receivables" ref={heading} tabIndex={-1}>
-          Fakturor som inte är reglerade
+          Fakturor som är öppna eller betalda för mycket
         </h2>
         {files}
       </div>
@@ -227,11 +227,20 @@ type WriteOffProps = {
   onWritten: (written: Written) => void
 }
 
+const reasonField: FieldSpec = {
+  kind: 'text',
+  name: 'varfor',
+  label: 'Varför',
+  autoComplete: 'off',
+  rules: rules.string().trim().required('Skriv varför beloppet avskrivs.'),
+}
+
 /** Asks why the little that is open is written off, and does it. */
 function WriteOff({ receivable, onClose, onWritten }: WriteOffProps) {
   const { invoice, open_cents } = receivable
   const name = invoiceInText(receivable)
   const [reason, setReason] = useState('')
+  const [isPressed, setPressed] = useState(false)
   const writing = useCall('POST /api/invoices/invoices/{id}/write-off/')
   const write = async () => {
     try {
@@ -250,7 +259,8 @@ function WriteOff({ receivable, onClose, onWritten }: WriteOffProps) {
     <Question
       title={`Avskriv ${formatMoney(open_cents)} av ${name}?`}
       yesLabel="Avskriv"
-      isIncomplete={reason.trim() === '' || writing.isPending}
+      isIncomplete={faultOf(reasonField, reason) !== null || writing.isPending}
+      onIncomplete={() => setPressed(true)}
       onYes={() => void write()}
       onNo={onClose}
     >
@@ -259,11 +269,7 @@ function WriteOff({ receivable, onClose, onWritten }: WriteOffProps) {
         Fakturan blir betald. Avskrivningen kan ångras genast, och senare bland betalningarna på sidan
         Referensbetalningar.
       </p>
-      <SingleField
-        field={{ kind: 'text', name: 'varfor', label: 'Varför', autoComplete: 'off' }}
-        value={reason}
-        onChange={setReason}
-      />
+      <SingleField field={reasonField} value={reason} onChange={setReason} showsFault={isPressed} />
     </Question>
   )
 }

@@ -1,5 +1,5 @@
 import { errorText, useMutation, useQuery, useQueryClient } from '@stafapp/shared/data'
-import { formatMoney, formatNumber } from '@stafapp/shared/format'
+import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { notifyError } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
@@ -7,6 +7,8 @@ import { createRequestKeys } from '@stafapp/shared/request-key'
 import { Link } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { SENT_AGAIN_DAYS } from '@stafapp/shared/rules/reminder'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { serverNow } from '@stafapp/shared/session'
 import { useEffect, useState } from 'react'
 import { documentsText, invoiceCount } from '../../../shared/invoice-words.ts'
 import {
@@ -97,7 +99,9 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
           </Button>
         ))}
       </div>
-      {latest && isShown(latest, watched) && <BatchProgress batch={latest} />}
+      {latest && (isShown(latest, watched) || (isOfToday(latest) && actionsOf[show].includes(latest.action))) && (
+        <BatchProgress batch={latest} />
+      )}
       {asked && isReminding(asked) && (
         <RemindQuestion
           karneval={karneval}
@@ -153,6 +157,9 @@ function SentAgain({ count, open_cents }: BatchChoices['sent_again']) {
     </p>
   )
 }
+
+/** Its result is told for the rest of the day, to who left the page meanwhile and comes back. */
+const isOfToday = ({ started_at }: Batch): boolean => helsinkiDay(new Date(started_at)) === helsinkiDay(serverNow())
 
 /** A finished batch is shown to the user who started it, and while documents were left out. */
 const isShown = ({ id, state, left }: Batch, watched: number | null): boolean =>
@@ -216,11 +223,11 @@ function doneWords({ action, count }: Pick<Batch, 'action' | 'count'>): string {
 }
 
 /** One sentence about a batch: action, amounts and documents left out. */
-function batchText({ action, state, count, done, left, done_cents }: Batch): string {
+function batchText({ action, state, count, done, left, done_cents, started_at }: Batch): string {
   const all = isReminding({ action }) ? invoiceCount(count) : formatNumber(count)
   const figures = `${formatNumber(done)} av ${all} ${doneWords({ action, count })}`
   if (state === 'running') return `Pågår: ${figures}.`
   if (state === 'stopped') return `Stoppat: ${figures}. Resten väntar.`
   const rest = left === 0 ? '' : ` ${formatNumber(left)} lämnades:`
-  return `Klart: ${figures}, ${formatMoney(done_cents)}.${rest}`
+  return `Klart: ${figures}, ${formatMoney(done_cents)}. Startat ${formatDateTime(started_at)}.${rest}`
 }

@@ -1,16 +1,27 @@
 import { Calendar } from '@stafapp/shared/calendar'
 import { LoadState } from '@stafapp/shared/calls'
-import { ApiError, useMutation, useQuery } from '@stafapp/shared/data'
-import { formatMoney, formatNumber } from '@stafapp/shared/format'
+import { ApiError, useMutation, useQuery, useQueryClient } from '@stafapp/shared/data'
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, ButtonLink, Empty, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { documentName } from '@stafapp/shared/rules/document-name'
+import { plusDays } from '@stafapp/shared/rules/times/helsinki'
+import { useUser } from '@stafapp/shared/session'
+import { privateKey, readJson, writeJson, writeText } from '@stafapp/shared/storage'
 import { useEffect, useRef, useState } from 'react'
 import { documentsText, invoiceCount } from '../../../shared/invoice-words.ts'
-import { invoicesQuery, issue, type Preview, type PreviewPayer, previewQuery } from '../api.ts'
+import {
+  type Batch,
+  batchesQuery,
+  invoicesQuery,
+  issue,
+  type Preview,
+  type PreviewPayer,
+  previewQuery,
+} from '../api.ts'
 import {
   documentText,
   doneText,
@@ -20,6 +31,7 @@ import {
   summary,
   unchosenCount,
   unchosenText,
+  withoutPayerText,
 } from '../preview-words.ts'
 import { Hindrances } from './hindrances.tsx'
 import classes from './invoicing.module.css'
@@ -32,17 +44,26 @@ export function PreviewPart({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(previewQuery(karneval))
   const { data: unsent } = useQuery(invoicesQuery({ karneval, show: 'unsent', limit: 1 }))
   const [asked, setAsked] = useState<readonly PreviewPayer[]>([])
-  const [chosen, setChosen] = useState(none)
+  const [chosen, setChosen] = useKeptChoice(karneval)
+  const [day, setDay] = useState<string | null>(null)
   const [unchecked, setUnchecked] = useState<IssueBody | null>(null)
   const issuing = useIssue(setUnchecked)
+  const sending = useSending(karneval)
   if (!data) return <LoadState error={error} refetch={refetch} />
   const all = summary(data.payers)
   const isPossible = data.seller_faults.length === 0
   return (
     <section aria-label="Att fakturera">
-      <Figures preview={data} />
       {/* The next step comes before the problems of other payers. */}
-      {unsent && unsent.total > 0 && (
+      {sending && (
+        <div className={classes.notice} data-running>
+          <p>
+            Utskicket pågår: {formatNumber(sending.done)} av {formatNumber(sending.count)} är på väg.
+          </p>
+          <ButtonLink to="?del=utskick">Se hur det går</ButtonLink>
+        </div>
+      )}
+      {unsent && unsent.total > 0 && !sending && (
         <Unsent
           count={unsent.total}
           credit_count={unsent.credit_count}
@@ -50,43 +71,43 @@ export function PreviewPart({ karneval }: { karneval: number }) {
           isLast={all.payers.length === 0}
         />
       )}
+      {(all.payers.length > 0 || issuing.isPending) && (
+        <div className={classes.batch}>
+          <Button kind="primary" disabled={issuing.isPending || !isPossible} onClick={() => setAsked(all.payers)}>
+            {issuing.isPending && <Spinner />}
+            {issuing.isPending ? 'Skapar fakturorna …' : `Fakturera alla: ${madeText(all)}`}
+          </Button>
+        </div>
+      )}
+      <Figures preview={data} />
       <Hindrances karneval={karneval} preview={data} isReady={all.payers.length > 0} />
       {data.payers.length === 0 ? (
         <Empty text="Ingen betalare har något att betala ännu." />
       ) : (
-        <>
-          {(all.payers.length > 0 || issuing.isPending) && (
-            <div className={classes.batch}>
-              <Button kind="primary" disabled={issuing.isPending || !isPossible} onClick={() => setAsked(all.payers)}>
-                {issuing.isPending && <Spinner />}
-                {issuing.isPending ? 'Skapar fakturorna …' : `Fakturera alla: ${madeText(all)}`}
-              </Button>
-            </div>
-          )}
-          <PreviewTable
-            karneval={karneval}
-            payers={data.payers}
-            doneText={doneText(data)}
-            isPossible={isPossible && !issuing.isPending}
-            chosen={chosen}
-            onChoose={setChosen}
-            onIssue={setAsked}
-          />
-        </>
+        <PreviewTable
+          karneval={karneval}
+          payers={data.payers}
+          doneText={doneText(data)}
+          isPossible={isPossible && !issuing.isPending}
+          chosen={chosen}
+          onChoose={setChosen}
+          onIssue={setAsked}
+        />
       )}
       {asked.length > 0 && (
         <IssueQuestion
           karneval={karneval}
           payers={asked}
-          unchosen={asked.length > 1 ? unchosenCount(data, asked) : 0}
-          dueOn={data.due_on}
+          preview={data}
+          day={day ?? data.due_on}
+          onDay={setDay}
           onIssue={(body) => issuing.mutate(body, { onSuccess: () => setChosen(none) })}
           onClose={() => setAsked([])}
         />
       )}
       {unchecked && (
         <UncheckedQuestion
-          onYes={() => issuing.mutate({ ...unchecked, unchecked: true })}
+          onYes={() => issuing.mutate({ ...unchecked, unchecked: true }, { onSuccess: () => setChosen(none) })}
           onClose={() => setUnchecked(null)}
         />
       )}
@@ -94,14 +115,42 @@ export function PreviewPart({ karneval }: { karneval: number }) {
   )
 }
 
+/** The sending that is under way; what is unsent is asked for again when it ends. */
+function useSending(karneval: number): Batch | null {
+  const { data } = useQuery(batchesQuery(karneval, ''))
+  const queryClient = useQueryClient()
+  const latest = data?.latest
+  const isRunning = latest?.action === 'deliver' && latest.state === 'running'
+  useEffect(() => {
+    if (!isRunning) return
+    return () => void queryClient.invalidateQueries({ queryKey: ['invoices', 'invoices'] })
+  }, [isRunning, queryClient])
+  return isRunning ? latest : null
+}
+
+const isKeys = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((key) => typeof key === 'string')
+
+/** The ticked rows, kept until they are invoiced: a reload or an expired login would lose a long choice. */
+function useKeptChoice(karneval: number): [ReadonlySet<string>, (chosen: ReadonlySet<string>) => void] {
+  const key = privateKey(useUser()?.username ?? '', `to-invoice:${karneval}`)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(readJson(key, isKeys)))
+  const keep = (next: ReadonlySet<string>) => {
+    setChosen(next)
+    if (next.size === 0) writeText(key, null)
+    else writeJson(key, [...next])
+  }
+  return [chosen, keep]
+}
+
 function Figures({ preview }: { preview: Preview }) {
   const { fresh, changed, blocked, invoiced } = figures(preview)
   return (
-    <dl className={classes.totals}>
+    <dl className={`${classes.totals} ${classes.four}`}>
       <Figure label="Nya fakturor" {...fresh} />
-      <Figure label="Ändrade" {...changed} />
-      <Figure label="Uppgifter saknas" {...blocked} isAlarm={blocked.count + blocked.unitCount > 0} />
-      <Figure label="Fakturerat" {...invoiced} />
+      <Figure label="Ändrade beställningar" {...changed} />
+      <Figure label="Kan inte faktureras" {...blocked} isAlarm={blocked.payerCount + blocked.unitCount > 0} />
+      <Figure label="Redan fakturerat" {...invoiced} />
     </dl>
   )
 }
@@ -119,9 +168,9 @@ type FigureProps = {
 }
 
 function Figure({ label, count = 0, payerCount, cents, unitCount = 0, isAlarm = false }: FigureProps) {
-  const units = unitCount === 1 ? '1 enhet utan betalare' : `${formatNumber(unitCount)} enheter utan betalare`
   const made = payerCount === undefined ? invoiceCount(count) : `${formatNumber(payerCount)} betalare`
-  const parts = [...(count > 0 || unitCount === 0 ? [made] : []), ...(unitCount > 0 ? [units] : [])]
+  const hasMade = count + (payerCount ?? 0) > 0 || unitCount === 0
+  const parts = [...(hasMade ? [made] : []), ...(unitCount > 0 ? [withoutPayerText(unitCount)] : [])]
   return (
     <div className={classes.figure} data-alarm={isAlarm}>
       <dt>{label}</dt>
@@ -177,7 +226,7 @@ function Unsent({ count, credit_count, isMade, isLast }: UnsentProps) {
         {count === 1 ? 'skapad, men inte skickad ännu.' : 'skapade, men inte skickade ännu.'}
       </p>
       <ButtonLink kind={isLast ? 'primary' : 'plain'} to="?del=utskick">
-        Gå till Utskick och skicka
+        Skicka {count === 1 ? 'den' : 'dem'} nu
       </ButtonLink>
     </div>
   )
@@ -203,11 +252,31 @@ function UncheckedQuestion({ onYes, onClose }: { onYes: () => void; onClose: () 
 type Props = {
   karneval: number
   payers: readonly PreviewPayer[]
-  /** Payers of several schools for whom nobody has chosen between one invoice and one for each school. */
-  unchosen: number
-  dueOn: string
+  preview: Preview
+  /** The due day as it is typed, which a refusal leaves. */
+  day: string
+  onDay: (day: string) => void
   onIssue: (body: IssueBody) => void
   onClose: () => void
+}
+
+/** The longest term that the server takes. */
+const LONGEST_TERM_DAYS = 90
+
+function dueDayField({ due_on, as_of: today }: Preview): FieldSpec {
+  const last = plusDays(today, LONGEST_TERM_DAYS)
+  return {
+    kind: 'date',
+    name: 'due_on',
+    label: 'Förfallodag',
+    near: due_on,
+    calendar: Calendar,
+    rules: rules
+      .string()
+      .required()
+      .test('past', 'Dagen har redan gått. Välj i dag eller en senare dag.', (day) => !day || day >= today)
+      .test('late', `Senast ${formatDate(last)}, ${LONGEST_TERM_DAYS} dagar från i dag.`, (day) => !day || day <= last),
+  }
 }
 
 /** "Borgå Gymnasium. Borgå, bildningsväsendet." */
@@ -217,16 +286,10 @@ function payerText(payer: PreviewPayer): string {
 }
 
 /** Confirms the number and total of the invoices to issue, and asks for the due date. */
-function IssueQuestion({ karneval, payers, unchosen, dueOn, onIssue, onClose }: Props) {
-  const [day, setDay] = useState(dueOn)
-  const field: FieldSpec = {
-    kind: 'date',
-    name: 'due_on',
-    label: 'Förfallodag',
-    near: dueOn,
-    calendar: Calendar,
-    rules: rules.string().required(),
-  }
+function IssueQuestion({ karneval, payers, preview, day, onDay, onIssue, onClose }: Props) {
+  const field = dueDayField(preview)
+  const [isPressed, setPressed] = useState(false)
+  const unchosen = payers.length > 1 ? unchosenCount(preview, payers) : 0
   const { invoices, credits, differences, invoicedCents, creditedCents } = summary(payers)
   const confirm = () => {
     onIssue({
@@ -236,7 +299,7 @@ function IssueQuestion({ karneval, payers, unchosen, dueOn, onIssue, onClose }: 
         total_cents,
         revision,
       })),
-      due_on: day,
+      ...(invoices > 0 && { due_on: day }),
     })
     onClose()
   }
@@ -246,15 +309,20 @@ function IssueQuestion({ karneval, payers, unchosen, dueOn, onIssue, onClose }: 
       yesLabel={invoices > 0 ? `Skapa ${invoiceCount(invoices)}` : 'Skapa kreditnota'}
       onYes={confirm}
       onNo={onClose}
-      isIncomplete={faultOf(field, day) !== null}
+      isIncomplete={invoices > 0 && faultOf(field, day) !== null}
+      onIncomplete={() => setPressed(true)}
     >
       {payers.length === 1 && payers[0] && <p>{payerText(payers[0])}</p>}
       <p>
         {invoices > 0 && `${invoiceCount(invoices)} på sammanlagt ${formatMoney(invoicedCents)}. `}
         {credits > 0 &&
           `${credits === 1 ? '1 kreditnota' : `${credits} kreditnotor`} på sammanlagt ${formatMoney(-creditedCents)}. `}
-        En skapad faktura ändras aldrig: ändringar blir en tilläggsfaktura eller en kreditnota.
+        Ingenting skickas ännu, det är nästa steg. En skapad faktura ändras aldrig: ändringar blir en tilläggsfaktura
+        eller en kreditnota.
       </p>
+      {payers.length > 1 && preview.without_payer.length > 0 && (
+        <p>{withoutPayerText(preview.without_payer.length)} är inte med.</p>
+      )}
       {unchosen > 0 && <p>{unchosenText(unchosen)} Avbryt om du vill välja först.</p>}
       {payers.length === 1 && credits + differences > 0 && (
         <ul className={classes.plans}>
@@ -263,7 +331,7 @@ function IssueQuestion({ karneval, payers, unchosen, dueOn, onIssue, onClose }: 
           ))}
         </ul>
       )}
-      {invoices > 0 && <SingleField field={field} value={day} onChange={setDay} />}
+      {invoices > 0 && <SingleField field={field} value={day} onChange={onDay} showsFault={isPressed} />}
     </Question>
   )
 }

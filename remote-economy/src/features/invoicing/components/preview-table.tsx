@@ -65,7 +65,9 @@ export function PreviewTable(props: Props) {
       search="Sök betalare eller skola"
       sortedBy={{ title: 'Skola', isDescending: false }}
       firstRows={25}
-      tell={({ length }) => `${invoiceCount(length)}, en per skola om inte samlingsfaktura är vald`}
+      tell={({ length }) =>
+        `${invoiceCount(length)}${length > 1 ? ', en per skola om inte samlingsfaktura är vald' : ''}`
+      }
       noneFound={found.length === 0 && show === 'todo' ? doneText : 'Ingen betalare motsvarar urvalet.'}
       {...(payers.filter(isReady).length > 1 && {
         selection: {

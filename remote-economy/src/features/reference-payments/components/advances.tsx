@@ -9,7 +9,7 @@ import { type Payment, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { paymentsText } from '../words.ts'
 import { Fold } from './fold.tsx'
-import { Proposals } from './waiting.tsx'
+import { Proposals } from './proposals.tsx'
 
 export const advancesQuery = () => paymentsQuery({ advance: true, limit: 100 })
 

@@ -119,24 +119,27 @@ const columns: DataColumn<Payment>[] = [
     title: 'Bokad på',
     breaks: true,
     isLong: true,
-    cell: (payment) => (
-      <div className={classes.outcome}>
-        {payment.allocations.map((allocation) => (
-          <Booking
-            key={`faktura ${allocation.id}`}
-            allocation={allocation}
-            isWhole={allocation.amount_cents === payment.amount_cents}
-            payer={shownPayer(payment)?.billing_information ?? null}
-          />
-        ))}
-        {payment.placements.map((placement) => (
-          <Placed key={placement.id} placement={placement} />
-        ))}
-        {payment.open_cents !== 0 && <span>{formatMoney(payment.open_cents)} väntar på beslut</span>}
-      </div>
-    ),
+    cell: (payment) => <Decisions payment={payment} />,
   },
 ]
+
+/** Where the money of a payment went, each part with its undo, and what waits. */
+export const Decisions = ({ payment }: { payment: Payment }) => (
+  <div className={classes.outcome}>
+    {payment.allocations.map((allocation) => (
+      <Booking
+        key={`faktura ${allocation.id}`}
+        allocation={allocation}
+        isWhole={allocation.amount_cents === payment.amount_cents}
+        payer={shownPayer(payment)?.billing_information ?? null}
+      />
+    ))}
+    {payment.placements.map((placement) => (
+      <Placed key={placement.id} placement={placement} />
+    ))}
+    {payment.open_cents !== 0 && <span>{formatMoney(payment.open_cents)} väntar på beslut</span>}
+  </div>
+)
 
 /** The payer whose invoices the payment stands on; null for several, or for none. */
 function payerOf({ allocations }: Payment): number | null {

@@ -4,7 +4,7 @@ import { formatMoney } from '@stafapp/shared/format'
 import { type FieldSpec, Form } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ibanRule } from '../../../shared/iban-rule.ts'
 import type { Payment, PlacementKind } from '../api.ts'
 import classes from '../reference-payments.module.css'
@@ -49,14 +49,30 @@ const fields: Record<Exclude<PlacementKind, 'advance'>, EndField[]> = {
   written_off: [reason],
 }
 
+type EndProps = {
+  payment: Payment
+  /** What is asked at once. */
+  starts?: Exclude<PlacementKind, 'advance'> | null
+  onDecided: (payment: Payment) => void
+}
+
 /** Ends the open money of a payment that is for no invoice: one press, or one press and a few words. */
-export function EndPayment({ payment }: { payment: Payment }) {
-  const [asked, setAsked] = useState<Exclude<PlacementKind, 'advance'> | null>(null)
+export function EndPayment({ payment, starts = null, onDecided }: EndProps) {
+  const [asked, setAsked] = useState(starts)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (starts) section.current?.querySelector('input')?.focus()
+  }, [starts])
   const placing = useCall('POST /api/invoices/payments/{id}/place/')
   const place = (kind: PlacementKind, details: object = {}) =>
     placing.mutateAsync(
       { params: { id: payment.id }, body: { version: payment.version, kind, ...details } },
-      { onSuccess: () => notifySuccess(done[kind]) },
+      {
+        onSuccess: (answer) => {
+          notifySuccess(done[kind])
+          onDecided(answer.payment)
+        },
+      },
     )
   const kinds = (Object.keys(buttons) as PlacementKind[]).filter(
     (kind) =>
@@ -64,7 +80,7 @@ export function EndPayment({ payment }: { payment: Payment }) {
       (payment.open_cents > 0 || kind === 'not_ours' || kind === 'written_off'),
   )
   return (
-    <section className={classes.end} aria-label="Avsluta utan faktura">
+    <section ref={section} className={classes.end} aria-label="Avsluta utan faktura">
       <h4>Avsluta utan faktura</h4>
       <div className={classes.ends}>
         {kinds.map((kind) => (
@@ -75,10 +91,8 @@ export function EndPayment({ payment }: { payment: Payment }) {
             onClick={() => {
               if (kind === 'advance') {
                 setAsked(null)
-                placing.mutate(
-                  { params: { id: payment.id }, body: { version: payment.version, kind } },
-                  { onSuccess: () => notifySuccess(done[kind]) },
-                )
+                // Its failure is shown below.
+                place(kind).catch(() => undefined)
               } else setAsked(asked === kind ? null : kind)
             }}
           >

@@ -160,6 +160,7 @@ type MarkQuestionProps = {
 /** Refetches all matches, so that the confirmed count and total are those that will be marked. */
 function MarkQuestion({ search, onYes, onNo }: MarkQuestionProps) {
   const [day, setDay] = useState('')
+  const [isPressed, setPressed] = useState(false)
   const field = dayField(helsinkiDay(useServerNow()))
   const { data, error, refetch } = useQuery(openInvoicesQuery(search))
   const invoices = data?.data ?? []
@@ -170,6 +171,7 @@ function MarkQuestion({ search, onYes, onNo }: MarkQuestionProps) {
       title={data ? `Markera ${count} som betalda?` : 'Markera som betalda?'}
       yesLabel="Markera som betalda"
       isIncomplete={faultOf(field, day) !== null || invoices.length === 0}
+      {...(invoices.length > 0 && { onIncomplete: () => setPressed(true) })}
       onYes={() => onYes(invoices, day)}
       onNo={onNo}
     >
@@ -185,7 +187,7 @@ function MarkQuestion({ search, onYes, onNo }: MarkQuestionProps) {
               gången.
             </p>
           )}
-          <SingleField field={field} value={day} onChange={setDay} />
+          <SingleField field={field} value={day} onChange={setDay} showsFault={isPressed} />
         </>
       ) : (
         <LoadState error={error} refetch={refetch} />

@@ -47,5 +47,5 @@ const columns: DataColumn<LoggedEvent>[] = [
   { title: 'Händelse', cell: ({ action }) => loggedActions[action] },
   { title: 'Faktura', cell: ({ invoice_number }) => invoice_number ?? '–' },
   { title: 'Belopp', isNumber: true, cell: ({ amount_cents }) => formatMoney(amount_cents) },
-  { title: 'Av', breaks: true, cell: ({ user }) => user ?? '–' },
+  { title: 'Av', breaks: true, cell: ({ user }) => user ?? 'Portalen' },
 ]

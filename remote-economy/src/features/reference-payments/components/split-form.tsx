@@ -3,6 +3,7 @@ import { errorSentence } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
 import { readCents, writeCents } from '@stafapp/shared/rules/cents'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { useId, useState } from 'react'
@@ -15,14 +16,19 @@ type Props = {
   /** What can be allocated: the open sum, or what is left of an advance. */
   available: number
   origin: 'advance' | undefined
+  /** Shown at once, because there is no proposal. */
+  isOpen: boolean
+  onDecided: (payment: Payment) => void
 }
 
 /** Allocates a payment manually, in full or in part, to one or more invoices. */
-export function SplitForm({ payment, available, origin }: Props) {
+export function SplitForm({ payment, available, origin, isOpen, onDecided }: Props) {
   const [parts, setParts] = useState<Part[]>([])
   const booking = useCall('POST /api/invoices/payments/{id}/allocate/')
   const statusId = useId()
+  const [isAsked, setAsked] = useState(false)
   const { cents, left, fault } = checkSplit(parts, available)
+  const excess = excessOf(parts, cents)
   const submit = () =>
     booking.mutate(
       {
@@ -36,17 +42,24 @@ export function SplitForm({ payment, available, origin }: Props) {
           })),
         },
       },
-      { onSuccess: () => notifySuccess('Betalningen är bokad') },
+      {
+        onSuccess: (answer) => {
+          notifySuccess('Betalningen är bokad')
+          onDecided(answer.payment)
+        },
+      },
     )
   return (
-    <details className={classes.split}>
+    <details className={classes.split} open={isOpen}>
       <summary>Boka eller fördela för hand</summary>
       <InvoiceSearch onPick={(invoice) => setParts(addPart(parts, invoice, available))} />
       {/* Own markup: a list of amounts as long as the user makes it, checked together against the payment. */}
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (!fault) submit()
+          if (fault) return
+          if (excess) setAsked(true)
+          else submit()
         }}
       >
         {parts.map((part, index) => (
@@ -70,6 +83,7 @@ export function SplitForm({ payment, available, origin }: Props) {
         ))}
         <p id={statusId} role="status">
           {fault ?? (left === 0 ? 'Hela betalningen bokas.' : `${formatMoney(left)} blir kvar och väntar på beslut.`)}
+          {!fault && excess && ` ${excess}`}
         </p>
         {booking.error && (
           <p role="alert" className={classes.splitFormError}>
@@ -81,6 +95,21 @@ export function SplitForm({ payment, available, origin }: Props) {
           Boka för hand
         </Button>
       </form>
+      {isAsked && (
+        <Question
+          title="Boka mer än vad som är öppet?"
+          yesLabel="Boka ändå"
+          onYes={() => {
+            setAsked(false)
+            submit()
+          }}
+          onNo={() => setAsked(false)}
+        >
+          <p>{excess}</p>
+          <p>Gäller det ränta eller avgift som en påminnelse har krävt? Boka då allt på fakturan.</p>
+          <p>Annars: sänk beloppet och betala tillbaka resten, eller spara den som förskott.</p>
+        </Question>
+      )}
     </details>
   )
 }
@@ -106,6 +135,15 @@ function faultOf(parts: readonly Part[], cents: readonly number[], left: number,
       : 'Ange ett negativt belopp för varje faktura.'
   }
   return Math.sign(left) === -sign ? 'Beloppen är tillsammans mer än betalningen.' : null
+}
+
+/** What is booked beyond the open sum of an invoice, as a sentence; null: nothing. */
+function excessOf(parts: readonly Part[], cents: readonly number[]): string | null {
+  const over = parts.flatMap(({ invoice }, index) => {
+    const excess = (cents[index] ?? 0) - invoice.open_cents
+    return excess > 0 ? [`${formatMoney(excess)} mer än vad som är öppet på ${invoiceInText(invoice)}.`] : []
+  })
+  return over.length > 0 ? over.join(' ') : null
 }
 
 /** Adds an invoice with its open amount, limited to the remainder of the payment. */

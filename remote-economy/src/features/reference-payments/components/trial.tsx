@@ -130,8 +130,10 @@ function Outcome({ row }: { row: MatchRow }) {
       ))}
       {best && (
         <span className={classes.hint}>
-          Förslag: {invoicesInText(best.allocations)} ({reasonText(best)}). Välj när filen är bokad, under Väntar på
-          beslut.
+          {best.is_likeliest
+            ? `Förslag: ${invoicesInText(best.allocations)} (${reasonText(best)}).`
+            : 'Flera fakturor passar.'}{' '}
+          Välj när filen är bokad, under Väntar på beslut.
         </span>
       )}
     </div>

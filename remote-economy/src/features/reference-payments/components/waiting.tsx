@@ -1,15 +1,13 @@
-import { LoadState, useCall } from '@stafapp/shared/calls'
-import { errorSentence, useQuery } from '@stafapp/shared/data'
+import { LoadState } from '@stafapp/shared/calls'
+import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
-import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, Spinner } from '@stafapp/shared/page'
-import { invoiceName } from '@stafapp/shared/rules/document-name'
-import { useId, useState } from 'react'
-import { type Payment, type Proposal, paymentQuery, paymentsQuery } from '../api.ts'
+import { Button } from '@stafapp/shared/page'
+import { useEffect, useId, useRef, useState } from 'react'
+import { type Payment, paymentQuery, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { invoicesInText, paymentsText, reasonText, states } from '../words.ts'
-import { EndPayment } from './end-payment.tsx'
-import { SplitForm } from './split-form.tsx'
+import { paymentsText, states } from '../words.ts'
+import { Decisions } from './booked-payments.tsx'
+import { Proposals } from './proposals.tsx'
 import { OutcomeTag } from './state-tag.tsx'
 
 const step = 10
@@ -20,9 +18,11 @@ export const waitingQuery = (limit = step) => paymentsQuery({ open: true, limit 
 export function Waiting() {
   const [limit, setLimit] = useState(step)
   const { data, error, refetch } = useQuery(waitingQuery(limit))
+  const [decided, setDecided] = useState<Payment | null>(null)
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting">Väntar på beslut</h2>
+      {decided && <JustDecided key={`${decided.id} ${decided.version}`} payment={decided} />}
       {data ? (
         <>
           <p role="status">
@@ -35,7 +35,7 @@ export function Waiting() {
           )}
           <ul className={classes.list}>
             {data.data.map((payment) => (
-              <WaitingPayment key={payment.id} payment={payment} />
+              <WaitingPayment key={payment.id} payment={payment} onDecided={setDecided} />
             ))}
           </ul>
           {data.data.length < data.total && <Button onClick={() => setLimit(limit + step)}>Visa fler</Button>}
@@ -47,7 +47,28 @@ export function Waiting() {
   )
 }
 
-function WaitingPayment({ payment }: { payment: Payment }) {
+/** The last decision with its undo, because its payment may have left the list. */
+function JustDecided({ payment: known }: { payment: Payment }) {
+  const { data } = useQuery(paymentQuery(known.id))
+  const place = useRef<HTMLParagraphElement>(null)
+  // The pressed button is gone with its payment, and the focus would go to the top of the page.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [])
+  const payment = data?.payment ?? known
+  return (
+    <div className={classes.decided}>
+      <p ref={place} tabIndex={-1}>
+        Senaste beslut: {payment.payer || 'Okänd betalare'}, {formatMoney(payment.amount_cents)}
+      </p>
+      <Decisions payment={payment} />
+    </div>
+  )
+}
+
+type WaitingProps = { payment: Payment; onDecided: (payment: Payment) => void }
+
+function WaitingPayment({ payment, onDecided }: WaitingProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const name = payment.payer || 'Okänd betalare'
@@ -87,86 +108,7 @@ function WaitingPayment({ payment }: { payment: Payment }) {
       <Button aria-expanded={isOpen} aria-describedby={id} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Dölj förslagen' : 'Visa förslag'}
       </Button>
-      {isOpen && <Proposals id={payment.id} />}
-    </li>
-  )
-}
-
-/** Invoices that a payment may be for, most likely first, and a form for manual allocation. */
-export function Proposals({ id, isAdvance = false }: { id: number; isAdvance?: boolean }) {
-  const { data, error, refetch } = useQuery(paymentQuery(id))
-  if (!data) return <LoadState error={error} refetch={refetch} />
-  const { payment, proposals } = data
-  const available = isAdvance ? payment.advance_cents : payment.open_cents
-  const origin = isAdvance ? 'advance' : undefined
-  return (
-    <>
-      {proposals.length === 0 ? (
-        <p className={classes.none}>Inget förslag: ingenting i betalningen pekar på en öppen faktura.</p>
-      ) : (
-        <ol className={classes.proposals} aria-label="Förslag, det troligaste först">
-          {proposals.map((proposal) => (
-            <ProposalItem
-              key={proposal.allocations.map(({ invoice }) => invoice).join()}
-              payment={payment}
-              proposal={proposal}
-              origin={isAdvance ? 'advance' : 'proposal'}
-            />
-          ))}
-        </ol>
-      )}
-      {/* Remounts for a new version, because the open amount has changed. */}
-      <SplitForm key={payment.version} payment={payment} available={available} origin={origin} />
-      {!isAdvance && <EndPayment key={`end ${payment.version}`} payment={payment} />}
-    </>
-  )
-}
-
-type ProposalProps = { payment: Payment; proposal: Proposal; origin: 'proposal' | 'advance' }
-
-function ProposalItem({ payment, proposal, origin }: ProposalProps) {
-  const booking = useCall('POST /api/invoices/payments/{id}/allocate/')
-  const invoices = invoicesInText(proposal.allocations)
-  const accept = () =>
-    booking.mutate(
-      {
-        params: { id: payment.id },
-        body: {
-          version: payment.version,
-          origin,
-          allocations: proposal.allocations.map(({ invoice, amount_cents }) => ({ invoice, amount_cents })),
-        },
-      },
-      { onSuccess: () => notifySuccess(`Betalningen är bokad på ${invoices}`) },
-    )
-  return (
-    <li className={classes.proposal}>
-      <div>
-        <ul>
-          {proposal.allocations.map((one) => (
-            <li key={one.invoice}>
-              <strong>
-                {invoiceName(one)}: {formatMoney(one.amount_cents)}
-              </strong>{' '}
-              {one.payer_name}, {one.school_name}
-              <br />
-              <small>
-                öppet {formatMoney(one.open_cents)}, förfaller {formatDate(one.due_on)}
-              </small>
-            </li>
-          ))}
-        </ul>
-        <small>Därför: {reasonText(proposal)}</small>
-        {booking.error && (
-          <p role="alert" className={classes.waitingError}>
-            {errorSentence(booking.error)}
-          </p>
-        )}
-      </div>
-      <Button kind="primary" disabled={booking.isPending} aria-label={`Boka på ${invoices}`} onClick={accept}>
-        {booking.isPending && <Spinner />}
-        Boka
-      </Button>
+      {isOpen && <Proposals id={payment.id} onDecided={onDecided} />}
     </li>
   )
 }

@@ -23,6 +23,12 @@ type Props = {
   onCorrect: (isOpen: boolean) => void
 }
 
+const marked = {
+  made: 'tagen ur uppdraget',
+  sent: 'markerad som skickad till banken',
+  gone: 'markerad som återbetald',
+}
+
 /** What can be noted or changed next about a refund. */
 export function RefundActions({ refund, isCorrected, isReturned, onCorrect }: Props) {
   const marking = useCall('POST /api/invoices/refunds/{id}/mark/')
@@ -35,7 +41,7 @@ export function RefundActions({ refund, isCorrected, isReturned, onCorrect }: Pr
   const mark = (to: 'made' | 'sent' | 'gone', gone_on?: string) =>
     marking.mutate(
       { params: { id }, body: { version, state: to, ...(gone_on && { gone_on }) } },
-      { onSuccess: () => notifySuccess(`Återbetalningen till ${name} är ändrad`) },
+      { onSuccess: () => notifySuccess(`Återbetalningen till ${name} är ${marked[to]}`) },
     )
   const undo = (placement: number, told: string) =>
     undoing.mutate({ params: { id: placement } }, { onSuccess: () => notifySuccess(told) })
@@ -49,7 +55,7 @@ export function RefundActions({ refund, isCorrected, isReturned, onCorrect }: Pr
         <Button
           disabled={undoing.isPending}
           aria-label={`Ångra att den är återbetald: ${name}`}
-          onClick={() => undo(gone_placement, `Återbetalningen till ${name} är skickad till banken igen`)}
+          onClick={() => undo(gone_placement, `Återbetalningen till ${name} är inte längre markerad som återbetald`)}
         >
           Ångra
         </Button>
@@ -152,6 +158,7 @@ function GoneQuestion({ refund, onYes, onNo }: { refund: Refund; onYes: (day: st
   const today = helsinkiDay(useServerNow())
   const { name, amount_cents, made_on } = refund
   const [day, setDay] = useState(today)
+  const [isPressed, setPressed] = useState(false)
   const field: FieldSpec = {
     kind: 'date',
     name: 'gone_on',
@@ -173,13 +180,14 @@ function GoneQuestion({ refund, onYes, onNo }: { refund: Refund; onYes: (day: st
       title={`Är återbetalningen till ${name} betald?`}
       yesLabel="Markera som återbetald"
       isIncomplete={faultOf(field, day) !== null}
+      onIncomplete={() => setPressed(true)}
       onYes={() => onYes(day)}
       onNo={onNo}
     >
       <p>
         {formatMoney(amount_cents)} bokas som återbetalt den dagen. Läser du in bankens kontoutdrag behövs det inte.
       </p>
-      <SingleField field={field} value={day} onChange={setDay} />
+      <SingleField field={field} value={day} onChange={setDay} showsFault={isPressed} />
     </Question>
   )
 }

@@ -117,9 +117,9 @@ const order: readonly Refund['state'][] = ['made', 'downloaded', 'sent', 'gone']
 
 /** What happens next, and who does it. */
 const nexts: Record<Refund['state'], string> = {
-  made: 'Du kontrollerar kontonumret och gör ett betalningsuppdrag, eller betalar i webbanken.',
-  downloaded: 'Du läser in filen i webbanken och bekräftar den där.',
-  sent: 'Banken betalar. När du sedan läser in kontoutdraget antecknas den automatiskt som återbetald.',
+  made: 'Kontrollera kontonumret och gör ett betalningsuppdrag, eller betala i webbanken.',
+  downloaded: 'Läs in filen i webbanken och bekräfta den där.',
+  sent: 'Banken betalar. Läs sedan in kontoutdraget: då antecknas betalningen som återbetald.',
   gone: '',
 }
 
@@ -129,7 +129,7 @@ function Steps({ refund: { state, made_on, gone_on }, today }: { refund: Refund;
   const days = daysBetween(made_on, today)
   return (
     <>
-      {states[state]} <Minor>{gone_on ? formatDate(gone_on) : `Gjord ${formatDate(made_on)}`}</Minor>
+      {states[state]} <Minor>{gone_on ? formatDate(gone_on) : `Beslutad ${formatDate(made_on)}`}</Minor>
       <span className={classes.steps} aria-hidden="true">
         {order.map((step, index) => (
           <span key={step} data-done={index <= at} />

@@ -116,7 +116,10 @@ async function stateAfter(tx: Db, before: PaymentItem, parts: readonly Part[]): 
   if (before.amount_cents < 0) return 'correction'
   if (hasOthers || parts.length > 1 || !only) return 'split'
   const invoice = invoices.get(only.invoice)
-  return invoice ? balanceState(only.amount_cents, openCents(invoice)) : 'split'
+  if (!invoice) return 'split'
+  const open = openCents(invoice)
+  // What is left of a payment that pays the whole invoice is an excess, whether it is booked there or waits.
+  return balanceState(only.amount_cents === open ? before.open_cents : only.amount_cents, open)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/db.ts'
+import { userName } from '../../../../db/user-name.ts'
 import { readInvoices } from '../ledger-repository.ts'
 import { isPayable, openCents } from '../matching/ledger.ts'
 import { standing } from './payments-repository.ts'
@@ -19,12 +20,12 @@ export async function listFiles(db: Db): Promise<{ data: File[] }> {
   const { rows } = await db.execute<File>(sql`
     select f.id, f.name, f.format, f.row_count, coalesce(f.new_count, f.row_count) as new_count, f.total_cents,
       coalesce(sum(standing.booked), 0)::int as booked_cents, coalesce(sum(standing.open), 0)::int as open_cents,
-      ${utc('f.created_at')} as imported_at, u.username as imported_by
+      ${utc('f.created_at')} as imported_at, ${userName('u')} as imported_by
     from payment_file f
     left join payment p on p.payment_file_id = f.id
     left join (${standing}) standing on standing.id = p.id
     left join app_user u on u.id = f.imported_by
-    group by f.id, u.username
+    group by f.id, u.id
     order by f.created_at desc, f.id desc`)
   return { data: rows }
 }
@@ -74,7 +75,7 @@ export async function readLog(
     and (${invoice ?? null}::int is null or l.invoice_id = ${invoice ?? null}::int)`
   const { rows: data } = await db.execute<LogPage['data'][number]>(sql`
     select l.id, ${utc('l.at')} as at, l.action, l.payment_id as payment, p.payer, l.invoice_id as invoice,
-      i.number as invoice_number, l.amount_cents, u.username as user
+      i.number as invoice_number, l.amount_cents, ${userName('u')} as user
     from payment_log l
     join payment p on p.id = l.payment_id
     left join invoice i on i.id = l.invoice_id

@@ -397,7 +397,7 @@ it('F34: a locked period refuses what would change its days, and opens only with
   expect(codeOf(await lock({ locked_until: today(), before: null }, 400))).toBe('invalid')
   expect(codeOf(await lock({ locked_until: yesterday, before: '2025-01-01' }, 409))).toBe('conflict')
   const locked = await lock({ locked_until: yesterday, before: null })
-  expect(locked).toMatchObject({ locked_until: yesterday, data: [{ changed_by: 'superadmin', reason: '' }] })
+  expect(locked).toMatchObject({ locked_until: yesterday, data: [{ changed_by: 'Sofia Strand', reason: '' }] })
   const closed = await ledgerAt(yesterday)
 
   expect(codeOf(await markPaid(yesterday, 409))).toBe('period_locked')

@@ -15,6 +15,8 @@ export type LedgerInvoice = {
   /** The total less credit notes; never negative. */
   dueCents: number
   paidCents: number
+  /** Interest and fees that the newest reminder claims beside the invoice and nobody has paid. */
+  claimCents: number
   /** Fully credited: nothing is due, and a new invoice may replace it. */
   isCredited: boolean
   /** Its carnival is archived: nothing may be booked. */

@@ -13,14 +13,12 @@ export function payerWords(name: string): string {
     .trim()
 }
 
-const KTL_NAME_LENGTH = 12
 const MIN_LENGTH = 4
 
-/** Whether two names in `payerWords`' form may be the same: equal, or one is a prefix cut by the bank. */
+/** Whether two names in `payerWords`' form may be the same: equal, or one is the other's beginning, cut by the bank. */
 export function isSamePayer(a: string, b: string): boolean {
   if (a.length < MIN_LENGTH || b.length < MIN_LENGTH) return a !== '' && a === b
-  const length = Math.min(a.length, b.length, KTL_NAME_LENGTH)
-  return a.slice(0, length) === b.slice(0, length)
+  return a.startsWith(b) || b.startsWith(a)
 }
 
 type Payer = { edi: string; name: string; city: string }

@@ -11,6 +11,7 @@ type ProposalReason =
   | 'sum_of_invoices'
   | 'seen_payer'
   | 'payer_name'
+  | 'payer_name_start'
   | 'named_in_message'
   | 'same_payer'
 
@@ -20,7 +21,11 @@ export type Proposal = {
   reasons: readonly ProposalReason[]
   /** Used for the order only; higher is likelier. */
   score: number
+  /** Likelier than every other; when the best two are equal, neither is. */
+  isLikeliest: boolean
 }
+
+type Candidate = Omit<Proposal, 'isLikeliest'>
 
 /** The fields of a payment that proposals use; `amountCents` is the open sum. */
 export type Unplaced = { reference: string; message: string; payer: string; amountCents: number }
@@ -39,6 +44,7 @@ const weights: Record<ProposalReason, number> = {
   seen_payer: 32,
   exact_amount: 30,
   payer_name: 25,
+  payer_name_start: 18,
 }
 
 /** Proposals below this score are considered coincidences. */
@@ -54,6 +60,10 @@ export function createProposer(ledger: Pick<Ledger, 'invoices' | 'seenPayers'>):
   const open = ledger.invoices.filter(isPayable)
   const byReference = new Map(ledger.invoices.map((invoice) => [invoice.reference, invoice]))
   const byAmount = Map.groupBy(open, openCents)
+  const byClaim = Map.groupBy(
+    open.filter(({ claimCents }) => claimCents > 0),
+    payableCents,
+  )
   const byPayer = Map.groupBy(open, ({ payerKey }) => payerKey)
   const sums = invoiceSums(open)
   // One body may have several names.
@@ -63,7 +73,7 @@ export function createProposer(ledger: Pick<Ledger, 'invoices' | 'seenPayers'>):
 
   return (payment) => {
     if (payment.amountCents === 0) return []
-    if (payment.amountCents < 0) return proposeReversal(payment, byReference)
+    if (payment.amountCents < 0) return ranked(proposeReversal(payment, byReference))
     const found = new Map<string, { invoices: LedgerInvoice[]; reasons: Set<ProposalReason> }>()
     const add = (invoices: LedgerInvoice[], reason: ProposalReason) => {
       const key = invoices.map(({ id }) => id).join(',')
@@ -85,41 +95,61 @@ export function createProposer(ledger: Pick<Ledger, 'invoices' | 'seenPayers'>):
       }
     }
     for (const invoice of namedIn(payment.message, byReference)) add([invoice], 'named_in_message')
-    for (const invoice of byAmount.get(payment.amountCents) ?? []) add([invoice], 'exact_amount')
+    for (const found of [byAmount, byClaim])
+      for (const invoice of found.get(payment.amountCents) ?? []) add([invoice], 'exact_amount')
     for (const invoices of sums.get(payment.amountCents) ?? []) {
       add(invoices, 'sum_of_invoices')
       if (meant && invoices.includes(meant)) add(invoices, 'reference')
     }
 
     const words = payerWords(payment.payer)
-    const seen = new Set(
-      ledger.seenPayers.filter(({ name }) => isSamePayer(name, words)).map(({ payerKey }) => payerKey),
-    )
-    const named = new Set(names.filter((name) => isSamePayer(name.words, words)).map(({ payerKey }) => payerKey))
-    for (const payerKey of [...seen, ...named]) {
+    const seen = closest(ledger.seenPayers, ({ name }) => name, words)
+    const named = closest(names, (name) => name.words, words)
+    const isSure = named.isWhole || named.payerKeys.size === 1
+    const nameReason: ProposalReason = isSure ? 'payer_name' : 'payer_name_start'
+    for (const payerKey of [...seen.payerKeys, ...named.payerKeys]) {
       const [oldest] = (byPayer.get(payerKey) ?? []).toSorted(byDue)
-      if (oldest) add([oldest], seen.has(payerKey) ? 'seen_payer' : 'payer_name')
+      if (oldest) add([oldest], seen.payerKeys.has(payerKey) ? 'seen_payer' : nameReason)
     }
     for (const { invoices, reasons } of found.values()) {
       const payerKey = invoices[0]?.payerKey ?? ''
-      if (seen.has(payerKey)) reasons.add('seen_payer')
-      if (named.has(payerKey)) reasons.add('payer_name')
+      if (seen.payerKeys.has(payerKey)) reasons.add('seen_payer')
+      if (named.payerKeys.has(payerKey)) reasons.add(nameReason)
     }
-    return [...found.values()]
-      .map((candidate) => toProposal(candidate, payment.amountCents))
-      .filter(isLikely)
-      .sort(rank)
-      .slice(0, SHOWN)
+    return ranked([...found.values()].map((candidate) => toCandidate(candidate, payment.amountCents)).filter(isLikely))
   }
+}
+
+/** The payers with exactly this name or, when there are none, those whose names begin alike. */
+function closest<Known extends { payerKey: string }>(
+  known: readonly Known[],
+  nameOf: (one: Known) => string,
+  words: string,
+) {
+  const alike = known.filter((one) => isSamePayer(nameOf(one), words))
+  const same = alike.filter((one) => nameOf(one) === words)
+  const isWhole = same.length > 0
+  return { isWhole, payerKeys: new Set((isWhole ? same : alike).map(({ payerKey }) => payerKey)) }
+}
+
+function ranked(candidates: Candidate[]): Proposal[] {
+  const sorted = candidates.toSorted(rank)
+  const [best, second] = sorted
+  return sorted
+    .slice(0, SHOWN)
+    .map((one) => ({ ...one, isLikeliest: one === best && best.score > (second?.score ?? 0) }))
 }
 
 const byDue = (a: LedgerInvoice, b: LedgerInvoice): number =>
   a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : a.number - b.number
 
-function toProposal(
+/** What the invoice can take: its open sum, with interest and fees that have been claimed. An excess is left to decide on. */
+const payableCents = (invoice: LedgerInvoice): number => openCents(invoice) + invoice.claimCents
+
+function toCandidate(
   { invoices, reasons }: { invoices: LedgerInvoice[]; reasons: Set<ProposalReason> },
   amountCents: number,
-): Proposal {
+): Candidate {
   const [only] = invoices
   const ordered = [...reasons].sort((a, b) => weights[b] - weights[a])
   const score = ordered.reduce((sum, reason) => sum + weights[reason], 0)
@@ -127,18 +157,18 @@ function toProposal(
   return {
     allocations: invoices.map((invoice) => ({
       invoiceId: invoice.id,
-      amountCents: isSingle ? amountCents : openCents(invoice),
+      amountCents: isSingle ? Math.min(amountCents, payableCents(invoice)) : openCents(invoice),
     })),
     reasons: ordered,
     // An excess lowers the score; partial payments are common.
-    score: only && isSingle && amountCents > openCents(only) ? score - 10 : score,
+    score: only && isSingle && amountCents > payableCents(only) ? score - 10 : score,
   }
 }
 
-const isLikely = ({ score }: Proposal): boolean => score >= LEAST_SCORE
+const isLikely = ({ score }: Candidate): boolean => score >= LEAST_SCORE
 
 /** Deterministic order: higher score, then fewer invoices, then older ones. */
-function rank(a: Proposal, b: Proposal): number {
+function rank(a: Candidate, b: Candidate): number {
   if (a.score !== b.score) return b.score - a.score
   if (a.allocations.length !== b.allocations.length) return a.allocations.length - b.allocations.length
   return (a.allocations[0]?.invoiceId ?? 0) - (b.allocations[0]?.invoiceId ?? 0)
@@ -155,7 +185,7 @@ function namedIn(message: string, byReference: ReadonlyMap<string, LedgerInvoice
 }
 
 /** A proposal for a reversal without an original: the reference's invoice when enough was paid on it. */
-function proposeReversal(payment: Unplaced, byReference: ReadonlyMap<string, LedgerInvoice>): Proposal[] {
+function proposeReversal(payment: Unplaced, byReference: ReadonlyMap<string, LedgerInvoice>): Candidate[] {
   const invoice = byReference.get(payment.reference)
   if (!invoice || invoice.isClosed || invoice.paidCents < -payment.amountCents) return []
   const allocations = [{ invoiceId: invoice.id, amountCents: payment.amountCents }]

@@ -6,6 +6,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../../db/db.ts'
 import { paymentPlacement, refund, refundFile } from '../../../../db/schema/payments.ts'
 import { idList } from '../../../../db/sql-values.ts'
+import { userName } from '../../../../db/user-name.ts'
 import type { Context, SessionUser } from '../../../../http/handler.ts'
 import { FileAnswer } from '../../../../http/responses/file-answer.ts'
 import { AppError } from '../../../../lib/app-error.ts'
@@ -46,7 +47,7 @@ export async function listRefunds(
 }
 
 const files = (where: SQL) => sql`
-  select f.id, f.message_id, f.pain_version, f.refund_count, f.total_cents, u.username as made_by,
+  select f.id, f.message_id, f.pain_version, f.refund_count, f.total_cents, ${userName('u')} as made_by,
     f.refund_count - held.refund_count as taken_count, held.is_withdrawable,
     to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as made_at
   from refund_file f

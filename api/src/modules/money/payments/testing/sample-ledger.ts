@@ -18,6 +18,7 @@ export const ledgerInvoice = (
   payerName: `Betalare ${number}`,
   dueCents,
   paidCents: 0,
+  claimCents: 0,
   isCredited: false,
   isClosed: false,
   dueOn: '2025-06-20',
