@@ -12,6 +12,7 @@ import { creditableLines, readStanding } from './basis-repository.ts'
 import { rfReference } from './identifiers.ts'
 import {
   briefOf,
+  countInvoices,
   findInvoiceRow,
   listFollowers,
   listInvoiceRows,
@@ -50,7 +51,7 @@ export async function listInvoices(
   const { karnevalId, unitIds, payerId } = filter
   const shared_parts = unitIds === null ? [] : await listSharedParts(ctx.db, { karnevalId, unitIds, payerId })
   const data = rows.map(unitIds === null ? briefOf : ownBriefOf)
-  return { data, shared_parts, total, credit_count, sums }
+  return { data, shared_parts, total, credit_count, counts: await countInvoices(ctx.db, filter), sums }
 }
 
 type OwnDocuments = Pick<ResponseOf<'GET /api/schools/my-unit/'>, 'invoices' | 'shared_invoice_parts'>
