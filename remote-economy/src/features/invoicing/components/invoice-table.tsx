@@ -9,7 +9,7 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Amount } from '../../../shared/amount.tsx'
 import { Badge } from '../../../shared/badge.tsx'
 import { invoicePath } from '../../../shared/invoice-link.tsx'
-import { deliveryState, hasFailed, type InvoiceBrief, lateText, type Tag } from '../../../shared/invoice-words.ts'
+import { deliveryState, hasFailed, type InvoiceBrief, lateText } from '../../../shared/invoice-words.ts'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
@@ -190,16 +190,6 @@ function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief 
   )
 }
 
-function Tags({ tags }: { tags: readonly Tag[] }) {
-  return (
-    <span className={`${classes.actions} ${classes.tags}`}>
-      {tags.map((tag) => (
-        <Badge key={tag.text} {...tag} />
-      ))}
-    </span>
-  )
-}
-
 /** How an overdue invoice was sent: whom it has not reached gets it again, not a reminder. */
 function Arrival({ invoice }: { invoice: InvoiceBrief }) {
   const delivery = deliveryState(invoice)
@@ -207,8 +197,7 @@ function Arrival({ invoice }: { invoice: InvoiceBrief }) {
   const { sent_again_on } = invoice
   return (
     <>
-      <Tags tags={[delivery]} />
-      {delivery.tone === 'bad' && <Minor isLate>Har inte nått betalaren</Minor>}
+      {delivery.tone === 'bad' ? <Badge {...delivery} /> : delivery.text}
       {sent_again_on !== null && (
         <Minor>Skickad på nytt. Påminnelse tidigast {formatDate(firstReminderDay(sent_again_on))}</Minor>
       )}
