@@ -53,7 +53,10 @@ async function choose(page: Page, label: string, show: string) {
   // Not that of the former choice, which is still on its way when one comes back to the list.
   const [answer] = await Promise.all([
     page.waitForResponse((response) => new URL(response.url()).searchParams.get('show') === show),
-    page.locator('label').filter({ has: choice(page, label) }).click(),
+    page
+      .locator('label')
+      .filter({ has: choice(page, label) })
+      .click(),
   ])
   await answer.finished()
   await settled(page)
