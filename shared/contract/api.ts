@@ -22,6 +22,7 @@ import { maventaContract } from './api/maventa.ts'
 import { messagesContract } from './api/messages.ts'
 import { ordersContract } from './api/orders.ts'
 import { overviewContract } from './api/overview.ts'
+import { payerStoryContract } from './api/payer-story.ts'
 import { paymentsContract } from './api/payments.ts'
 import { privacyContract } from './api/privacy.ts'
 import { prizesContract } from './api/prizes.ts'
@@ -74,6 +75,7 @@ export const api = {
   ...maventaContract,
   ...invoiceBatchesContract,
   ...deliveriesContract,
+  ...payerStoryContract,
   ...paymentsContract,
   ...booksContract,
   ...closingContract,

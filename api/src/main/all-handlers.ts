@@ -17,7 +17,7 @@ import { handlers as finvoiceHandlers } from '../modules/money/finvoice/routes.t
 import { handlers as invoiceHandlers } from '../modules/money/follow-up/routes.ts'
 import { createInvoicingHandlers } from '../modules/money/invoices/routes.ts'
 import { createMaventaHandlers } from '../modules/money/maventa/routes.ts'
-import { handlers as billingHandlers } from '../modules/money/payers/routes.ts'
+import { createPayerHandlers } from '../modules/money/payers/routes.ts'
 import { handlers as paymentHandlers } from '../modules/money/payments/routes.ts'
 import { type CheckTwins, type MaventaClient, requireRules } from '../modules/money/public.ts'
 import { createRuleHandlers } from '../modules/money/ubl/routes.ts'
@@ -72,7 +72,7 @@ export const createHandlers = ({
   ...createAccountHandlers(accounts),
   ...createMaintenanceHandlers({ clock, attempts }),
   ...createNewsHandlers({ newsUrl, clock, announce }),
-  ...billingHandlers,
+  ...createPayerHandlers({ hasMaventa: maventa !== null }),
   ...createEntryHandlers(accounts),
   ...createHeatHandlers(accounts),
   ...karnevalHandlers,

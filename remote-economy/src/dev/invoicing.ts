@@ -162,6 +162,19 @@ const noReference = {
 } as const
 
 /** Responses for the pages of invoicing and follow-up; all data is fictitious. */
+/** How many invoices each choice of the list has. */
+export const listCounts: ResponseOf<'GET /api/invoices/invoices/'>['counts'] = {
+  all: 2,
+  unsent: 0,
+  open: 1,
+  overdue: 1,
+  failed: 0,
+  remind_again: 0,
+  collection: 0,
+  paid: 1,
+  credited: 0,
+}
+
 export const invoicing: Answers = {
   'GET /api/invoices/followup/': {
     karneval: 2,
@@ -227,7 +240,7 @@ export const invoicing: Answers = {
       ],
       categories: [{ category: 'stafetter', invoiced_cents: 190000 }],
     },
-    unsent: { count: 0, total_cents: 0 },
+    unsent: { count: 0, credit_count: 0, total_cents: 0 },
     promised: { count: 1, open_cents: 31000 },
     late: { count: 9, open_cents: 593250, broken_promise_count: 1 },
     forecast: [{ from: '2025-05-19', to: '2025-05-25', count: 1, open_cents: 31000, promised_cents: 31000 }],
@@ -386,6 +399,7 @@ export const invoicing: Answers = {
     shared_parts: [],
     total: 2,
     credit_count: 0,
+    counts: listCounts,
     sums: { total_cents: 1887650, open_cents: 624250, unsent_cents: 0 },
   },
   'GET /api/invoices/invoices/{id}/history/': {

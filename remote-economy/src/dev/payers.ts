@@ -1,4 +1,6 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
 import type { Answers } from '@stafapp/shared/tools/dev/answer-with'
+import { overdue } from './invoicing.ts'
 
 /** Used both in the list and as details. */
 const esbo = {
@@ -33,6 +35,35 @@ const esbo = {
 }
 
 /** Responses for the pages of payers; all data is fictitious. */
+type School = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>['schools'][number]
+
+const school = (id: number, name: string, own: Partial<School>): School => ({
+  billing_information: id,
+  school: id,
+  school_name: name,
+  school_unit: id,
+  unit_name: name,
+  is_asked: false,
+  ordered_cents: 0,
+  uninvoiced_cents: 0,
+  invoiced_cents: 0,
+  paid_cents: 0,
+  open_cents: 0,
+  unsent_cents: 0,
+  overdue_cents: 0,
+  invoices: [],
+  ...own,
+})
+
+const collective: School['invoices'][number] = {
+  id: 273,
+  number: 273,
+  extent: 'whole',
+  status: 'paid',
+  is_overdue: false,
+  invoiced_cents: 0,
+}
+
 export const payers: Answers = {
   'GET /api/invoices/payer-coverage/': {
     karneval: 2,
@@ -75,6 +106,37 @@ export const payers: Answers = {
       overdue_cents: 31000,
       overpaid_cents: 0,
     },
+    schools: [
+      school(274, 'Alberga skola', {
+        is_asked: true,
+        ordered_cents: 40000,
+        uninvoiced_cents: 4000,
+        invoiced_cents: 36000,
+        paid_cents: 36000,
+        invoices: [{ ...collective, invoiced_cents: 36000 }],
+      }),
+      school(275, 'Finno skola', {
+        ordered_cents: 58400,
+        invoiced_cents: 58400,
+        paid_cents: 27400,
+        open_cents: 31000,
+        overdue_cents: 31000,
+        invoices: [
+          { ...collective, invoiced_cents: 27400 },
+          {
+            ...collective,
+            id: 274,
+            number: 274,
+            extent: 'difference',
+            status: 'sent',
+            is_overdue: true,
+            invoiced_cents: 31000,
+          },
+        ],
+      }),
+    ],
+    invoices: [{ ...overdue, payer_name: 'Esbo, bildningsväsendet' }],
+    way: { channel: 'email', address: 'faktura@esbo.example', reason: '' },
     orders: [
       {
         product_name: 'Lunch fredag',
@@ -143,8 +205,7 @@ export const payers: Answers = {
         payer_name: 'Esbo, bildningsväsendet',
         karneval: 2,
         karneval_name: 'Stafettkarnevalen 2025',
-        school_name: 'Karamalmens skola',
-        unit_name: 'Karamalmens skola',
+        unit_count: 12,
         open_cents: 51650,
       },
     ],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliveryState, type InvoiceBrief, invoiceTags, lateShareText, payerTags, unitOf } from './invoice-words.ts'
+import { deliveryState, type InvoiceBrief, lateShareText, payerTags, standingOf, unitOf } from './invoice-words.ts'
 
 type Sent = Parameters<typeof deliveryState>[0]
 type Sending = NonNullable<Sent['sending']>
@@ -38,12 +38,29 @@ it('tells the payer’s own people whether it is paid, not how it was sent', () 
   expect(tags({ is_overdue: true, reminder_level: 1 })).toEqual(['Förfallen', 'Påmind 1 gång'])
 })
 
-it('says once that an invoice was sent, and beside it what is more', () => {
-  const tags = (changes: object) => invoiceTags(invoice(changes)).map(({ text }) => text)
-  expect(tags({})).toEqual(['Skickad (e-post)'])
-  expect(tags({ sending: null })).toEqual(['Skickad'])
-  expect(tags({ status: 'paid' })).toEqual(['Betald', 'Skickad (e-post)'])
-  expect(tags({ is_overdue: true, reminder_level: 2 })).toEqual(['Förfallen', 'Skickad (e-post)', 'Påmind 2 gånger'])
+it('says in one term where an invoice stands, and under it how it was sent', () => {
+  const told = (changes: object) => {
+    const { state, notes } = standingOf(invoice(changes))
+    return [state.text, ...notes.map(({ text }) => text)]
+  }
+  expect(told({})).toEqual(['Obetald', 'Skickad (e-post)'])
+  expect(told({ sending: null })).toEqual(['Obetald'])
+  expect(told({ sending: null, status: 'issued' })).toEqual(['Inte skickad'])
+  expect(told({ status: 'issued', sending: { channel: 'paper', state: 'queued', address: '', cause: '' } })).toEqual([
+    'Väntar på utskrift',
+  ])
+  expect(told({ status: 'paid' })).toEqual(['Betald', 'Skickad (e-post)'])
+  expect(told({ is_overdue: true, reminder_level: 2 })).toEqual(['Förfallen', 'Skickad (e-post)', 'Påmind 2 gånger'])
+  expect(told({ kind: 'credit' })).toEqual(['Skickad'])
+})
+
+it('says of an unpaid invoice first that it has not arrived, which is nobody’s debt to be reminded of', () => {
+  const bounced = { channel: 'email', state: 'bounced', address: '', cause: '' }
+  expect(standingOf(invoice({ is_overdue: true, sending: bounced })).state).toEqual({
+    text: 'Kom inte fram',
+    tone: 'bad',
+  })
+  expect(standingOf(invoice({ status: 'paid', sending: bounced })).state.text).toBe('Betald')
 })
 
 it('says the school of a unit once', () => {

@@ -6,8 +6,8 @@ import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 export type InvoiceBrief = ItemOf<'GET /api/invoices/invoices/'>
 
 const statusNames: Record<InvoiceBrief['status'], string> = {
-  issued: 'Gjord, inte skickad',
-  sent: 'Skickad',
+  issued: 'Inte skickad',
+  sent: 'Obetald',
   partly_paid: 'Delvis betald',
   paid: 'Betald',
   overpaid: 'Överbetald',
@@ -21,10 +21,10 @@ export type Tag = { text: string; tone: Tone }
 
 const overdueState: Tag = { text: 'Förfallen', tone: 'bad' }
 
-/** An invoice's state and tone. Overdue takes precedence over other states. */
-export function invoiceState({ status, is_overdue, open_cents, kind }: InvoiceBrief): { text: string; tone: Tone } {
-  if (is_overdue && open_cents > 0) return overdueState
-  if (kind === 'credit') return { text: status === 'issued' ? statusNames.issued : statusNames.sent, tone: 'plain' }
+/** Whether an invoice is paid, in one term. Overdue takes precedence over other states. */
+export function invoiceState({ status, is_overdue, kind }: Pick<InvoiceBrief, 'status' | 'is_overdue' | 'kind'>): Tag {
+  if (is_overdue) return overdueState
+  if (kind === 'credit') return { text: status === 'issued' ? statusNames.issued : 'Skickad', tone: 'plain' }
   const tone = status === 'paid' ? 'good' : status === 'overpaid' || status === 'partly_paid' ? 'warning' : 'plain'
   return { text: statusNames[status], tone }
 }
@@ -79,16 +79,25 @@ export function sendingState({ channel, state }: Pick<Sending, 'channel' | 'stat
   return { text: channel === 'paper' ? 'Utskriven' : 'Skickad', tone: 'plain' }
 }
 
+type DeliveryState = Tag & {
+  /** The state without the channel. */
+  term: string
+  cause: string
+}
+
 /** How an invoice has been sent and how far it has come; null if it was never sent, or only marked as sent. */
-export function deliveryState({ delivery, sending }: InvoiceBrief): { text: string; tone: Tone; cause: string } | null {
+export function deliveryState({ delivery, sending }: Pick<InvoiceBrief, 'delivery' | 'sending'>): DeliveryState | null {
   const isMaventas = sending?.channel !== 'email' && sending?.channel !== 'paper'
   if (sending && (!isMaventas || !delivery || delivery.state === 'sent')) {
-    const { text, tone } = sendingState(sending)
+    const { text: term, tone } = sendingState(sending)
     const { channel, cause } = sending
-    return { text: channel === 'paper' ? text : `${text} (${shortNames[channel]})`, tone, cause }
+    return { text: channel === 'paper' ? term : `${term} (${shortNames[channel]})`, term, tone, cause }
   }
-  if (!delivery) return null
-  const { state, maventa_state, cause } = delivery
+  const found = delivery && maventaState(delivery)
+  return found && { ...found, term: found.text }
+}
+
+function maventaState({ state, maventa_state, cause }: NonNullable<InvoiceBrief['delivery']>): Tag & { cause: string } {
   if (state === 'unknown') return { text: 'Försöker på nytt', tone: 'warning', cause }
   if (state === 'queued') return { text: 'I kö till Maventa', tone: 'plain', cause }
   if (state === 'rejected') return { text: 'Avvisad', tone: 'bad', cause }
@@ -99,15 +108,26 @@ export function deliveryState({ delivery, sending }: InvoiceBrief): { text: stri
 
 const remindedText = (count: number): string => `Påmind ${count === 1 ? '1 gång' : `${count} gånger`}`
 
-/** Where an invoice stands, how it was sent and how often it was reminded of; that it was sent is said once. */
-export function invoiceTags(invoice: InvoiceBrief): { text: string; tone: Tone }[] {
-  const state = invoiceState(invoice)
+type Standing = {
+  state: Tag
+  /** What more there is to know, in small words under the state. */
+  notes: { text: string; isLate: boolean }[]
+}
+
+/**
+ * Where a document stands, in one term: that it has not arrived before that it is overdue, and that before whether it is
+ * paid. How it was sent and how often it was reminded of is beside it.
+ */
+export function standingOf(invoice: InvoiceBrief): Standing {
   const delivery = deliveryState(invoice)
-  return [
-    ...(delivery && state.text === statusNames.sent ? [] : [state]),
-    ...(delivery ? [{ text: delivery.text, tone: delivery.tone }] : []),
-    ...reminded(invoice),
-  ]
+  const notes = reminded(invoice).map(({ text, tone }) => ({ text, isLate: tone === 'bad' }))
+  const state = invoiceState(invoice)
+  if (!delivery) return { state, notes }
+  const isOver = ['paid', 'overpaid', 'credited'].includes(invoice.status)
+  // A credit note is never paid: its sending is all there is to say. So it is of what waits to be sent.
+  const isAll = invoice.kind === 'credit' || invoice.status === 'issued' || (delivery.tone === 'bad' && !isOver)
+  if (isAll) return { state: { text: delivery.term, tone: delivery.tone }, notes }
+  return { state, notes: [{ text: delivery.text, isLate: delivery.tone === 'bad' }, ...notes] }
 }
 
 /** Whether a sending has not arrived. */
@@ -125,11 +145,9 @@ const reminded = ({ reminder_level, reminder_sending }: InvoiceBrief): { text: s
 }
 
 /** Where an invoice stands for the payer's own people: on its way, or whether it is paid. */
-export function payerTags(invoice: InvoiceBrief): { text: string; tone: Tone }[] {
-  const { kind, status, is_overdue } = invoice
-  if (status === 'issued') return [{ text: 'På väg till er', tone: 'plain' }]
-  const isUnpaid = kind !== 'credit' && !is_overdue && status === 'sent'
-  return [isUnpaid ? { text: 'Obetald', tone: 'plain' } : invoiceState(invoice), ...reminded(invoice)]
+export function payerTags(invoice: InvoiceBrief): Tag[] {
+  if (invoice.status === 'issued') return [{ text: 'På väg till er', tone: 'plain' }]
+  return [invoiceState(invoice), ...reminded(invoice)]
 }
 
 /** A document, or a reminder of it: "Påminnelse 2, tilläggsfaktura 204". */
@@ -150,13 +168,20 @@ export const lateShareText = ({ open_cents, overdue_cents }: { open_cents: numbe
 /** "1 faktura", "3 fakturor". */
 export const invoiceCount = (count: number): string => (count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`)
 
+/** "1 enhet", "7 enheter". */
+export const unitCount = (count: number): string => (count === 1 ? '1 enhet' : `${formatNumber(count)} enheter`)
+
 /** How long ago an invoice fell due, beside its day: "för 1 dag sedan", "för 40 dagar sedan". */
 export const lateText = (days: number): string =>
   days === 1 ? 'för\u00a01\u00a0dag sedan' : `för\u00a0${formatNumber(days)}\u00a0dagar sedan`
 
 /** The school of a document, or how many a collective one has. */
 export const schoolsOf = (invoice: Pick<InvoiceBrief, 'part_count' | 'school_name' | 'unit_name'>): string =>
-  invoice.part_count > 1 ? `Samlingsfaktura, ${invoice.part_count} skolor` : unitOf(invoice)
+  invoice.part_count > 1 ? collectiveText(invoice) : unitOf(invoice)
+
+/** "Samlingsfaktura, 7 skolor". */
+export const collectiveText = ({ part_count }: Pick<InvoiceBrief, 'part_count'>): string =>
+  `Samlingsfaktura, ${part_count} skolor`
 
 /** Name of a unit with its school, which is said once. */
 export const unitOf = ({ school_name, unit_name }: { school_name: string; unit_name: string }): string =>

@@ -4,11 +4,8 @@ import {
   Cents,
   Choice,
   ContactInfo,
-  Count,
-  Day,
   Id,
   IdParams,
-  Instant,
   KarnevalQuery,
   List,
   Named,
@@ -19,7 +16,6 @@ import {
   Version,
 } from '../common.ts'
 import { type Access, type Contract, superAdmin } from '../define.ts'
-import { ProductCategory } from './invoices.ts'
 
 /** Services that a payer can take, by field name. Hejarklack and inmarsch belong to stafetter. */
 export const serviceNames = ['stafetter', 'bespisning_friday', 'bespisning_saturday', 'logi'] as const
@@ -115,75 +111,6 @@ const writers = {
   own: ['school_admin'],
 } as const satisfies Access
 
-const SamePayer = Named(
-  'SamePayer',
-  'Another record that seems to be the same payer, by name, city or e-invoice address.',
-  {
-    billing_information: Id,
-    payer_name: Type.String(),
-    karneval: Id,
-    karneval_name: Type.String(),
-    school_name: Type.String(),
-    unit_name: Type.String(),
-    open_cents: Cents,
-  },
-)
-
-const StoryPayment = Named(
-  'StoryPayment',
-  "A payment's part on one of the payer's invoices, or elsewhere than on an invoice.",
-  {
-    part: About('Tells the parts apart.', Type.String()),
-    payment: Id,
-    paid_on: About('The day on which the payer paid.', Day),
-    booked_on: About('The day on which the bank booked it.', Day),
-    from: About('Who paid, as the bank told it; empty for a payment entered by hand.', Type.String()),
-    reference: Type.String(),
-    payment_cents: About('The whole payment.', Cents),
-    amount_cents: About('This part of it.', Cents),
-    destination: Choice('StoryDestination', ['invoice', 'waiting', 'refund', 'not_ours', 'advance', 'written_off']),
-    number: About('The invoice; null for another destination.', Nullable(Count)),
-    extent: About('Of the invoice; null for another destination.', Nullable(Extent)),
-    refund_state: About(
-      'null: no refund.',
-      Nullable(Choice('StoryRefundState', ['made', 'downloaded', 'sent', 'gone'])),
-    ),
-    reason: Type.String(),
-    undone_at: About('The part was taken back then.', Nullable(Instant)),
-  },
-)
-
-const StoryEvent = Named('StoryEvent', 'Something that happened with the payer or its invoices.', {
-  key: About('Tells the events apart.', Type.String()),
-  at: Instant,
-  kind: About(
-    'sending: by a channel; payment_undone: the money left the invoice again; a change of the audit trail carries its `action`.',
-    Choice('StoryEventKind', [
-      'issued',
-      'sending',
-      'payment',
-      'payment_undone',
-      'reminder',
-      'promise',
-      'promise_withdrawn',
-      'change',
-    ]),
-  ),
-  number: About('The document; null: the payer itself.', Nullable(Count)),
-  document: About('What the document is; null: the payer itself.', Nullable(Type.Enum(['invoice', 'credit']))),
-  extent: About('Of the document; null: the payer itself.', Nullable(Extent)),
-  action: About('Dotted and stable, as in the change log; empty for other kinds.', Type.String()),
-  level: About('Of a reminder and its sendings; otherwise 0.', Count),
-  day: About(
-    'The due day of a reminder, the promised day, or the day on which the bank booked a payment.',
-    Nullable(Day),
-  ),
-  amount_cents: About('What was issued, paid or claimed by a reminder; otherwise null.', Nullable(Cents)),
-  channel: About('Of a sending; otherwise null.', Nullable(DeliveryChannel)),
-  note: About('Reason, cause, payer or note.', Type.String()),
-  user: About('null: the system, or the account is gone.', Nullable(Type.String())),
-})
-
 export const billingContract = {
   'GET /api/invoices/billing-information/': {
     summary: 'Betalare: de egna enheternas, för superadmin allas',
@@ -202,59 +129,6 @@ export const billingContract = {
     access: readers,
     params: IdParams,
     response: { 200: Payer },
-  },
-  'GET /api/invoices/billing-information/{id}/story/': {
-    summary: 'Allt om en betalare: beställningar, utskick, betalningar, löften, påminnelser och ändringar',
-    access: superAdmin,
-    params: IdParams,
-    response: {
-      200: Strict({
-        as_of: Day,
-        sums: Strict({
-          ordered_cents: Cents,
-          uninvoiced_cents: About('Negative: invoiced for more than is ordered now.', Cents),
-          invoiced_cents: Cents,
-          paid_cents: Cents,
-          open_cents: About('Sent and not paid.', Cents),
-          unsent_cents: About('Made and not sent: nobody owes it yet.', Cents),
-          overdue_cents: Cents,
-          overpaid_cents: About('Paid over what the invoices are for.', Cents),
-        }),
-        orders: Type.Array(
-          Strict({
-            product_name: Type.String(),
-            category: ProductCategory,
-            unit: Type.String(),
-            quantity: Type.Integer(),
-            unit_price_cents: Cents,
-            total_cents: Cents,
-            uninvoiced_cents: Cents,
-            is_draft: About('The school has not placed the order.', Type.Boolean()),
-          }),
-        ),
-        deliveries: About(
-          'Newest first, at most 200.',
-          Type.Array(
-            Strict({
-              id: Id,
-              number: Count,
-              kind: Type.Enum(['invoice', 'credit']),
-              extent: Extent,
-              reminder_level: Count,
-              channel: DeliveryChannel,
-              state: Type.Enum(['queued', 'accepted', 'delivered', 'bounced', 'failed']),
-              address: Type.String(),
-              cause: Type.String(),
-              requested_at: Instant,
-              is_replaced: About('A later attempt has taken its place.', Type.Boolean()),
-            }),
-          ),
-        ),
-        payments: About('Newest first, at most 200.', Type.Array(StoryPayment)),
-        events: About('Newest first, at most 200.', Type.Array(StoryEvent)),
-        same_payer: About('Newest carnival first, at most 100.', Type.Array(SamePayer)),
-      }),
-    },
   },
   'GET /api/invoices/payer-coverage/': {
     summary: 'Vem som betalar vad i karnevalen: per skolenhet och tjänst betalaren och vad som är beställt',

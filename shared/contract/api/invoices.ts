@@ -116,8 +116,8 @@ export const invoicesContract = {
           ),
         ),
         unsent: About(
-          'Invoices that are made and that no channel has taken: nobody owes them yet.',
-          Strict({ count: Count, total_cents: Cents }),
+          'Invoices and credit notes that are made and not sent, and what is open of the invoices: nobody owes it yet.',
+          Strict({ count: Count, credit_count: About('Credit notes among them.', Count), total_cents: Cents }),
         ),
         promised: About(
           'Open invoices with a promise to pay whose day has not passed.',

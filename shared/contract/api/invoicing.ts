@@ -23,7 +23,7 @@ import { ProductCategory } from './invoices.ts'
 /** A school admin reads the invoices of units of their own school; the organiser all. */
 const ownInvoices = { who: 'user', roles: ['school_admin', 'super_admin'], own: ['school_admin'] } as const
 
-const InvoiceStatus = Choice('InvoiceStatus', ['issued', 'sent', 'partly_paid', 'paid', 'overpaid', 'credited'])
+export const InvoiceStatus = Choice('InvoiceStatus', ['issued', 'sent', 'partly_paid', 'paid', 'overpaid', 'credited'])
 const Vat = Named('VatSum', { vat_percent: Type.Number(), net_cents: Cents, vat_cents: Cents })
 const Row = Named('InvoiceRow', {
   category: ProductCategory,
@@ -44,7 +44,7 @@ const Fault = Named('InvoiceFault', 'A problem that prevents an invoice, or a hi
   attr: Type.String(),
 })
 
-const Whose = {
+export const Whose = {
   school: Id,
   school_name: Type.String(),
   school_unit: Id,
@@ -127,6 +127,8 @@ const Brief = {
   promised_on: About('The payer has promised to pay by this day, which has not passed.', Nullable(Day)),
   version: Version,
 }
+
+export const InvoiceBrief = Strict(Brief)
 
 const Invoice = Named('Invoice', {
   ...Brief,
@@ -428,7 +430,7 @@ export const invoicingContract = {
         Type.Optional(Type.Boolean()),
       ),
     }),
-    response: { 201: Strict({ data: Type.Array(Strict(Brief)) }) },
+    response: { 201: Strict({ data: Type.Array(InvoiceBrief) }) },
   },
   'POST /api/invoices/payer-choices/': {
     summary: 'Väljer en samlingsfaktura eller en per skola för en betalare, och hur ändringar faktureras',
@@ -480,13 +482,27 @@ export const invoicingContract = {
     }),
     response: {
       200: Strict({
-        data: Type.Array(Strict(Brief)),
+        data: Type.Array(InvoiceBrief),
         shared_parts: About(
           "The own units' parts of collective documents, which the units may not read because other schools' orders are in them, newest first; empty for the organiser.",
           Type.Array(SharedInvoicePart),
         ),
         total: Count,
         credit_count: About('Credit notes among them; their sums are negative.', Count),
+        counts: About(
+          'How many documents each choice of `show` has with the same search; `all` is without one.',
+          Strict({
+            all: Count,
+            unsent: Count,
+            open: Count,
+            overdue: Count,
+            failed: Count,
+            remind_again: Count,
+            collection: Count,
+            paid: Count,
+            credited: Count,
+          }),
+        ),
         sums: About(
           'Of all matches, not only of this page: the total, what is unpaid of sent invoices, and what others are for.',
           Strict({ total_cents: Cents, open_cents: Cents, unsent_cents: Cents }),

@@ -149,10 +149,13 @@ test('what is not invoiced can be invoiced now, lacks a payer, or waits for some
 test("the payers' pages add up to the follow-up", async () => {
   const { total, unsent } = await followUp()
   const payers = await get<Payers>('/api/invoices/billing-information/', { karneval })
-  const stories = await Promise.all(
-    payers.data.map(({ id }) => get<Story>(`/api/invoices/billing-information/${id}/story/`)),
-  )
-  const sums = stories.map((story) => story.sums)
+  // A page is about the payer with all its schools: one of the records of each name is enough.
+  const records = new Map(payers.data.map(({ name, id }) => [name, id]))
+  const sums: Story['sums'][] = []
+  for (const id of records.values()) {
+    const story = await get<Story>(`/api/invoices/billing-information/${id}/story/`)
+    sums.push(story.sums)
+  }
   expect(sum(sums, 'invoiced_cents')).toBe(total.invoiced_cents)
   expect(sum(sums, 'paid_cents')).toBe(total.paid_cents)
   expect(sum(sums, 'open_cents')).toBe(total.open_cents)

@@ -1,7 +1,13 @@
 import type { Season } from './api.ts'
 
 type Kind = Season['decisions'][number]['kind']
-type Words = { one: string; many: string; to: string }
+type Words = {
+  one: string
+  many: string
+  to: string
+  /** Somebody else is to act: said in small words. */
+  isAside?: boolean
+}
 
 /** What waits for a decision, and where it is made. Keyed by the API's kinds, so that a new one does not compile. */
 export const decisionWords: Record<Kind, Words> = {
@@ -16,9 +22,15 @@ export const decisionWords: Record<Kind, Words> = {
   class_change: { one: 'ändring av skolklass', many: 'ändringar av skolklass', to: '/admin/andringar?del=klasser' },
   payment: { one: 'okänd betalning', many: 'okända betalningar', to: '/economy/referencepayments' },
   refund: {
-    one: 'återbetalning som väntar',
-    many: 'återbetalningar som väntar',
+    one: 'återbetalning att betala ut',
+    many: 'återbetalningar att betala ut',
     to: '/economy/aterbetalningar',
+  },
+  refund_at_bank: {
+    one: 'återbetalning väntar på banken',
+    many: 'återbetalningar väntar på banken',
+    to: '/economy/aterbetalningar',
+    isAside: true,
   },
   result_reading: {
     one: 'resultatfil som lagts åt sidan',

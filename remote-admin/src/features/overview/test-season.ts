@@ -37,6 +37,7 @@ export const fakeSeason = (changes: Partial<Season> = {}): Season => ({
     sent_cents: 0,
     ready_cents: 0,
     without_payer_cents: 0,
+    paid_cents: 0,
     open_cents: 0,
     overdue_cents: 0,
     overdue_count: 0,

@@ -39,15 +39,29 @@ function open(answer: unknown) {
   return userEvent.setup()
 }
 
-it('lists the payers by school, each leading to its details', async () => {
+it('lists the payers by name, each leading to its details', async () => {
   open({ data: payers })
   const links = within(await screen.findByRole('list')).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Hem och skola', '/detail/invoicedetail/2'],
     ['Åbo stad', '/detail/invoicedetail/1'],
   ])
+  expect(screen.getByText('2 betalare för 2 enheter')).toBeTruthy()
   expect(screen.getByText('Stafetter, Bespisning fredag')).toBeTruthy()
   expect(screen.getByText('Logi · fakturerad')).toBeTruthy()
+})
+
+it('counts a city once, with its units folded under it', async () => {
+  const user = open({ data: [...payers, payer(3, 'Åbo stad', 'Cygnaeus skola', { stafetter: true })] })
+  expect(await screen.findByText('2 betalare för 3 enheter')).toBeTruthy()
+  const fold = screen.getByText('2 enheter').closest('details')
+  expect(fold?.open).toBe(false)
+  expect(screen.getByText('Fakturerad för 1 av 2')).toBeTruthy()
+  // The school that is sought stands open, alone.
+  await user.type(screen.getByRole('searchbox'), 'cygnaeus')
+  expect(screen.getByText('1 av 2 betalare')).toBeTruthy()
+  expect(screen.getByText('Cygnaeus skola')).toBeTruthy()
+  expect(screen.queryByText('Övningsskolan')).toBeNull()
 })
 
 it('says in two words that a payer has all services, as most have', async () => {

@@ -9,7 +9,8 @@ import { Link } from '@stafapp/shared/router'
 import { allServices, serviceTexts } from '@stafapp/shared/rules/payer-services'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import { useRoles } from '@stafapp/shared/session'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { unitCount } from '../../shared/invoice-words.ts'
 import { isPhone } from '../../shared/is-phone.ts'
 import classes from './billing-information.module.css'
 import { CoverageTable } from './components/coverage-table.tsx'
@@ -52,28 +53,29 @@ function AllPayers({ karneval }: { karneval: number }) {
 /** Rows before 'Visa alla', and cards on a phone, where fifty are seven screens. */
 const firstRows = { table: 50, cards: 20 }
 
-const countText = (count: number): string => (count === 1 ? '1 betalare' : `${formatNumber(count)} betalare`)
+const countText = (count: number): string => `${formatNumber(count)} betalare`
 
 function PayerList({ payers }: { payers: readonly Payer[] }) {
   const [search, setSearch] = useState('')
   const [isWhole, setIsWhole] = useState(false)
   const [first] = useState(() => (isPhone() ? firstRows.cards : firstRows.table))
-  const found = findPayers(payers, search)
+  const groups = useMemo(() => groupsOf(payers), [payers])
+  const sought = search.trim().toLocaleLowerCase('sv-FI')
+  const found = findGroups(groups, sought)
   const shown = isWhole ? found : found.slice(0, first)
   if (payers.length === 0) return <Empty text="Ingen betalare är antecknad ännu." />
+  const all = `${countText(groups.length)} för ${unitCount(unitsOf(payers))}`
   return (
     <>
       <label className={`${classes.search} no-print`}>
         Sök betalare eller skola
         <input type="search" autoComplete="off" value={search} onChange={({ target }) => setSearch(target.value)} />
       </label>
-      <p role="status">
-        {search ? `${formatNumber(found.length)} av ${countText(payers.length)}` : countText(found.length)}
-      </p>
+      <p role="status">{sought ? `${formatNumber(found.length)} av ${countText(groups.length)}` : all}</p>
       {found.length === 0 && <Empty text="Ingen betalare motsvarar sökningen." />}
       <ul className={classes.list}>
-        {shown.map((payer) => (
-          <PayerItem key={payer.id} payer={payer} />
+        {shown.map((group) => (
+          <GroupItem key={group.name} group={group} isSought={sought !== ''} />
         ))}
       </ul>
       {shown.length < found.length && (
@@ -83,19 +85,50 @@ function PayerList({ payers }: { payers: readonly Payer[] }) {
   )
 }
 
-function PayerItem({ payer }: { payer: Payer }) {
-  const { school_name, unit_name } = payer.school_unit
+/** The records of one payer, because a city has one for each of its schools. */
+type Group = { name: string; payers: readonly Payer[] }
+
+function GroupItem({ group: { name, payers }, isSought }: { group: Group; isSought: boolean }) {
+  const [first, ...others] = payers
+  if (!first) return null
+  const invoiced = payers.filter(({ invoiced }) => invoiced).length
   return (
     <li className={classes.payer}>
-      <Link to={`/detail/invoicedetail/${payer.id}`}>{payer.name}</Link>
-      <span>{unitPlace(school_name, unit_name)}</span>
-      <span className={classes.services}>
-        {servicesText(payer)}
-        {payer.invoiced && ' · fakturerad'}
-      </span>
+      <Link to={`/detail/invoicedetail/${first.id}`}>{name}</Link>
+      {others.length === 0 ? (
+        <>
+          <span>{placeOf(first)}</span>
+          <span className={classes.services}>{recordText(first)}</span>
+        </>
+      ) : (
+        <>
+          {/* Opened by the search, because a school is sought in it. */}
+          <details key={String(isSought)} open={isSought} className={classes.units}>
+            <summary>{unitCount(unitsOf(payers))}</summary>
+            <ul>
+              {payers.map((payer) => (
+                <li key={payer.id}>
+                  <Link to={`/detail/invoicedetail/${payer.id}`}>{placeOf(payer)}</Link>
+                  <span className={classes.services}>{recordText(payer)}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+          <span className={classes.services}>
+            {invoiced === 0 ? 'Inte fakturerad' : `Fakturerad för ${formatNumber(invoiced)} av ${payers.length}`}
+          </span>
+        </>
+      )}
     </li>
   )
 }
+
+const placeOf = ({ school_unit: { school_name, unit_name } }: Payer): string => unitPlace(school_name, unit_name)
+
+/** "Stafetter, Logi · fakturerad". */
+const recordText = (payer: Payer): string => servicesText(payer) + (payer.invoiced ? ' · fakturerad' : '')
+
+const unitsOf = (payers: readonly Payer[]): number => new Set(payers.map(({ school_unit }) => school_unit.id)).size
 
 /** The services that the payer covers: "Stafetter, Logi". All four, as most have, in two words. */
 function servicesText(payer: Payer): string {
@@ -106,13 +139,22 @@ function servicesText(payer: Payer): string {
 
 const swedish = new Intl.Collator('sv-FI', { sensitivity: 'base', numeric: true })
 
-/** Payers whose name, school or unit contains the text, sorted by school, unit and name. */
-function findPayers(payers: readonly Payer[], search: string): Payer[] {
-  const sought = search.trim().toLocaleLowerCase('sv-FI')
-  const place = ({ school_unit: { school_name, unit_name }, name }: Payer) => `${school_name} ${unit_name} ${name}`
-  return payers
-    .filter((payer) => place(payer).toLocaleLowerCase('sv-FI').includes(sought))
-    .sort((a, b) => swedish.compare(place(a), place(b)))
+/** The payers by name, each with its records by school and unit. */
+function groupsOf(payers: readonly Payer[]): Group[] {
+  const sortText = (payer: Payer) => `${payer.name} ${placeOf(payer)}`
+  const byName = new Map<string, Payer[]>()
+  for (const payer of payers.toSorted((a, b) => swedish.compare(sortText(a), sortText(b))))
+    byName.set(payer.name, [...(byName.get(payer.name) ?? []), payer])
+  return [...byName].map(([name, own]) => ({ name, payers: own }))
+}
+
+/** Payers whose name contains the text, or with only those of their units whose school or name does. */
+function findGroups(groups: readonly Group[], sought: string): Group[] {
+  const has = (text: string) => text.toLocaleLowerCase('sv-FI').includes(sought)
+  return groups.flatMap(({ name, payers }) => {
+    const own = has(name) ? payers : payers.filter((payer) => has(placeOf(payer)))
+    return own.length === 0 ? [] : [{ name, payers: own }]
+  })
 }
 
 type Payer = ItemOf<'GET /api/invoices/billing-information/'>

@@ -63,7 +63,7 @@ export const followUp: FollowUp = {
     days: [{ day: '2024-03-08', invoiced_cents: 80_000, paid_cents: 30_000 }],
     categories: [{ category: 'stafetter', invoiced_cents: 80_000 }],
   },
-  unsent: { count: 3, total_cents: 12_000 },
+  unsent: { count: 4, credit_count: 1, total_cents: 12_000 },
   promised: { count: 1, open_cents: 15_000 },
   late: { count: 1, open_cents: 20_000, broken_promise_count: 1 },
   forecast: [

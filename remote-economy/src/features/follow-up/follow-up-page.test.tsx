@@ -49,7 +49,7 @@ it('shows the totals of the chosen carnival', async () => {
     'Lovat 150,00 €',
   ])
   expect(screen.getByText('Stafettkarnevalen 2025, läget 15.4.2025')).toBeTruthy()
-  expect(totals.getByText('Del av det fakturerade: 3 fakturor, gjorda men inte skickade')).toBeTruthy()
+  expect(totals.getByText('Del av det fakturerade: 3 fakturor och 1 kreditnota att skicka')).toBeTruthy()
 })
 
 it('names what makes the invoiced sum differ from its invoices, and what was paid too much', async () => {

@@ -5,7 +5,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Page } from '@stafapp/shared/page'
 import { Figure, Figures } from '../../shared/figures.tsx'
-import { invoiceCount, lateShareText } from '../../shared/invoice-words.ts'
+import { documentsText, invoiceCount, lateShareText } from '../../shared/invoice-words.ts'
 import { type FollowUp, followUpQuery } from './api.ts'
 import { CategoryTable } from './components/category-table.tsx'
 import { Forecast } from './components/forecast.tsx'
@@ -63,7 +63,7 @@ function Totals({ followUp }: { followUp: FollowUp }) {
       <Figure
         label="Inte skickat"
         cents={unsent.total_cents}
-        note={`Del av det fakturerade: ${invoiceCount(unsent.count)}, ${unsent.count === 1 ? 'gjord' : 'gjorda'} men inte ${unsent.count === 1 ? 'skickad' : 'skickade'}`}
+        note={`Del av det fakturerade: ${documentsText(unsent)} att skicka`}
         to={open('oskickat')}
       />
       <Figure

@@ -39,7 +39,7 @@ it('tells the organiser the payer’s whole story', async () => {
   ])
   // The money comes first.
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(headings.slice(1, 4)).toEqual(['Fakturor', 'Adress och tjänster', 'Beställningar'])
+  expect(headings.slice(1, 4)).toEqual(['Skolor', 'Fakturor', 'Adress och tjänster'])
   const rowOf = (name: string) => plain(within(screen.getByRole('table', { name })).getAllByRole('row')[1]?.textContent)
   expect(rowOf('Beställningar')).toBe('Lunch fredag96 st10,25 €984,00 €40,00 €')
   expect(rowOf('Utskick')).toContain('Kom inte framAdressen finns inte.')
@@ -51,6 +51,35 @@ it('tells the organiser the payer’s whole story', async () => {
   expect(same.getByRole('link', { name: 'Esbo, bildningsväsendet' }).getAttribute('href')).toBe(
     '/detail/invoicedetail/369',
   )
+  expect(screen.getByText('Betalar för 2 enheter. Summorna är alla enheters tillsammans.')).toBeTruthy()
+})
+
+it('shows the organiser the payer’s schools, whose sums make the payer’s, and marks the one that is asked for', async () => {
+  open('super_admin')
+  const schools = within(await screen.findByRole('table', { name: 'Skolor' }))
+  const rows = schools.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => plain(textContent)))
+  expect(rows).toEqual([
+    ['Skola', 'Fakturor', 'Beställt', 'Fakturerat', 'Betalt', 'Obetalt'],
+    [
+      'Alberga skolaAdress och tjänster nedan är den här skolans',
+      'Faktura 273BetaldOfakturerat 40,00 €',
+      '400,00 €',
+      '360,00 €',
+      '360,00 €',
+      '0,00 €',
+    ],
+    ['Finno skola', 'Faktura 273BetaldTilläggsfaktura 274Förfallen', '584,00 €', '584,00 €', '274,00 €', '310,00 €'],
+    ['Totalt', '', '984,00 €', '944,00 €', '634,00 €', '310,00 €'],
+  ])
+  expect(schools.queryByRole('link', { name: 'Alberga skola' })).toBeNull()
+  expect(schools.getByRole('link', { name: 'Finno skola' }).getAttribute('href')).toBe('/detail/invoicedetail/275')
+})
+
+it('says beside what the school has entered how the next invoice really goes', async () => {
+  open('super_admin')
+  const term = await screen.findByText('Så går nästa faktura')
+  expect(term.nextElementSibling?.textContent).toBe('Med e-post till faktura@esbo.example')
+  expect(screen.getByText('Skickas via Maventa')).toBeTruthy()
 })
 
 it('tells the organiser that a payer has paid too much', async () => {

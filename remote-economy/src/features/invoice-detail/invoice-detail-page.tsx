@@ -2,12 +2,11 @@ import { AddressText } from '@stafapp/shared/address-text'
 import { LoadState, read } from '@stafapp/shared/calls'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { formatDate, formatMoney, formatNumber, phoneText } from '@stafapp/shared/format'
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { notifyError } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useNavigate, useParams } from '@stafapp/shared/router'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
-import { allServices, serviceTexts } from '@stafapp/shared/rules/payer-services'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
 import { useRoles } from '@stafapp/shared/session'
@@ -15,12 +14,14 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useEffect } from 'react'
 import { Badge } from '../../shared/badge.tsx'
 import { invoicePath } from '../../shared/invoice-link.tsx'
-import { byChannel, type InvoiceBrief, invoiceTags, payerTags } from '../../shared/invoice-words.ts'
+import { byChannel, type InvoiceBrief, payerTags, schoolsOf } from '../../shared/invoice-words.ts'
 import { Minor } from '../../shared/minor.tsx'
+import { Standing } from '../../shared/standing.tsx'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../shared/use-saving.ts'
 import { ConsumerChoice } from './components/consumer-choice.tsx'
 import { InvoiceContents } from './components/invoice-contents.tsx'
 import { PayBox } from './components/pay-box.tsx'
+import { PayerFacts } from './components/payer-facts.tsx'
 import { PayerStory } from './components/payer-story.tsx'
 import classes from './invoice-detail.module.css'
 
@@ -34,10 +35,11 @@ export function Component() {
   const id = Number(useParams().id)
   const navigate = useNavigate()
   const payer = usePayer(id)
+  const isOrganiser = useRoles().includes('super_admin')
   return (
     <Page
       title={title}
-      {...(payer.data && { intro: introOf(payer.data) })}
+      {...(payer.data && { intro: isOrganiser ? payer.data.name : introOf(payer.data) })}
       actions={<Button onClick={() => void navigate(-1)}>Tillbaka</Button>}
     >
       <PayerOf id={id} payer={payer} />
@@ -61,30 +63,39 @@ function PayerOf({ id, payer: { data, error, refetch } }: { id: number; payer: R
   if (data && !isOrganiser)
     return (
       <>
-        <PayerInvoices payer={data} />
+        <OwnInvoices payer={data} />
         <section aria-labelledby="payer-facts">
           <h2 id="payer-facts">Adress och tjänster</h2>
-          <PayerRows payer={data} />
+          <PayerFacts payer={data} />
         </section>
       </>
     )
   if (data)
     return (
-      <>
-        {/* The money comes first, and whose it is. */}
-        <PayerStory payer={id}>
-          <PayerInvoices payer={data} />
+      <PayerStory
+        payer={id}
+        invoices={(invoices) => (
+          <section className={classes.section} aria-labelledby="payer-invoices">
+            <h2 id="payer-invoices">Fakturor</h2>
+            {invoices.length === 0 ? (
+              <Empty text="Betalaren har inga fakturor ännu." />
+            ) : (
+              <InvoiceRows invoices={invoices} />
+            )}
+          </section>
+        )}
+        facts={(way) => (
           <section aria-labelledby="payer-facts">
             <h2 id="payer-facts">Adress och tjänster</h2>
-            <PayerRows payer={data} />
+            <PayerFacts payer={data} way={way} />
             <p className="no-print">
               <Link to={`/admin/billing?skola=${data.school_unit.school}`}>Ändra uppgifterna</Link> på skolans sida för
               betalare.
             </p>
             <ConsumerChoice payer={data} />
           </section>
-        </PayerStory>
-      </>
+        )}
+      />
     )
   if (error || !isNumber)
     return (
@@ -93,58 +104,8 @@ function PayerOf({ id, payer: { data, error, refetch } }: { id: number; payer: R
   return <Loading />
 }
 
-const yesNo = (value: boolean): string => (value ? 'Ja' : 'Nej')
-
-/** The payer's details as entered by the school. */
-function PayerRows({ payer }: { payer: Payer }) {
-  const { school_unit, contact_info } = payer
-  const rows = [
-    ['Skola', school_unit.school_name],
-    ['Skolenhet', school_unit.unit_name],
-    ['Betalare', payer.name],
-    ['Besöksadress', contact_info.street_address],
-    ['Postadress', contact_info.mail_address],
-    ['Postnummer', contact_info.zipcode],
-    ['Postanstalt', contact_info.city],
-    ['Land', contact_info.country],
-    ['Telefon', phoneText(contact_info.phone)],
-    ['E-post', contact_info.email],
-    ['FO-nummer', payer.business_id],
-    ['Er referens', payer.buyer_reference],
-    ['Kostnadsställe', payer.cost_centre],
-    ['E-fakturaadress (EDI)', payer.edi],
-    ['Operatör', payer.operator],
-    ['Operatörens EDI-kod', payer.operator_edi],
-    ['Skickas via Maventa', yesNo(payer.use_maventa)],
-  ] as const
-  return (
-    <>
-      <Rows rows={rows} />
-      <h3>Betalar om det beställs</h3>
-      <p>Vad som är beställt och vad det kostar står i beställningen och på fakturan.</p>
-      <Rows rows={allServices.map((service) => [serviceTexts[service], yesNo(payer[service])])} />
-    </>
-  )
-}
-
-function Rows({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
-  return (
-    <dl className={classes.rows}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <AddressText text={value || '–'} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** This payer's invoices with state and files. */
-function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
-  const isOrganiser = useRoles().includes('super_admin')
+/** A school's own invoices of this payer with state and files, and how they are paid. */
+function OwnInvoices({ payer: { id, karneval } }: { payer: Payer }) {
   const { data, error, refetch } = useQuery(payerInvoicesQuery({ id, karneval }))
   return (
     <section className={classes.section} aria-labelledby="payer-invoices">
@@ -162,21 +123,29 @@ function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
           ))}
         </ul>
       )}
-      {!isOrganiser && data?.data.filter(isToPay).map((invoice) => <PayBox key={invoice.id} invoice={invoice} />)}
-      {!isOrganiser && data && <OnTheWay invoices={data.data} />}
-      {data && data.data.length > 0 && (
-        <DataTable<InvoiceBrief>
-          labelledBy="payer-invoices"
-          columns={columnsFor(isOrganiser)}
-          rows={data.data}
-          rowKey={({ id }) => id}
-        />
-      )}
-      {!isOrganiser &&
-        data?.data
-          .filter(({ status }) => status !== 'issued')
-          .map((invoice) => <InvoiceContents key={invoice.id} invoice={invoice} />)}
+      {data?.data.filter(isToPay).map((invoice) => (
+        <PayBox key={invoice.id} invoice={invoice} />
+      ))}
+      {data && <OnTheWay invoices={data.data} />}
+      {data && data.data.length > 0 && <InvoiceRows invoices={data.data} />}
+      {data?.data
+        .filter(({ status }) => status !== 'issued')
+        .map((invoice) => (
+          <InvoiceContents key={invoice.id} invoice={invoice} />
+        ))}
     </section>
+  )
+}
+
+function InvoiceRows({ invoices }: { invoices: readonly InvoiceBrief[] }) {
+  const isOrganiser = useRoles().includes('super_admin')
+  return (
+    <DataTable<InvoiceBrief>
+      labelledBy="payer-invoices"
+      columns={columnsFor(isOrganiser)}
+      rows={invoices}
+      rowKey={({ id }) => id}
+    />
   )
 }
 
@@ -209,11 +178,15 @@ const columnsFor = (isOrganiser: boolean): DataColumn<InvoiceBrief>[] => [
           documentName(invoice)
         )}
         <Minor>{formatDate(invoice.issued_on)}</Minor>
+        {isOrganiser && <Minor>{schoolsOf(invoice)}</Minor>}
         {!isOrganiser && <Sent invoice={invoice} />}
       </>
     ),
   },
-  { title: 'Läge', cell: (invoice) => <States invoice={invoice} /> },
+  {
+    title: 'Läge',
+    cell: (invoice) => (isOrganiser ? <Standing invoice={invoice} /> : <States invoice={invoice} />),
+  },
   {
     title: 'Förfaller',
     isDate: true,
@@ -265,11 +238,11 @@ const isDue = (invoice: InvoiceBrief, isOrganiser: boolean): boolean =>
 /** An invoice that is not sent is not a debt yet. */
 const unpaidCents = ({ status, open_cents }: InvoiceBrief): number => (status === 'issued' ? 0 : open_cents)
 
+/** For the payer's own people. */
 function States({ invoice }: { invoice: InvoiceBrief }) {
-  const tagsOf = useRoles().includes('super_admin') ? invoiceTags : payerTags
   return (
     <span className={classes.files}>
-      {tagsOf(invoice).map((tag) => (
+      {payerTags(invoice).map((tag) => (
         <Badge key={tag.text} {...tag} />
       ))}
     </span>

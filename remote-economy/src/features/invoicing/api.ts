@@ -37,6 +37,9 @@ export const invoiceQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
   })
 
+/** Whether no channel has had the document, and nobody has marked it as sent. */
+export const isUnsent = ({ delivery, sent_at, sending }: Invoice): boolean => !delivery && !sent_at && !sending
+
 export type InvoiceEvent = ItemOf<'GET /api/invoices/invoices/{id}/history/'>
 
 export const historyQuery = (id: number) =>
@@ -70,6 +73,7 @@ export const send = (body: BodyOf<'POST /api/invoices/send-invoices/'>) =>
   request('POST /api/invoices/send-invoices/', { body })
 
 export type DeliveryPlan = ResponseOf<'GET /api/invoices/delivery-plan/'>
+export type PlannedDocument = DeliveryPlan['documents'][number]
 export type Deliveries = ResponseOf<'GET /api/invoices/deliveries/'>
 
 export const deliveryPlanQuery = (karneval: number) => read('GET /api/invoices/delivery-plan/', { query: { karneval } })

@@ -82,6 +82,47 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Skicka till Maventa' }) !== null).toBe(isOffered)
 })
 
+it('sends an unsent invoice by the way that it would really take here', async () => {
+  const bodies: unknown[] = []
+  const plan = invoicing['GET /api/invoices/delivery-plan/'] as { documents: object[] }
+  const way = (changes: object) => ({ ...plan, has_maventa: false, documents: [{ ...plan.documents[0], ...changes }] })
+  const unsent = { delivery: null, sending: null, sent_at: null, status: 'issued', is_overdue: false, reminders: [] }
+  const answers = {
+    ...oneInvoice(unsent),
+    'POST /api/invoices/deliver-invoices/': ({ body }: { body: unknown }) => {
+      bodies.push(body)
+      return { sent: 1 }
+    },
+  }
+  const user = show({
+    ...answers,
+    'GET /api/invoices/delivery-plan/': way({ channel: 'email', address: 'ekonomi@vasa.example' }),
+  })
+  const button = await screen.findByRole('button', { name: 'Skicka med e-post' })
+  expect(screen.getByText(/^Går med e-post till/).textContent).toBe('Går med e-post till ekonomi@vasa.example')
+  expect(screen.queryByText(/Maventa/)).toBeNull()
+  await user.click(button)
+  await vi.waitFor(() => expect(bodies).toEqual([{ documents: [{ invoice: 273 }] }]))
+  cleanup()
+  const reason = 'Kan inte gå som e-faktura: Maventa är inte konfigurerat.'
+  show({ ...answers, 'GET /api/invoices/delivery-plan/': way({ channel: null, address: '', reason }) })
+  const choose = await screen.findByRole('link', { name: 'Välj sätt i Utskick' })
+  expect(choose.getAttribute('href')).toBe('/admin/invoicing?del=utskick')
+  expect(screen.getByText(reason)).toBeTruthy()
+})
+
+it('says what is missing before an invoice can be credited', async () => {
+  const user = show(oneInvoice({}))
+  await user.click(await screen.findByRole('button', { name: 'Kreditera' }))
+  const question = within(screen.getByRole('dialog'))
+  const missing = question.getByText('Skriv en orsak på minst tre tecken. Den skrivs ut på kreditnotan.')
+  const button = question.getByRole('button', { name: 'Kreditera' }) as HTMLButtonElement
+  expect(button.disabled).toBe(true)
+  await user.type(question.getByRole('textbox', { name: 'Orsak' }), 'Fel betalare')
+  expect(missing.textContent).toBe('')
+  expect(button.disabled).toBe(false)
+})
+
 /** Shows an overdue invoice that has been sent. */
 function showLate(changes: object, reminderAnswer: object = reminder): void {
   storeSession({ roles: ['super_admin'] })

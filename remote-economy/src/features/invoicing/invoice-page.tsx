@@ -3,10 +3,10 @@ import { useQuery } from '@stafapp/shared/data'
 import { ButtonLink, ErrorBox, Page } from '@stafapp/shared/page'
 import { useParams } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
-import { Badge } from '../../shared/badge.tsx'
-import { invoiceTags, schoolsOf } from '../../shared/invoice-words.ts'
+import { schoolsOf } from '../../shared/invoice-words.ts'
 import { PayerLink } from '../../shared/payer-link.tsx'
-import { type Invoice, invoiceQuery } from './api.ts'
+import { Standing } from '../../shared/standing.tsx'
+import { deliveryPlanQuery, type Invoice, invoiceQuery, isUnsent } from './api.ts'
 import { InvoicePanel } from './components/invoice-panel.tsx'
 import classes from './components/invoicing.module.css'
 
@@ -26,15 +26,21 @@ export function Component() {
 
 function InvoiceOf({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(invoiceQuery(id))
-  if (data)
+  // Before the page: a button to send it that comes later would move the others.
+  const isToSend = data !== undefined && isUnsent(data)
+  const plan = useQuery({ ...deliveryPlanQuery(data?.karneval ?? 0), enabled: isToSend })
+  if (data && (!isToSend || plan.data))
     return (
       <Page title={documentName(data)} intro={<Intro invoice={data} />} actions={toList}>
-        <InvoicePanel invoice={data} />
+        <InvoicePanel
+          invoice={data}
+          way={plan.data?.documents.find(({ invoice, reminder_level }) => invoice === id && reminder_level === 0)}
+        />
       </Page>
     )
   return (
     <Page title="Faktura" actions={toList}>
-      <LoadState error={error} refetch={refetch} />
+      {data ? <LoadState error={plan.error} refetch={plan.refetch} /> : <LoadState error={error} refetch={refetch} />}
     </Page>
   )
 }
@@ -44,10 +50,8 @@ function Intro({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <PayerLink id={invoice.billing_information} name={invoice.payer_name} /> · {schoolsOf(invoice)}
-      <span className={`${classes.actions} ${classes.states}`}>
-        {invoiceTags(invoice).map((tag) => (
-          <Badge key={tag.text} {...tag} />
-        ))}
+      <span className={classes.states}>
+        <Standing invoice={invoice} />
       </span>
     </>
   )

@@ -6,7 +6,7 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { invoicing, newPayer, overdue, reminder } from '../../dev/invoicing.ts'
+import { invoicing, listCounts, newPayer, overdue, reminder } from '../../dev/invoicing.ts'
 import { Component } from './invoicing-page.tsx'
 
 const whose = { school: 1, school_name: 'A-skolan', school_unit: 1, unit_name: 'Lågstadiet' }
@@ -346,23 +346,73 @@ it('says on the page of what is to be invoiced that a sending is under way, inst
 })
 
 it('sends nothing from the list of unsent invoices, but leads to where each has a way to go', async () => {
+  const list = invoicing['GET /api/invoices/invoices/'] as object
   open(
-    {
-      ...invoicing,
-      'GET /api/invoices/invoice-batches/': {
-        ...noneLate,
-        choices: [
-          { action: 'maventa', count: 2, sum_cents: 910_000, credit_count: 0 },
-          { action: 'manual', count: 1, sum_cents: 5000, credit_count: 0 },
-        ],
-        latest: null,
-      },
-    },
+    { ...invoicing, 'GET /api/invoices/invoices/': { ...list, counts: { ...listCounts, unsent: 3 } } },
     '/admin/invoicing?del=fakturor&visa=unsent',
   )
-  const link = await screen.findByRole('link', { name: 'Skicka i Utskick' })
+  const link = await screen.findByRole('link', { name: 'Gå till Utskick (3 att skicka)' })
   expect(link.getAttribute('href')).toContain('?del=utskick')
   expect(screen.queryByRole('button', { name: /Maventa|Markera/ })).toBeNull()
+})
+
+it('says how many invoices there are of each kind, and shows those that are asked for, the oldest late one first', async () => {
+  const asked: (string | null)[][] = []
+  const list = invoicing['GET /api/invoices/invoices/'] as object
+  const user = open(
+    {
+      ...invoicing,
+      'GET /api/invoices/invoices/': ({ url }: { url: string }) => {
+        const { searchParams } = new URL(url, 'http://x')
+        asked.push([searchParams.get('show'), searchParams.get('sort')])
+        return { ...list, counts: { ...listCounts, failed: 1 } }
+      },
+    },
+    '/admin/invoicing?del=fakturor',
+  )
+  await screen.findByRole('table', { name: 'Fakturor' })
+  const choices = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  // What is empty is left out, except where that none is late or unsent is the answer.
+  expect(choices).toEqual(['Alla 2', 'Inte skickade 0', 'Förfallna 1', 'Kom inte fram 1', 'Obetalda 1', 'Betalda 1'])
+  expect(screen.queryByRole('link', { name: /^Gå till Utskick/ })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Förfallna 1' }))
+  await vi.waitFor(() => expect(asked.at(-1)).toEqual(['overdue', 'due']))
+})
+
+it('folds the schools of a collective invoice under it, each leading to the payer’s page about it', async () => {
+  const list = invoicing['GET /api/invoices/invoices/'] as object
+  const whole = invoicing['GET /api/invoices/invoices/{id}/'] as object
+  const part = { school: 1, school_unit: 1, buyer_reference: '', cost_centre: '' }
+  const parts = ['A-skolan', 'B-skolan'].map((name, index) => ({
+    ...part,
+    billing_information: index + 1,
+    school_name: name,
+    unit_name: name,
+    total_cents: 500,
+  }))
+  const user = open(
+    {
+      ...invoicing,
+      'GET /api/invoices/invoices/': { ...list, data: [{ ...overdue, part_count: 2 }] },
+      'GET /api/invoices/invoices/{id}/': { ...whole, parts },
+    },
+    '/admin/invoicing?del=fakturor',
+  )
+  await user.click(await screen.findByText('Samlingsfaktura, 2 skolor'))
+  const school = await screen.findByRole('link', { name: 'B-skolan' })
+  expect(school.getAttribute('href')).toBe('/detail/invoicedetail/2')
+  expect(school.closest('li')?.textContent?.replaceAll(/\s/g, ' ')).toBe('B-skolan5,00 €')
+})
+
+it('shows an invoice on a phone as one row, with what is unpaid beside it', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  open({ ...invoicing }, '/admin/invoicing?del=fakturor')
+  const table = await screen.findByRole('table', { name: 'Fakturor' })
+  const heads = within(table).getAllByRole('columnheader')
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['Faktura', 'Obetalt'])
+  const [, row] = within(table).getAllByRole('row')
+  expect(row?.lastElementChild?.textContent?.replaceAll(/\s/g, ' ')).toBe('691,50 €av 691,50 €förföll 22.4.2025')
+  vi.unstubAllGlobals()
 })
 
 it('says by which ways the reminders go, and leaves out who never got the invoice', async () => {
@@ -427,7 +477,7 @@ it('says before it reminds who gets which reminder, and leaves out those without
   )
   await user.click(tick)
   expect(question.getByRole('status').textContent?.replaceAll(/\s/g, ' ')).toBe(
-    '1 av 2 fakturor, obetalt sammanlagt 691,50 €.',
+    '1 av 2 fakturor, obetalt sammanlagt 691,50 €. Påminnelserna kräver 691,50 € + ränta 4,77 € + avgifter 5,00 € = 701,27 €.',
   )
   await user.click(question.getByRole('checkbox', { name: /^Mariehamn/ }))
   expect((question.getByRole('button', { name: /^Skicka 0/ }) as HTMLButtonElement).disabled).toBe(true)
@@ -486,7 +536,7 @@ it('sets apart the overdue invoices that have not arrived, and tells when remind
       .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
   const [head, lostRow, ...none] = await rowsOf('Förfallna fakturor som inte kom fram')
   expect(head).toContain('Förföll')
-  expect(lostRow).toContain('Kom inte fram (e-post)Har inte nått betalaren')
+  expect(lostRow).toContain('Kom inte fram (e-post)')
   expect(none).toEqual([])
   const [, arrived] = await rowsOf('Förfallna fakturor')
   expect(arrived).toContain('2: 15.5.20251: 1.5.2025')
@@ -501,13 +551,14 @@ it('says in the list what is only made, and how credit notes make the sum', asyn
         shared_parts: [],
         total: 3,
         credit_count: 1,
+        counts: listCounts,
         sums: { total_cents: 120_000, open_cents: 30_000, unsent_cents: 69_150 },
       },
     },
     '/admin/invoicing?del=fakturor',
   )
   const row = (await screen.findByRole('table', { name: 'Fakturor' })).querySelector('tbody tr')
-  expect(row?.textContent).toContain('Gjord, inte skickad')
+  expect(row?.textContent).toContain('Inte skickad')
   expect(row?.lastElementChild?.textContent?.replaceAll(/\s/g, ' ')).toBe('0,00 €')
   const sums = screen.getByText(/kreditnota/).textContent?.replaceAll(/\s/g, ' ')
   expect(sums).toBe('2 fakturor och 1 kreditnota, 1 200,00 €, varav inte skickat 691,50 €, obetalt 300,00 €')
@@ -961,6 +1012,7 @@ it('leads from the list to the invoice’s and to its payer’s page', async () 
         shared_parts: [],
         total: 2,
         credit_count: 0,
+        counts: listCounts,
         sums: { total_cents: 0, open_cents: 0, unsent_cents: 0 },
       },
       'GET /api/invoices/invoice-batches/': {
@@ -1002,6 +1054,7 @@ it('asks the server for the order and the length that the address names', async 
           shared_parts: [],
           total: 2,
           credit_count: 0,
+          counts: listCounts,
           sums: { total_cents: 0, open_cents: 0, unsent_cents: 0 },
         }
       },

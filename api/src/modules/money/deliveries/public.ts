@@ -1,3 +1,5 @@
+/** The channel by which a payer's papers go, by what the payer has chosen, its addresses and what is configured. */
+export { chooseChannel } from './channels.ts'
 /** Sends documents and reminders by their payers' channels; the outcome of each. */
 export { type DeliveryServices, deliverDocuments } from './deliver.ts'
 /** The files of mailed invoices and the outcome of their mails. */

@@ -3,7 +3,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { findPreviousKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
-import { balances, balancesByUnit, isSent } from '../invoices/public.ts'
+import { balances, balancesByUnit, countUnsent, isSent } from '../invoices/public.ts'
 import { coveredCents, paysFor } from './covered.ts'
 import { readForecast } from './forecast.ts'
 
@@ -16,7 +16,12 @@ export function readFollowup(
   return readSnapshot(db, async (tx) => {
     const karneval = await resolveKarneval(tx, karnevalId)
     const today = helsinkiDay(now)
-    const { invoice_count, unsent, overpaid_cents, credited_cents, ...total } = await readTotal(tx, karneval.id, today)
+    const { invoice_count, unsent_cents, overpaid_cents, credited_cents, ...total } = await readTotal(
+      tx,
+      karneval.id,
+      today,
+    )
+    const { unsent_count, unsent_credit_count } = await countUnsent(tx, karneval.id, today)
     return {
       karneval: karneval.id,
       as_of: today,
@@ -25,7 +30,7 @@ export function readFollowup(
       credited_cents,
       total,
       overpaid_cents,
-      unsent,
+      unsent: { count: unsent_count, credit_count: unsent_credit_count, total_cents: unsent_cents },
       categories: await listCategories(tx, karneval.id, today),
       schools: await listSchoolFigures(tx, karneval.id, today),
       days: await listDays(tx, karneval.id, today),
@@ -83,7 +88,8 @@ async function listPayerFigures(db: Db, karnevalId: number, today: string): Prom
   return rows
 }
 
-type Total = Followup['total'] & Pick<Followup, 'invoice_count' | 'credited_cents' | 'overpaid_cents' | 'unsent'>
+type Total = Followup['total'] &
+  Pick<Followup, 'invoice_count' | 'credited_cents' | 'overpaid_cents'> & { unsent_cents: number }
 
 async function readTotal(db: Db, karnevalId: number, today: string): Promise<Total> {
   const { rows } = await db.execute<Total>(sql`
@@ -91,7 +97,7 @@ async function readTotal(db: Db, karnevalId: number, today: string): Promise<Tot
       coalesce(sum(paid), 0)::int as paid_cents, coalesce(sum(open), 0)::int as open_cents,
       coalesce(sum(overdue), 0)::int as overdue_cents, coalesce(sum(over), 0)::int as overpaid_cents,
       coalesce(sum(credited), 0)::int as credited_cents,
-      json_build_object('count', count(*) filter (where unsent > 0), 'total_cents', coalesce(sum(unsent), 0)) as unsent
+      coalesce(sum(unsent), 0)::int as unsent_cents
     from (${bills(karnevalId, today)}) bill`)
   const [row] = rows
   if (!row) throw new Error('an aggregate always has a row')

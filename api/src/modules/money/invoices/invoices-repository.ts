@@ -178,6 +178,33 @@ export async function sumInvoices(db: Db, filter: InvoiceFilter): Promise<Sums> 
   return row
 }
 
+type Counts = ResponseOf<'GET /api/invoices/invoices/'>['counts']
+
+/** How many documents each list has that match all but `show`. */
+export async function countInvoices(db: Db, { show: _show, ...filter }: InvoiceFilter): Promise<Counts> {
+  const lists = ['unsent', 'open', 'overdue', 'failed', 'remind_again', 'collection', 'paid', 'credited'] as const
+  const counts = lists.map((list) => sql`count(*) filter (where ${shown[list]})::int as ${sql.identifier(list)}`)
+  const { rows } = await db.execute<Counts>(
+    sql`select count(*)::int as "all", ${sql.join(counts, sql`, `)} ${found(filter)}`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('an aggregate always has a row')
+  return row
+}
+
+/** Documents that are made and not sent: the only count of them, for the season, the follow-up and the lists. */
+const unsentCounts = sql`count(*) filter (where ${shown.unsent})::int as unsent_count,
+  count(*) filter (where ${shown.unsent} and kind = 'credit')::int as unsent_credit_count`
+
+type Unsent = { unsent_count: number; unsent_credit_count: number }
+
+export async function countUnsent(db: Db, karnevalId: number, today: string): Promise<Unsent> {
+  const { rows } = await db.execute<Unsent>(sql`select ${unsentCounts} ${found({ karnevalId, today })}`)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate always has a row')
+  return row
+}
+
 type Progress = Pick<
   NonNullable<ResponseOf<'GET /api/events/season/'>['money']>,
   | 'invoice_count'
@@ -185,6 +212,7 @@ type Progress = Pick<
   | 'unsent_credit_count'
   | 'sent_cents'
   | 'unsent_cents'
+  | 'paid_cents'
   | 'open_cents'
   | 'overdue_cents'
   | 'overdue_count'
@@ -194,10 +222,10 @@ type Progress = Pick<
 export async function readProgress(db: Db, karnevalId: number, today: string): Promise<Progress> {
   const { rows } = await db.execute<Progress>(sql`
     select count(*) filter (where kind = 'invoice')::int as invoice_count,
-      count(*) filter (where ${shown.unsent})::int as unsent_count,
-      count(*) filter (where ${shown.unsent} and kind = 'credit')::int as unsent_credit_count,
+      ${unsentCounts},
       coalesce(sum(due_cents - open_cents + unpaid_cents), 0)::int as sent_cents,
       coalesce(sum(open_cents - unpaid_cents), 0)::int as unsent_cents,
+      coalesce(sum(paid_cents), 0)::int as paid_cents,
       coalesce(sum(unpaid_cents), 0)::int as open_cents,
       coalesce(sum(unpaid_cents) filter (where ${shown.overdue}), 0)::int as overdue_cents,
       count(*) filter (where ${shown.overdue})::int as overdue_count,

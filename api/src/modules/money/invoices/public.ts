@@ -24,8 +24,9 @@ export {
   type ReminderRow,
   reminderNumber,
 } from './invoice-document.ts'
-/** Documents by a choice, their lock, and how far a carnival's have come. */
+/** Documents by a choice, the count of those not sent, their lock, and how far a carnival's have come. */
 export {
+  countUnsent,
   type InvoiceFilter,
   type ListedDocument,
   listInvoiceRows,
@@ -50,8 +51,8 @@ export { paperName } from './pdf/invoice-paper.ts'
 export type { Extent } from './plan-account.ts'
 /** What would be invoiced now. */
 export { readPreview } from './preview.ts'
-/** A school's own invoices. */
-export { readInvoicesOfUnits } from './read-invoices.ts'
+/** Documents in the lists' form, by id or of a school's units. */
+export { readBriefs, readInvoicesOfUnits } from './read-invoices.ts'
 /** The cents that can be invoiced now. */
 export { readReadyCents } from './ready.ts'
 /** What the next reminder of each invoice would be, and its writing. */

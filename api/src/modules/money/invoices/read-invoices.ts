@@ -13,6 +13,7 @@ import { rfReference } from './identifiers.ts'
 import { requireSent } from './invoice-document.ts'
 import {
   briefOf,
+  countInvoices,
   findInvoiceRow,
   listFollowers,
   listInvoiceRows,
@@ -51,7 +52,7 @@ export async function listInvoices(
   const { karnevalId, unitIds, payerId } = filter
   const shared_parts = unitIds === null ? [] : await listSharedParts(ctx.db, { karnevalId, unitIds, payerId })
   const data = rows.map(unitIds === null ? briefOf : ownBriefOf)
-  return { data, shared_parts, total, credit_count, sums }
+  return { data, shared_parts, total, credit_count, counts: await countInvoices(ctx.db, filter), sums }
 }
 
 type OwnDocuments = Pick<ResponseOf<'GET /api/schools/my-unit/'>, 'invoices' | 'shared_invoice_parts'>

@@ -24,11 +24,10 @@ const one = async <Row>(statement: string, values: unknown[] = []) => {
   return rows[0] as Row
 }
 
-it('adds up: every payer’s open sum is the carnival’s, and orders less invoices are what is uninvoiced', async () => {
-  const { rows } = await test.pool.query<{
-    id: number
-  }>(`select distinct coalesce(p.billing_information_id, i.billing_information_id) as id
-     from invoice i left join invoice_part p on p.invoice_id = i.id where i.karneval_id = 2`)
+it('adds up: payers are the carnival, schools their payer, and orders less invoices what is uninvoiced', async () => {
+  const { rows } = await test.pool.query<{ id: number }>(
+    'select min(id) as id from billing_information where karneval_id = 2 group by name',
+  )
   const followup = (
     await test.call('GET', '/api/invoices/followup/', { as: 'superadmin', query: { karneval: '2' } })
   ).json<ResponseOf<'GET /api/invoices/followup/'>>()
@@ -42,14 +41,58 @@ it('adds up: every payer’s open sum is the carnival’s, and orders less invoi
   // The demo has payments of too much, and writes nothing off.
   expect(total('overpaid_cents')).toBeGreaterThan(0)
   expect(total('overpaid_cents')).toBe(total('paid_cents') + total('open_cents') - total('invoiced_cents'))
-  for (const { sums, orders, payments } of stories) {
+  // The same figure as among the unpaid by payer.
+  for (const { payer_name, open_cents, overdue_cents } of followup.payers) {
+    const story = stories.find(({ invoices }) => invoices.some((invoice) => invoice.payer_name === payer_name))
+    expect(story?.sums, payer_name).toMatchObject({ open_cents, overdue_cents })
+  }
+  for (const { sums, orders, payments, schools, invoices } of stories) {
+    expect(sum(orders.map(({ total_cents }) => total_cents))).toBe(sums.ordered_cents)
     expect(sum(orders.map(({ uninvoiced_cents }) => uninvoiced_cents))).toBe(sums.uninvoiced_cents)
+    expect(schools.filter(({ is_asked }) => is_asked)).toHaveLength(1)
+    // The documents' own sums, of which the schools have the parts.
+    const paid = invoices.filter(({ kind }) => kind === 'invoice').map(({ paid_cents }) => paid_cents)
+    expect(sum(paid)).toBe(sums.paid_cents)
+    for (const school of schools) {
+      expect(sum(school.invoices.map(({ invoiced_cents }) => invoiced_cents))).toBe(school.invoiced_cents)
+    }
     // Of each payment all parts that stand are told: nothing of it is left unexplained.
     for (const parts of Map.groupBy(payments, ({ payment }) => payment).values()) {
       const standing = parts.filter(({ undone_at }) => undone_at === null)
       expect(sum(standing.map(({ amount_cents }) => amount_cents))).toBe(parts[0]?.payment_cents)
     }
   }
+})
+
+it('is about the payer with all its schools, whichever of them is asked for', async () => {
+  const { id } = await one<{ id: number }>(
+    'select invoice_id as id from invoice_part group by invoice_id order by count(*) desc limit 1',
+  )
+  const { rows: parts } = await test.pool.query<{ payer: number; unit: number; cents: number }>(
+    `select billing_information_id as payer, school_unit_id as unit, total_cents as cents
+     from invoice_part where invoice_id = $1`,
+    [id],
+  )
+  expect(parts.length).toBeGreaterThan(2)
+  const [first, ...others] = await Promise.all(parts.map(({ payer }) => read(payer)))
+  for (const other of others) {
+    expect(other?.sums).toEqual(first?.sums)
+    expect(other?.invoices).toEqual(first?.invoices)
+    expect(other?.orders).toEqual(first?.orders)
+  }
+  for (const { payer, unit, cents } of parts) {
+    const school = first?.schools.find(({ school_unit }) => school_unit === unit)
+    expect(school?.billing_information).toBe(payer)
+    expect(school?.invoices).toContainEqual(expect.objectContaining({ id, invoiced_cents: cents }))
+  }
+})
+
+it('tells how the next paper will really go, where Maventa is not configured', async () => {
+  const { id } = await one<{ id: number }>(
+    `select id from billing_information where karneval_id = 2 and use_maventa and edi <> '' and email <> ''
+       and channel is null limit 1`,
+  )
+  expect((await read(id)).way).toEqual({ channel: 'email', address: expect.stringContaining('@'), reason: '' })
 })
 
 it('tells a payment’s way: what was undone, what went back and what waits', async () => {
@@ -161,14 +204,18 @@ it('says of every document what it is, so that an additional invoice or a credit
     expect(part.extent).toBe(part.number === null ? null : (known.get(part.number)?.extent ?? null))
 })
 
-it('names the other records of the same city', async () => {
+it('names the same payer of another year once, with how many units it paid for', async () => {
   const { id, name } = await one<{ id: number; name: string }>(
     `select min(id) as id, name from billing_information where karneval_id = 2 group by name having count(*) > 2 limit 1`,
   )
   const { same_payer } = await read(id)
-  expect(same_payer.length).toBeGreaterThan(1)
-  expect(same_payer.some((other) => other.payer_name === name)).toBe(true)
-  expect(same_payer.every((other) => other.billing_information !== id)).toBe(true)
+  const same = same_payer.filter(({ payer_name }) => payer_name === name)
+  expect(same).toHaveLength(1)
+  const { count } = await one<{ count: number }>(
+    'select count(*)::int from billing_information where karneval_id = 1 and name = $1',
+    [name],
+  )
+  expect(same[0]).toMatchObject({ karneval: 1, unit_count: count })
 })
 
 it('is the organiser’s alone, and no payer has none', async () => {

@@ -2,10 +2,12 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
+import { idList } from '../../../db/sql-values.ts'
 import { userName } from '../../../db/user-name.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import { chooseChannel } from '../deliveries/public.ts'
 import { coveredCents, paysFor } from '../follow-up/public.ts'
-import { balances, balancesByUnit } from '../invoices/public.ts'
+import { balances, balancesByUnit, readBriefs } from '../invoices/public.ts'
 import { payerWords } from '../payments/public.ts'
 
 type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
@@ -16,60 +18,141 @@ const MOST_RECORDS = 100
 
 const utc = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The issued documents of a payer as an SQL list of ids, with collective invoices that have a part for it. */
-const documentsOf = (payerId: number): SQL => sql`(
-  select id from invoice where billing_information_id = ${payerId} and status <> 'draft'
-  union select part.invoice_id from invoice_part part join invoice whole on whole.id = part.invoice_id
-  where part.billing_information_id = ${payerId} and whole.status <> 'draft')`
+/** Whose story it is, by the ids of its records and issued documents. */
+type Payer = { records: number[]; documents: number[] }
 
 /**
- * Everything that has happened with a payer of one carnival.
+ * The records of a carnival that are the same payer as the given one, because a city has one for each of its schools:
+ * those of the same name, and those that share a collective invoice. With them all its issued documents, so that the
+ * units' parts add up to whole invoices.
+ */
+async function findPayer(db: Db, payerId: number): Promise<Payer> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with recursive record (id) as (
+      select id from billing_information where id = ${payerId}
+      union
+      select other.id from record r cross join lateral (
+        select same.id from billing_information own
+        join billing_information same on same.karneval_id = own.karneval_id and same.name = own.name
+        where own.id = r.id
+        union
+        select other_part.billing_information_id from invoice_part own_part
+        join invoice_part other_part on other_part.invoice_id = own_part.invoice_id
+        where own_part.billing_information_id = r.id
+      ) other
+      where other.id is not null
+    )
+    select id from record order by id`)
+  const records = rows.map(({ id }) => id)
+  const documents = await db.execute<{ id: number }>(sql`
+    select i.id from invoice i where i.status <> 'draft' and (i.billing_information_id = any(${idList(records)}) or exists (
+      select from invoice_part part where part.invoice_id = i.id and part.billing_information_id = any(${idList(records)})))`)
+  return { records, documents: documents.rows.map(({ id }) => id) }
+}
+
+type Asked = { payerId: number; now: Date; hasMaventa: boolean }
+
+/**
+ * Everything that has happened with a payer of one carnival, whichever of its records is asked for.
  * @throws AppError not_found
  */
-export function readPayerStory(db: Db, payerId: number, now: Date): Promise<Story> {
+export function readPayerStory(db: Db, { payerId, now, hasMaventa }: Asked): Promise<Story> {
   return readSnapshot(db, async (tx) => {
     const today = helsinkiDay(now)
-    const { rows } = await tx.execute<{ id: number }>(sql`select id from billing_information where id = ${payerId}`)
-    if (rows.length === 0) throw new AppError('not_found')
-    const orders = await listOrders(tx, payerId)
+    const way = await readWay(tx, payerId, hasMaventa)
+    const payer = await findPayer(tx, payerId)
+    const schools = await listSchools(tx, payer, { payerId, today })
+    const total = (field: Exclude<keyof Story['sums'], 'overpaid_cents'>) => sumOf(schools, field)
     return {
       as_of: today,
       sums: {
-        ordered_cents: sumOf(orders, 'total_cents'),
-        uninvoiced_cents: sumOf(orders, 'uninvoiced_cents'),
-        ...(await readSums(tx, payerId, today)),
+        ordered_cents: total('ordered_cents'),
+        uninvoiced_cents: total('uninvoiced_cents'),
+        invoiced_cents: total('invoiced_cents'),
+        paid_cents: total('paid_cents'),
+        open_cents: total('open_cents'),
+        unsent_cents: total('unsent_cents'),
+        overdue_cents: total('overdue_cents'),
+        overpaid_cents: await readOverpaid(tx, payer),
       },
-      orders,
-      deliveries: await listDeliveries(tx, payerId),
-      payments: await listPayments(tx, payerId),
-      events: await listEvents(tx, payerId),
-      same_payer: await listSamePayer(tx, payerId),
+      schools,
+      invoices: (await readBriefs(tx, payer.documents, now)).reverse(),
+      way,
+      orders: await listOrders(tx, payer),
+      deliveries: await listDeliveries(tx, payer),
+      payments: await listPayments(tx, payer),
+      events: await listEvents(tx, payer),
+      same_payer: await listSamePayer(tx, payerId, payer),
     }
   })
+}
+
+/** @throws AppError not_found */
+async function readWay(db: Db, payerId: number, hasMaventa: boolean): Promise<Story['way']> {
+  const { rows } = await db.execute<Parameters<typeof chooseChannel>[0]>(sql`
+    select channel, trim(edi) as edi, trim(email) as email, mail_address as "mailAddress", zipcode, city
+    from billing_information where id = ${payerId}`)
+  const [payer] = rows
+  if (!payer) throw new AppError('not_found')
+  const choice = chooseChannel(payer, { hasMaventa })
+  return choice.channel === null ? { ...choice, address: '' } : { ...choice, reason: '' }
 }
 
 const sumOf = <K extends string>(rows: readonly Record<K, number>[], field: K): number =>
   rows.reduce((sum, row) => sum + row[field], 0)
 
-type InvoiceSums = Omit<Story['sums'], 'ordered_cents' | 'uninvoiced_cents'>
-
-/** Of a collective invoice only the part of the payer's unit counts. */
-async function readSums(db: Db, payerId: number, today: string): Promise<InvoiceSums> {
-  const { rows } = await db.execute<InvoiceSums>(sql`
-    select coalesce(sum(b.due), 0)::int as invoiced_cents, coalesce(sum(b.paid), 0)::int as paid_cents,
-      coalesce(sum(b.unpaid), 0)::int as open_cents, coalesce(sum(b.unsent), 0)::int as unsent_cents,
-      coalesce(sum(b.unpaid) filter (where i.due_on < ${today}::date), 0)::int as overdue_cents,
-      coalesce(sum(greatest(b.paid - b.due, 0)), 0)::int as overpaid_cents
-    from invoice i join (${balancesByUnit}) b on b.invoice_id = i.id
-    join billing_information own on own.school_unit_id = b.school_unit_id and own.id = ${payerId}
-    where i.id in ${documentsOf(payerId)}`)
-  const [row] = rows
-  if (!row) throw new Error('an aggregate always has a row')
-  return row
+/** By invoice: too much of one does not pay another. */
+async function readOverpaid(db: Db, { documents }: Payer): Promise<number> {
+  const { rows } = await db.execute<{ cents: number }>(sql`
+    select coalesce(sum(over), 0)::int as cents from (${balances}) balance where invoice_id = any(${idList(documents)})`)
+  return rows[0]?.cents ?? 0
 }
 
-/** The order rows of the payer's unit that the payer pays for. */
-async function listOrders(db: Db, payerId: number): Promise<Story['orders']> {
+/** The payer's units with their orders, and their parts of its invoices. */
+async function listSchools(
+  db: Db,
+  { records, documents }: Payer,
+  { payerId, today }: { payerId: number; today: string },
+): Promise<Story['schools']> {
+  const { rows } = await db.execute<Story['schools'][number]>(sql`
+    with ordered as (
+      select b.school_unit_id, sum(r.quantity * r.unit_price_cents) as cents,
+        sum(r.quantity * r.unit_price_cents - ${coveredCents}) as uninvoiced
+      from billing_information b
+      join unit_order o on o.school_unit_id = b.school_unit_id and o.karneval_id = b.karneval_id
+      join unit_order_row r on r.order_id = o.id
+      join product p on p.id = r.product_id
+      where b.id = any(${idList(records)}) and ${paysFor} group by 1
+    ), billed as (
+      select bill.school_unit_id, sum(bill.due) as invoiced, sum(bill.paid) as paid, sum(bill.unpaid) as open,
+        sum(bill.unsent) as unsent, sum(bill.unpaid) filter (where i.due_on < ${today}::date) as overdue,
+        json_agg(json_build_object('id', i.id, 'number', i.number, 'extent', i.extent,
+          'status', i.status,
+          'is_overdue', bill.unpaid > 0 and i.due_on < ${today}::date, 'invoiced_cents', bill.due)
+          order by i.number) as invoices
+      from (${balancesByUnit}) bill join invoice i on i.id = bill.invoice_id
+      where i.id = any(${idList(documents)}) group by 1
+    ), own as (
+      select school_unit_id, min(id) as id, bool_or(id = ${payerId}) as is_asked
+      from billing_information where id = any(${idList(records)}) group by 1
+    )
+    select case when own.is_asked then ${payerId} else own.id end::int as billing_information, s.id as school,
+      s.name as school_name, u.id as school_unit, u.unit_name, own.is_asked,
+      coalesce(ordered.cents, 0)::int as ordered_cents, coalesce(ordered.uninvoiced, 0)::int as uninvoiced_cents,
+      coalesce(billed.invoiced, 0)::int as invoiced_cents, coalesce(billed.paid, 0)::int as paid_cents,
+      coalesce(billed.open, 0)::int as open_cents, coalesce(billed.unsent, 0)::int as unsent_cents,
+      coalesce(billed.overdue, 0)::int as overdue_cents, coalesce(billed.invoices, '[]') as invoices
+    from own
+    join school_unit u on u.id = own.school_unit_id
+    join school s on s.id = u.school_id
+    left join ordered on ordered.school_unit_id = u.id
+    left join billed on billed.school_unit_id = u.id
+    order by s.name, u.unit_name, u.id`)
+  return rows
+}
+
+/** What the payer's units have ordered that it pays for. */
+async function listOrders(db: Db, { records }: Payer): Promise<Story['orders']> {
   const { rows } = await db.execute<Story['orders'][number]>(sql`
     select p.name as product_name, p.category, p.unit, sum(r.quantity)::int as quantity,
       r.unit_price_cents, sum(r.quantity * r.unit_price_cents)::int as total_cents,
@@ -79,20 +162,20 @@ async function listOrders(db: Db, payerId: number): Promise<Story['orders']> {
     join unit_order o on o.school_unit_id = b.school_unit_id and o.karneval_id = b.karneval_id
     join unit_order_row r on r.order_id = o.id
     join product p on p.id = r.product_id
-    where b.id = ${payerId} and ${paysFor}
+    where b.id = any(${idList(records)}) and ${paysFor}
     group by p.id, o.status, r.unit_price_cents
     order by p.id, r.unit_price_cents`)
   return rows
 }
 
-async function listDeliveries(db: Db, payerId: number): Promise<Story['deliveries']> {
+async function listDeliveries(db: Db, { documents }: Payer): Promise<Story['deliveries']> {
   const { rows } = await db.execute<Story['deliveries'][number]>(sql`
     select d.id, i.number, i.kind, i.extent, coalesce(r.level, 0) as reminder_level, d.channel, d.state, d.address,
       d.cause, ${utc(sql`d.created_at`)} as requested_at, d.replaced_at is not null as is_replaced
     from invoice_delivery d
     join invoice i on i.id = d.invoice_id
     left join invoice_reminder r on r.id = d.reminder_id
-    where i.id in ${documentsOf(payerId)}
+    where i.id = any(${idList(documents)})
     order by d.created_at desc, d.id desc limit ${MOST}`)
   return rows
 }
@@ -101,11 +184,11 @@ async function listDeliveries(db: Db, payerId: number): Promise<Story['deliverie
  * Payments that are or were on the payer's invoices, each with all its parts: what is on an invoice, what ended
  * elsewhere and what waits for a decision.
  */
-async function listPayments(db: Db, payerId: number): Promise<Story['payments']> {
+async function listPayments(db: Db, { documents }: Payer): Promise<Story['payments']> {
   const { rows } = await db.execute<Story['payments'][number]>(sql`
     with own as (
       select p.* from payment p where p.id in (
-        select payment_id from payment_allocation where invoice_id in ${documentsOf(payerId)})
+        select payment_id from payment_allocation where invoice_id = any(${idList(documents)}))
     ), part as (
       select a.payment_id, a.amount_cents, 'invoice' as destination, i.number, i.extent, null as refund_state, '' as reason,
         a.undone_at, 'allocation-' || a.id as part
@@ -135,9 +218,9 @@ const told = sql`('invoices.issue', 'invoices.credit', 'invoices.remind', 'invoi
   'invoices.send_reminder', 'payments.mark_paid')`
 
 /** What the portal and the bank have done with the payer's documents, and what people have changed. */
-async function listEvents(db: Db, payerId: number): Promise<Story['events']> {
+async function listEvents(db: Db, { records, documents }: Payer): Promise<Story['events']> {
   const { rows } = await db.execute<Story['events'][number]>(sql`
-    with own as (select * from invoice where id in ${documentsOf(payerId)}), event as (
+    with own as (select * from invoice where id = any(${idList(documents)})), event as (
       select 'issued-' || i.id as key, i.created_at as at, 'issued' as kind, i.number, i.kind as document, i.extent, '' as action, 0 as level,
         null::date as day, i.total_cents as amount_cents, null as channel, coalesce(i.reason, '') as note, (
           select a.user_id from audit_entry a where a.object_type = 'invoice' and a.object_id = i.id
@@ -172,7 +255,7 @@ async function listEvents(db: Db, payerId: number): Promise<Story['events']> {
       from audit_entry a left join own i on i.id = a.object_id and a.object_type = 'invoice'
       where (i.id is not null and a.action not in ${told}
           and not (a.action = 'invoices.send' and a.after->>'channel' is distinct from 'manual'))
-        or (a.object_type = 'billing_information' and a.object_id = ${payerId})
+        or (a.object_type = 'billing_information' and a.object_id = any(${idList(records)}))
     )
     select e.key, ${utc(sql`e.at`)} as at, e.kind, e.number, e.document, e.extent, e.action, e.level, e.day::text as day,
       e.amount_cents, e.channel, e.note, ${userName('u')} as user
@@ -181,29 +264,32 @@ async function listEvents(db: Db, payerId: number): Promise<Story['events']> {
   return rows
 }
 
-type PayerRecord = Story['same_payer'][number] & { edi: string; city: string }
+type PayerRecord = Omit<Story['same_payer'][number], 'unit_count'> & { edi: string; city: string; is_own: boolean }
 
 /** The same name, or the same e-invoice address in the same town. */
 const isSame = (a: PayerRecord, b: PayerRecord): boolean =>
   payerWords(a.payer_name) === payerWords(b.payer_name) ||
   (a.edi !== '' && a.edi === b.edi && payerWords(a.city) === payerWords(b.city))
 
-async function listSamePayer(db: Db, payerId: number): Promise<Story['same_payer']> {
+async function listSamePayer(db: Db, payerId: number, { records }: Payer): Promise<Story['same_payer']> {
   const { rows } = await db.execute<PayerRecord>(sql`
     select b.id as billing_information, b.name as payer_name, b.karneval_id as karneval, k.name as karneval_name,
-      s.name as school_name, u.unit_name, b.edi, b.city, coalesce(owed.cents, 0)::int as open_cents
+      b.edi, b.city, b.id = any(${idList(records)}) as is_own, coalesce(owed.cents, 0)::int as open_cents
     from billing_information b
     join karneval k on k.id = b.karneval_id
-    join school_unit u on u.id = b.school_unit_id
-    join school s on s.id = u.school_id
     left join (
       select i.billing_information_id as id, sum(balance.unpaid) as cents
       from invoice i join (${balances}) balance on balance.invoice_id = i.id group by 1
     ) owed on owed.id = b.id
-    order by k.starts_on desc, s.name, u.unit_name, b.id`)
-  const own = rows.find((row) => row.billing_information === payerId)
-  return rows
-    .filter((row) => own && row !== own && isSame(row, own))
-    .slice(0, MOST_RECORDS)
-    .map(({ edi: _edi, city: _city, ...row }) => row)
+    order by k.starts_on desc, b.name, b.id`)
+  const asked = rows.find((row) => row.billing_information === payerId)
+  const others = rows.filter((row) => asked && !row.is_own && isSame(row, asked))
+  const byName = Map.groupBy(others, ({ karneval, payer_name }) => `${karneval} ${payer_name}`)
+  return [...byName.values()].slice(0, MOST_RECORDS).flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const { billing_information, payer_name, karneval, karneval_name } = first
+    const open_cents = sumOf(same, 'open_cents')
+    return [{ billing_information, payer_name, karneval, karneval_name, unit_count: same.length, open_cents }]
+  })
 }

@@ -5,17 +5,18 @@ import { payerAnswer } from './payers-repository.ts'
 import { readCoverage, readPayers, readWholeCoverage, requireOwnPayer } from './read-payers.ts'
 
 /** Payers and the services that they pay for. */
-export const handlers = {
-  'GET /api/invoices/billing-information/': async ({ query }, ctx) => ({ data: await readPayers(ctx, query) }),
-  'POST /api/invoices/billing-information/': ({ body }, ctx) => createPayer(ctx, body),
-  'GET /api/invoices/billing-information/{id}/': async ({ params }, ctx) =>
-    payerAnswer(await requireOwnPayer(ctx, params.id)),
-  'GET /api/invoices/billing-information/{id}/story/': ({ params }, ctx) =>
-    readPayerStory(ctx.db, params.id, ctx.now()),
-  'PUT /api/invoices/billing-information/{id}/': ({ params, body }, ctx) => changePayer(ctx, params.id, body),
-  'PATCH /api/invoices/billing-information/{id}/': ({ params, body }, ctx) => changePayer(ctx, params.id, body),
-  'DELETE /api/invoices/billing-information/{id}/': ({ params }, ctx) => removePayer(ctx, params.id),
-  'POST /api/invoices/billing-information/{id}/channel/': ({ params, body }, ctx) => setChannel(ctx, params.id, body),
-  'GET /api/invoices/payer-coverage/': ({ query }, ctx) => readWholeCoverage(ctx, query.karneval),
-  'GET /api/invoices/my-billing-information/': ({ query }, ctx) => readCoverage(ctx, query.karneval),
-} satisfies Partial<Handlers>
+export const createPayerHandlers = ({ hasMaventa }: { hasMaventa: boolean }) =>
+  ({
+    'GET /api/invoices/billing-information/': async ({ query }, ctx) => ({ data: await readPayers(ctx, query) }),
+    'POST /api/invoices/billing-information/': ({ body }, ctx) => createPayer(ctx, body),
+    'GET /api/invoices/billing-information/{id}/': async ({ params }, ctx) =>
+      payerAnswer(await requireOwnPayer(ctx, params.id)),
+    'GET /api/invoices/billing-information/{id}/story/': ({ params }, ctx) =>
+      readPayerStory(ctx.db, { payerId: params.id, now: ctx.now(), hasMaventa }),
+    'PUT /api/invoices/billing-information/{id}/': ({ params, body }, ctx) => changePayer(ctx, params.id, body),
+    'PATCH /api/invoices/billing-information/{id}/': ({ params, body }, ctx) => changePayer(ctx, params.id, body),
+    'DELETE /api/invoices/billing-information/{id}/': ({ params }, ctx) => removePayer(ctx, params.id),
+    'POST /api/invoices/billing-information/{id}/channel/': ({ params, body }, ctx) => setChannel(ctx, params.id, body),
+    'GET /api/invoices/payer-coverage/': ({ query }, ctx) => readWholeCoverage(ctx, query.karneval),
+    'GET /api/invoices/my-billing-information/': ({ query }, ctx) => readCoverage(ctx, query.karneval),
+  }) satisfies Partial<Handlers>

@@ -48,9 +48,13 @@ test('figures equal those of the overview and of independent queries', async () 
 test('money equals the follow-up', async () => {
   const { money } = await read()
   const answer = await portal.call('GET', '/api/invoices/followup/', { as: 'superadmin' })
-  const { uninvoiced_cents, total, invoice_count } = answer.json<ResponseOf<'GET /api/invoices/followup/'>>()
+  const { uninvoiced_cents, total, invoice_count, unsent } = answer.json<ResponseOf<'GET /api/invoices/followup/'>>()
   expect(money).toMatchObject({
     uninvoiced_cents,
+    unsent_count: unsent.count,
+    unsent_credit_count: unsent.credit_count,
+    unsent_cents: unsent.total_cents,
+    paid_cents: total.paid_cents,
     open_cents: total.open_cents,
     overdue_cents: total.overdue_cents,
     invoice_count,
@@ -83,17 +87,20 @@ test('what waits for a decision is counted by kind, and leaves the list when it 
   expect(waiting(await read())).not.toHaveProperty('team_change')
 })
 
-test('a refund waits while it is not ordered, and again when its order is older than a week', async () => {
+test('a refund waits for the organiser while it is not ordered, and for the bank when its order is older than a week', async () => {
   const own = await createTestApp({ demo: true })
-  const count = async () => waiting(await read({}, own)).refund
-  expect(await count()).toBe(1)
+  const counts = async () => {
+    const { refund, refund_at_bank } = waiting(await read({}, own))
+    return [refund, refund_at_bank]
+  }
+  expect(await counts()).toEqual([1, undefined])
   // The demo's other order was made on the 12th, and its money has not left the account.
   own.now.set('2025-04-19T12:00:00+03:00')
-  expect(await count()).toBe(1)
+  expect(await counts()).toEqual([1, undefined])
   own.now.set('2025-04-20T00:00:00+03:00')
-  expect(await count()).toBe(2)
+  expect(await counts()).toEqual([1, 1])
   await own.pool.query(`update refund set state = 'gone'`)
-  expect(await count()).toBeUndefined()
+  expect(await counts()).toEqual([undefined, undefined])
   await own.close()
 })
 

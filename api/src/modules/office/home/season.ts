@@ -113,9 +113,11 @@ async function countDecisions(
     result_reading: sql`result_reading where karneval_id = ${karnevalId} and state = 'parked'`,
     message: sql`message_receiver r join message m on m.id = r.message_id
       where m.karneval_id = ${karnevalId} and r.state = 'failed'`,
-    // To be ordered from the bank, or so old that its payment order has been forgotten.
-    refund: sql`refund where state = 'made' or (state <> 'gone' and
-      created_at < ${helsinkiInstant(plusDays(today, -refundWaitDays), '00:00').toISOString()}::timestamptz)`,
+    // To be ordered from the bank.
+    refund: sql`refund where state = 'made'`,
+    // The bank has been told, so long ago that its payment order has been forgotten.
+    refund_at_bank: sql`refund where state not in ('made', 'gone') and
+      created_at < ${helsinkiInstant(plusDays(today, -refundWaitDays), '00:00').toISOString()}::timestamptz`,
     error_report: sql`error_report where created_at >= ${reportsFrom.toISOString()}::timestamptz`,
   }
   const counts = Object.entries(sources).map(

@@ -71,12 +71,12 @@ function Decisions({ decisions }: { decisions: Season['decisions'] }) {
   return (
     <section aria-labelledby="decisions">
       <h2 id="decisions">Väntar på ditt beslut</h2>
-      {decisions.length === 0 && <p>Inget väntar.</p>}
+      {decisions.every(({ kind }) => decisionWords[kind].isAside) && <p>Inget väntar.</p>}
       <ul className={classes.rows}>
         {decisions.map(({ kind, count }) => {
-          const { one, many, to } = decisionWords[kind]
+          const { one, many, to, isAside = false } = decisionWords[kind]
           return (
-            <li key={kind}>
+            <li key={kind} className={isAside ? classes.minor : undefined}>
               <Link to={to}>
                 <strong>{formatNumber(count)}</strong> {count === 1 ? one : many}
               </Link>
@@ -233,50 +233,53 @@ function Steps({ steps }: { steps: readonly SeasonStep[] }) {
   )
 }
 
-type Tile = { cents: number; label: string; to: string; isLate?: boolean }
+type TilePart = { text: string; to: string }
+type Tile = { label: string; cents: number; to: string; parts?: TilePart[]; isLate?: boolean }
 
-function MoneyTiles({ money, isRaceDay }: { money: NonNullable<Season['money']>; isRaceDay: boolean }) {
-  const isAllLate = money.overdue_cents > 0 && money.overdue_cents === money.open_cents
-  const { ready_cents: ready } = money
+/** The follow-up's sums in its words, each with what it consists of and where that is worked on. */
+function tilesOf(money: NonNullable<Season['money']>): Tile[] {
+  const { ready_cents: ready, uninvoiced_cents, without_payer_cents, unsent_cents, overdue_cents, open_cents } = money
+  const list = (name: string) => `/economy/followup/lista?visa=${name}`
   // Orders in draft, draft teams, and payers whose data are not in order.
-  const other = ready === null ? 0 : money.uninvoiced_cents - ready - money.without_payer_cents
-  const tiles: Tile[] = [
-    ready === null
-      ? { cents: money.uninvoiced_cents, label: 'beställt, inte fakturerat', to: '/admin/invoicing' }
-      : { cents: ready, label: 'kan faktureras nu', to: '/admin/invoicing' },
-    ...(money.without_payer_cents > 0
-      ? [
-          {
-            cents: money.without_payer_cents,
-            label: ready === null ? 'varav väntar på betalare' : 'väntar på betalare',
-            to: '/detail/billinginformationdetail?del=vem-betalar&visa=saknas',
-          },
-        ]
-      : []),
-    ...(other > 0
-      ? [
-          {
-            cents: other,
-            label: 'beställt, men kan inte faktureras ännu',
-            to: '/economy/followup/lista?visa=ofakturerat',
-          },
-        ]
-      : []),
-    { cents: money.sent_cents + money.unsent_cents, label: 'fakturerat', to: '/economy/followup' },
-    ...(money.unsent_cents > 0
-      ? [{ cents: money.unsent_cents, label: 'varav inte skickat', to: '/admin/invoicing?del=utskick' }]
-      : []),
-    // The same sum is not said twice.
-    ...(isAllLate
-      ? []
-      : [{ cents: money.open_cents, label: 'obetalt', to: '/admin/invoicing?del=fakturor&visa=open' }]),
+  const other = ready === null ? 0 : uninvoiced_cents - ready - without_payer_cents
+  const part = (cents: number, text: string, to: string): TilePart[] =>
+    cents > 0 ? [{ text: `${formatMoney(cents)} ${text}`, to }] : []
+  const isAllLate = overdue_cents > 0 && overdue_cents === open_cents
+  return [
     {
-      cents: money.overdue_cents,
-      label: isAllLate ? 'obetalt, allt har förfallit' : 'förfallet',
-      to: '/admin/invoicing?del=fakturor&visa=overdue',
-      isLate: money.overdue_cents > 0,
+      label: 'Ofakturerat',
+      cents: uninvoiced_cents,
+      to: list('ofakturerat'),
+      parts: [
+        ...part(ready ?? 0, 'kan faktureras nu', '/admin/invoicing'),
+        ...part(
+          without_payer_cents,
+          'väntar på betalare',
+          '/detail/billinginformationdetail?del=vem-betalar&visa=saknas',
+        ),
+        ...part(other, 'kan inte faktureras ännu', list('ofakturerat')),
+      ],
+    },
+    {
+      label: 'Fakturerat',
+      cents: money.sent_cents + unsent_cents,
+      to: list('fakturerat'),
+      parts: part(unsent_cents, 'är inte skickat', '/admin/invoicing?del=utskick'),
+    },
+    { label: 'Betalt', cents: money.paid_cents, to: list('betalt') },
+    {
+      label: 'Obetalt',
+      cents: open_cents,
+      to: list('obetalt'),
+      parts: isAllLate
+        ? [{ text: 'Allt har förfallit', to: '/admin/invoicing?del=forsenade' }]
+        : part(overdue_cents, 'har förfallit', '/admin/invoicing?del=forsenade'),
+      isLate: overdue_cents > 0,
     },
   ]
+}
+
+function MoneyTiles({ money, isRaceDay }: { money: NonNullable<Season['money']>; isRaceDay: boolean }) {
   return (
     <Fold
       id="money"
@@ -289,10 +292,15 @@ function MoneyTiles({ money, isRaceDay }: { money: NonNullable<Season['money']>;
       }
     >
       <ul className={`${boardClasses.cards} ${classes.tiles}`}>
-        {tiles.map(({ cents, label, to, isLate = false }) => (
+        {tilesOf(money).map(({ label, cents, to, parts = [], isLate = false }) => (
           <li key={label} className={boardClasses.card} data-late={isLate}>
             <span className={boardClasses.number}>{formatMoney(cents)}</span>
             <Link to={to}>{label}</Link>
+            {parts.map((part) => (
+              <Link key={part.text} className={classes.part} to={part.to}>
+                {part.text}
+              </Link>
+            ))}
           </li>
         ))}
       </ul>

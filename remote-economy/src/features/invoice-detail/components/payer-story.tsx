@@ -8,31 +8,47 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
 import { Figure, Figures } from '../../../shared/figures.tsx'
-import { lateShareText, paperName, sendingState, unitOf } from '../../../shared/invoice-words.ts'
+import { lateShareText, paperName, sendingState, unitCount, unitOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import { WayTo } from '../../../shared/way-to.tsx'
 import classes from '../invoice-detail.module.css'
 import { destinationText, eventText } from '../story-words.ts'
+import { PayerSchools } from './payer-schools.tsx'
 
-/** A city has a record for each of its schools and carnivals. */
+/** A payer may be written in several ways in each carnival. */
 const RECORDS = 5
 const EVENTS = 10
 
-type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
+export type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
+
+type Props = {
+  payer: number
+  invoices: (invoices: Story['invoices']) => ReactNode
+  /** Facts of the record that was asked for; shown also while the story is not there. */
+  facts: (way: Story['way'] | undefined) => ReactNode
+}
 
 /**
- * Everything that has happened with a payer: sums, orders, sendings, payments, changes, and the same payer elsewhere.
- * @param children what stands between the sums and the lists
+ * Everything about a payer with all its schools: sums, schools, invoices, facts, orders, sendings, payments, changes, and
+ * the same payer elsewhere. The money comes first, and whose it is.
  */
-export function PayerStory({ payer, children }: { payer: number; children: ReactNode }) {
+export function PayerStory({ payer, invoices, facts }: Props) {
   const { data, error, refetch } = useQuery(
     read('GET /api/invoices/billing-information/{id}/story/', { params: { id: payer } }),
   )
   return (
     <>
-      {data ? <Sums story={data} /> : <LoadState error={error} refetch={refetch} />}
-      {children}
+      {data ? (
+        <>
+          <Sums story={data} />
+          {data.schools.length > 1 && <PayerSchools story={data} />}
+          {invoices(data.invoices)}
+        </>
+      ) : (
+        <LoadState error={error} refetch={refetch} />
+      )}
+      {facts(data?.way)}
       {data && <Lists story={data} />}
     </>
   )
@@ -44,10 +60,11 @@ function Lists({ story }: { story: Story }) {
       <List<Order>
         id="payer-orders"
         title="Beställningar"
-        empty="Enheten har inte beställt något som betalaren betalar."
+        empty="Ingen har beställt något som betalaren betalar."
         columns={orderColumns}
         rows={story.orders}
         rowKey={({ product_name, unit_price_cents, is_draft }) => `${product_name} ${unit_price_cents} ${is_draft}`}
+        firstRows={EVENTS}
       />
       <List<Sending>
         id="payer-sendings"
@@ -56,6 +73,7 @@ function Lists({ story }: { story: Story }) {
         columns={sendingColumns}
         rows={story.deliveries}
         rowKey={({ id }) => id}
+        firstRows={EVENTS}
       />
       <List<Payment>
         id="payer-payments"
@@ -64,6 +82,7 @@ function Lists({ story }: { story: Story }) {
         columns={paymentColumns}
         rows={story.payments}
         rowKey={({ part }) => part}
+        firstRows={EVENTS}
       />
       <List<Event>
         id="payer-events"
@@ -89,10 +108,11 @@ function Lists({ story }: { story: Story }) {
   )
 }
 
-function Sums({ story: { as_of, sums } }: { story: Story }) {
+function Sums({ story: { as_of, sums, schools } }: { story: Story }) {
   return (
     <section aria-labelledby="payer-sums">
       <h2 id="payer-sums">Läget {formatDate(as_of)}</h2>
+      <p>{paysForText(schools)}</p>
       <Figures label="Betalarens summor">
         <Figure label="Beställt" cents={sums.ordered_cents} note="Beställningar och lagavgifter" />
         <Figure label="Ofakturerat" cents={sums.uninvoiced_cents} note="Del av det beställda" />
@@ -121,6 +141,13 @@ function Sums({ story: { as_of, sums } }: { story: Story }) {
       </Figures>
     </section>
   )
+}
+
+/** Whom the sums are about. */
+function paysForText(schools: Story['schools']): string {
+  const [only, ...others] = schools
+  if (only && others.length === 0) return `Betalar för ${unitOf(only)}.`
+  return `Betalar för ${unitCount(schools.length)}. Summorna är alla enheters tillsammans.`
 }
 
 type ListProps<Row> = {
@@ -260,7 +287,7 @@ const sameColumns: DataColumn<SameRecord>[] = [
     cell: (record) => (
       <>
         <PayerLink id={record.billing_information} name={record.payer_name} />
-        <Minor>{unitOf(record)}</Minor>
+        <Minor>{unitCount(record.unit_count)}</Minor>
       </>
     ),
   },

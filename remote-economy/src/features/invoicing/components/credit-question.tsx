@@ -1,4 +1,5 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
+import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { Question } from '@stafapp/shared/question'
 import { readCents } from '@stafapp/shared/rules/cents'
 import { documentInText } from '@stafapp/shared/rules/document-name'
@@ -13,7 +14,18 @@ type Extent = 'whole' | 'quantity' | 'amount'
 type Props = { invoice: Invoice; onYes: (choice: Choice) => void; onNo: () => void }
 type Line = Invoice['creditable'][number]
 
-const shortest = 3
+const reasonField: FieldSpec = {
+  kind: 'text',
+  name: 'reason',
+  label: 'Orsak',
+  rules: rules.string().required().min(3).max(200),
+}
+
+/** What is missing before the button can be pressed; empty when nothing is. */
+function missingText(hasReason: boolean, isSound: boolean): string {
+  if (!isSound) return 'Skriv vad som ska krediteras, högst vad som är kvar på raden.'
+  return hasReason ? '' : 'Skriv en orsak på minst tre tecken. Den skrivs ut på kreditnotan.'
+}
 
 /** What a line's field takes: a quantity or a sum, up to what is left; null for nothing, undefined for a fault. */
 function takenCents(line: Line, text: string, extent: Extent): number | null | undefined {
@@ -38,6 +50,7 @@ export function CreditQuestion({ invoice, onYes, onNo }: Props) {
   const left = invoice.creditable.reduce((sum, { total_cents }) => sum + total_cents, 0)
   const cents = extent === 'whole' ? left : taken.reduce((sum: number, part) => sum + (part ?? 0), 0)
   const isSound = extent === 'whole' || (cents > 0 && !taken.includes(undefined))
+  const hasReason = faultOf(reasonField, reason.trim()) === null
   const rows = taken.flatMap((part, line) => {
     if (part === null || part === undefined) return []
     return [extent === 'amount' ? { line, amount_cents: part } : { line, quantity: Number(texts[line]) }]
@@ -48,7 +61,7 @@ export function CreditQuestion({ invoice, onYes, onNo }: Props) {
       yesLabel="Kreditera"
       onYes={() => onYes({ reason: reason.trim(), ...(extent === 'whole' ? {} : { rows }) })}
       onNo={onNo}
-      isIncomplete={reason.trim().length < shortest || !isSound}
+      isIncomplete={!hasReason || !isSound}
     >
       <label className={classes.field}>
         Vad som krediteras
@@ -91,10 +104,10 @@ export function CreditQuestion({ invoice, onYes, onNo }: Props) {
           : 'Beställningen ändras inte, och det krediterade faktureras inte på nytt.'}
         {invoice.paid_cents > 0 && paidText(invoice, extent, cents)}
       </p>
-      <label className={classes.field}>
-        Orsak
-        <input type="text" maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </label>
+      <SingleField field={reasonField} value={reason} onChange={setReason} />
+      <p aria-live="polite" className={classes.missing}>
+        {missingText(hasReason, isSound)}
+      </p>
     </Question>
   )
 }

@@ -1,3 +1,4 @@
+import { AddressText } from '@stafapp/shared/address-text'
 import { Calendar } from '@stafapp/shared/calendar'
 import { LoadState, read } from '@stafapp/shared/calls'
 import { useMutation, useQuery } from '@stafapp/shared/data'
@@ -13,19 +14,35 @@ import { documentInText, documentName } from '@stafapp/shared/rules/document-nam
 import { firstReminderDay, mayFollow } from '@stafapp/shared/rules/reminder'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
-import { deliveryState } from '../../../shared/invoice-words.ts'
+import { byChannel, type Channel, deliveryState } from '../../../shared/invoice-words.ts'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../../shared/use-saving.ts'
-import { credit, type Invoice, promise, remind, reminderOfQuery, send } from '../api.ts'
+import {
+  credit,
+  deliver,
+  type Invoice,
+  isUnsent,
+  type PlannedDocument,
+  promise,
+  remind,
+  reminderOfQuery,
+  send,
+} from '../api.ts'
 import { CreditQuestion } from './credit-question.tsx'
 import classes from './invoicing.module.css'
-import { ReminderFacts, ReminderMail } from './remind-question.tsx'
+import { claimedCents, ReminderFacts, ReminderMail } from './remind-question.tsx'
 import { ReminderTerms } from './reminder-terms.tsx'
+
+type ActionsProps = {
+  invoice: Invoice
+  /** How it would go now, if it is not sent; undefined where Utskick has more documents than it shows. */
+  way: PlannedDocument | undefined
+}
 
 /**
  * An invoice's actions: first the next step for its state, then its files, and crediting apart. Without a next step the
  * PDF is the main one. The server's refusals are shown with their reason.
  */
-export function InvoiceActions({ invoice }: { invoice: Invoice }) {
+export function InvoiceActions({ invoice, way }: ActionsProps) {
   const { isSaving, save } = useSaving()
   const [isCrediting, setIsCrediting] = useState(false)
   const [isPromising, setIsPromising] = useState(false)
@@ -40,9 +57,8 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const isStanding = kind === 'invoice' && status !== 'credited'
   const isAtMaventa = delivery?.state === 'sent'
   // The server refuses to send a document here that another channel than Maventa has sent: Utskick offers the channels.
-  const canSend = delivery
-    ? delivery.state === 'rejected' || delivery.maventa_state === 'FAILED'
-    : !invoice.sent_at && !sending
+  const isRefused = delivery?.state === 'rejected' || delivery?.maventa_state === 'FAILED'
+  const canSend = isRefused || isUnsent(invoice)
   const last = reminders.at(-1)
   const mayRemind = last === undefined || mayFollow(last, today)
   const canRemind = isStanding && invoice.is_overdue && mayRemind && invoice.sent_again_on === null
@@ -51,7 +67,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const isToBeSentAgain = isStanding && isUnreached && !canSend
   return (
     <div className={`${classes.actions} no-print`}>
-      {canSend && (
+      {isRefused && (
         <Button
           kind="primary"
           disabled={isPending}
@@ -62,8 +78,17 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
             })
           }
         >
-          {delivery ? 'Skicka på nytt till Maventa' : 'Skicka till Maventa'}
+          Skicka på nytt till Maventa
         </Button>
+      )}
+      {isUnsent(invoice) && (
+        <SendButton
+          way={way}
+          isBusy={isPending}
+          onSend={(done) =>
+            mutate({ work: () => deliver({ documents: [{ invoice: id }] }), done: `${documentName(invoice)} ${done}` })
+          }
+        />
       )}
       {isToBeSentAgain && (
         <ButtonLink kind="primary" to={`/admin/invoicing?del=utskick${sending ? `&lage=${sending.state}` : ''}`}>
@@ -186,6 +211,37 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   )
 }
 
+const byMaventa: readonly Channel[] = ['einvoice', 'maventa_email', 'maventa_print']
+
+type SendProps = { way: PlannedDocument | undefined; isBusy: boolean; onSend: (done: string) => void }
+
+/** Sends by the way that Utskick would take, which it says; where there is none, Utskick tells why. */
+function SendButton({ way, isBusy, onSend }: SendProps) {
+  if (!way?.channel)
+    return (
+      <>
+        <ButtonLink kind="primary" to="/admin/invoicing?del=utskick">
+          Välj sätt i Utskick
+        </ButtonLink>
+        {way && <p className={classes.waits}>{way.reason}</p>}
+      </>
+    )
+  const { channel } = way
+  const isPaper = channel === 'paper'
+  const isMaventas = byMaventa.includes(channel)
+  const done = isPaper ? 'väntar på utskrift i Utskick' : isMaventas ? 'är i kö till Maventa' : 'är på väg'
+  return (
+    <>
+      <Button kind="primary" disabled={isBusy} onClick={() => onSend(done)}>
+        {isPaper ? 'Skriv ut i Utskick' : isMaventas ? 'Skicka till Maventa' : `Skicka ${byChannel[channel]}`}
+      </Button>
+      <p className={classes.waits}>
+        Går {byChannel[channel]} till <AddressText text={way.address} />
+      </p>
+    </>
+  )
+}
+
 type RemindProps = { invoice: Invoice; isUnreached: boolean; onYes: () => void; onNo: () => void }
 
 /** Asks before a reminder goes to the payer, because it cannot be taken back. */
@@ -215,6 +271,11 @@ function RemindQuestion({
       </p>
       {data ? (
         <>
+          {data.next && (
+            <p>
+              <strong>Att betala: {formatMoney(claimedCents({ ...data.next, open_cents: data.open_cents }))}</strong>
+            </p>
+          )}
           {data.refusal !== '' && <p className={classes.notice}>Ingen påminnelse kan skickas i dag: {data.refusal}</p>}
           <ReminderFacts reminder={data} />
           <ReminderMail reminder={data} />

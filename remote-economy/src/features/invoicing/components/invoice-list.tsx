@@ -2,7 +2,7 @@ import { LoadState } from '@stafapp/shared/calls'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { keepPreviousData, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
-import { formatMoney } from '@stafapp/shared/format'
+import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, ButtonLink, Empty } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
 import { useState } from 'react'
@@ -11,24 +11,29 @@ import { isPhone } from '../../../shared/is-phone.ts'
 import { useSaving } from '../../../shared/use-saving.ts'
 import { invoicesQuery, type ListQuery } from '../api.ts'
 import { BatchActions } from './batch-actions.tsx'
+import listClasses from './invoice-list.module.css'
 import { InvoiceTable, newestFirst, sortOf } from './invoice-table.tsx'
 import classes from './invoicing.module.css'
 
 type Listed = ResponseOf<'GET /api/invoices/invoices/'>
 type Show = Exclude<NonNullable<ListQuery['show']>, 'overdue_unreached' | 'overdue_reached'>
 
+/** What the organiser asks of the list, the most asked first. */
 const shows: Record<Show | '', string> = {
   '': 'Alla',
   unsent: 'Inte skickade',
-  open: 'Obetalda',
   overdue: 'Förfallna',
-  remind_again: 'Att påminna på nytt',
-  collection: 'Till indrivning',
+  failed: 'Kom inte fram',
+  open: 'Obetalda',
   paid: 'Betalda',
   credited: 'Krediterade',
-  failed: 'Kom inte fram',
+  remind_again: 'Att påminna på nytt',
+  collection: 'Till indrivning',
 }
-/** On a phone a row is a card. */
+const late: readonly string[] = ['overdue', 'remind_again', 'collection']
+/** Shown also when they are empty: that nothing is late is an answer. */
+const always: readonly string[] = ['', 'unsent', 'overdue', 'open', 'paid']
+
 const PHONE_ROWS = 20
 const WIDE_ROWS = 50
 const most = 500
@@ -39,7 +44,10 @@ export function InvoiceList({ karneval }: { karneval: number }) {
   const show = (search.get('visa') ?? '') as Show | ''
   const text = search.get('sok') ?? ''
   const [page] = useState(() => (isPhone() ? PHONE_ROWS : WIDE_ROWS))
-  const sort = sortOf(search.get('ordning'))
+  const isLate = late.includes(show)
+  // Of what is late the oldest matters most.
+  const usual = isLate ? 'due' : newestFirst
+  const sort = sortOf(search.get('ordning'), usual)
   // In the address, so that who comes back from an invoice finds the list as long as it was.
   const limit = Math.min(most, Math.max(page, Math.trunc(Number(search.get('antal'))) || page))
   const choose = (name: string, value: string) =>
@@ -65,37 +73,21 @@ export function InvoiceList({ karneval }: { karneval: number }) {
   })
   return (
     <section aria-label="Fakturor">
-      <div className={`${classes.tools} no-print`}>
-        <label className={classes.field}>
-          Sök nummer, referens, betalare eller skola
-          <input
-            type="search"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => choose('sok', event.target.value)}
-          />
-        </label>
-        <label className={classes.field}>
-          Visa
-          <select value={show} onChange={(event) => choose('visa', event.target.value)}>
-            {Object.entries(shows).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <label className={`${classes.field} ${listClasses.search} no-print`}>
+        Sök nummer, referens, betalare eller skola
+        <input type="search" autoComplete="off" value={text} onChange={(event) => choose('sok', event.target.value)} />
+      </label>
       {!data && <LoadState error={error} refetch={refetch} />}
       {data && (
         <>
+          <Choices counts={data.counts} shown={show} onChoose={(name) => choose('visa', name)} />
           <p role="status">{sumsText(data)}</p>
           {show === 'collection' && <CollectionButtons karneval={karneval} />}
           {/* Utskick knows by which way each can go, so nothing is sent from here. */}
-          {show === 'unsent' && data.total > 0 && (
+          {(show === '' || show === 'unsent') && data.counts.unsent > 0 && (
             <p className="no-print">
               <ButtonLink kind="primary" to="?del=utskick">
-                Skicka i Utskick
+                Gå till Utskick ({formatNumber(data.counts.unsent)} att skicka)
               </ButtonLink>
             </p>
           )}
@@ -106,11 +98,11 @@ export function InvoiceList({ karneval }: { karneval: number }) {
             <Empty text={show || text ? 'Ingen faktura motsvarar urvalet.' : 'Inga fakturor har skapats ännu.'} />
           ) : (
             <InvoiceTable
-              areOverdue={show === 'overdue' || show === 'remind_again' || show === 'collection'}
+              areOverdue={isLate}
               invoices={data.data}
               isOld={isPlaceholderData}
               sort={sort}
-              onSort={(next) => choose('ordning', next === newestFirst ? '' : next)}
+              onSort={(next) => choose('ordning', next === usual ? '' : next)}
             />
           )}
           {data.data.length < data.total && limit < most && (
@@ -121,6 +113,38 @@ export function InvoiceList({ karneval }: { karneval: number }) {
     </section>
   )
 }
+
+type ChoicesProps = {
+  counts: Listed['counts']
+  shown: Show | ''
+  onChoose: (show: Show | '') => void
+}
+
+/** Which invoices are shown, with how many there are of each kind under the same search. */
+function Choices({ counts, shown, onChoose }: ChoicesProps) {
+  const names = (Object.keys(shows) as (Show | '')[]).filter(
+    (name) => name === shown || always.includes(name) || countOf(counts, name) > 0,
+  )
+  return (
+    <fieldset className={`${listClasses.choices} no-print`}>
+      <legend className="visually-hidden">Visa</legend>
+      {names.map((name) => (
+        <label key={name} data-alarm={(name === 'overdue' || name === 'failed') && countOf(counts, name) > 0}>
+          <input
+            type="radio"
+            name="visa"
+            className="visually-hidden"
+            checked={name === shown}
+            onChange={() => onChoose(name)}
+          />
+          {shows[name]} <b>{formatNumber(countOf(counts, name))}</b>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const countOf = (counts: Listed['counts'], name: Show | ''): number => counts[name === '' ? 'all' : name]
 
 /** "24 fakturor och 1 kreditnota, 24 339,50 €, varav inte skickat 8 827,00 €, obetalt 6 303,00 €". */
 function sumsText({ total, credit_count, sums }: Listed): string {

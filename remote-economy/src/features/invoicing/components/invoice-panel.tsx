@@ -9,18 +9,24 @@ import { Figure, Figures } from '../../../shared/figures.tsx'
 import { InvoiceLink } from '../../../shared/invoice-link.tsx'
 import { deliveryState, lateText } from '../../../shared/invoice-words.ts'
 import { RowTable } from '../../../shared/row-table.tsx'
-import type { Invoice } from '../api.ts'
+import type { Invoice, PlannedDocument } from '../api.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import classes from './invoicing.module.css'
 import { RuleFacts } from './rule-facts.tsx'
 
+type PanelProps = {
+  invoice: Invoice
+  /** How it would go now, if it is not sent. */
+  way: PlannedDocument | undefined
+}
+
 /** Sums, actions, history, and then what is invoiced. */
-export function InvoicePanel({ invoice }: { invoice: Invoice }) {
+export function InvoicePanel({ invoice, way }: PanelProps) {
   return (
     <>
       {invoice.kind === 'invoice' && <Sums invoice={invoice} />}
-      <InvoiceActions invoice={invoice} />
+      <InvoiceActions invoice={invoice} way={way} />
       <InvoiceHistory id={invoice.id} isCredit={invoice.kind === 'credit'} />
       <section aria-labelledby="invoice-rows" className={classes.part}>
         <h2 id="invoice-rows">Vad som faktureras</h2>

@@ -1,5 +1,6 @@
-import { formatDate } from '@stafapp/shared/format'
+import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { firstReminderDay } from '@stafapp/shared/rules/reminder'
@@ -8,18 +9,14 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Amount } from '../../../shared/amount.tsx'
 import { Badge } from '../../../shared/badge.tsx'
 import { invoicePath } from '../../../shared/invoice-link.tsx'
-import {
-  deliveryState,
-  hasFailed,
-  type InvoiceBrief,
-  invoiceTags,
-  lateText,
-  schoolsOf,
-  type Tag,
-} from '../../../shared/invoice-words.ts'
+import { deliveryState, hasFailed, type InvoiceBrief, lateText } from '../../../shared/invoice-words.ts'
+import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
+import { Standing } from '../../../shared/standing.tsx'
 import type { ListQuery } from '../api.ts'
+import listClasses from './invoice-list.module.css'
+import { InvoiceSchools } from './invoice-schools.tsx'
 import classes from './invoicing.module.css'
 
 export type Sort = NonNullable<ListQuery['sort']>
@@ -36,10 +33,10 @@ const fields = {
 
 export const newestFirst: Sort = '-number'
 
-/** The order that the address names; the newest first if it names none that exists. */
-export function sortOf(text: string | null): Sort {
+/** The order that the address names, otherwise the usual one. */
+export function sortOf(text: string | null, usual: Sort): Sort {
   const isKnown = Object.values(fields).some((field) => text === field || text === `-${field}`)
-  return isKnown ? (text as Sort) : newestFirst
+  return isKnown ? (text as Sort) : usual
 }
 
 function sortingOf(sort: Sort, titles: readonly string[]): { title: string; isDescending: boolean } {
@@ -72,6 +69,17 @@ export function InvoiceTable({
   sort,
   onSort,
 }: TableProps) {
+  if (isPhone())
+    return (
+      <PlainTable<InvoiceBrief>
+        label={label}
+        columns={phoneColumns}
+        rows={invoices}
+        rowKey={({ id }) => id}
+        isStale={isOld}
+        isNarrow
+      />
+    )
   const all = areOverdue ? overdueColumns : columns
   const shown = isShort ? all.filter(({ isExtra }) => !isExtra) : all
   return (
@@ -117,12 +125,12 @@ const columnsOf = (
     cell: (invoice) => (
       <>
         <PayerLink id={invoice.billing_information} name={invoice.payer_name} />
-        <Minor>{schoolsOf(invoice)}</Minor>
+        <InvoiceSchools invoice={invoice} />
       </>
     ),
   },
   ...stateColumns,
-  { title: due, isDate: true, cell: (invoice) => <Due invoice={invoice} isSaid={due === 'Förföll'} /> },
+  { title: due, isDate: true, cell: (invoice) => <Due invoice={invoice} /> },
   // What is unpaid matters more than the sum, and a tablet has no room for both beside long names.
   { title: 'Summa', isNumber: true, isExtra: true, cell: ({ total_cents }) => <Amount cents={total_cents} /> },
   {
@@ -133,41 +141,52 @@ const columnsOf = (
   },
 ]
 
-const columns = columnsOf('Förfaller', [{ title: 'Läge', cell: (invoice) => <Tags tags={invoiceTags(invoice)} /> }])
+const columns = columnsOf('Förfaller', [{ title: 'Läge', cell: (invoice) => <Standing invoice={invoice} /> }])
 const overdueColumns = columnsOf('Förföll', [
   { title: 'Utskick', cell: (invoice) => <Arrival invoice={invoice} /> },
   { title: 'Påminnelser', cell: (invoice) => <Reminders invoice={invoice} /> },
 ])
 
-type DueProps = {
-  invoice: InvoiceBrief
-  /** The column's head says that the day has passed. */
-  isSaid: boolean
-}
+/** On a phone an invoice is a row of two columns, so that five of them are in sight, instead of a card each. */
+const phoneColumns: Column<InvoiceBrief>[] = [
+  {
+    title: 'Faktura',
+    cell: (invoice) => (
+      <div className={listClasses.row}>
+        <Link className={classes.document} to={invoicePath(invoice.id)}>
+          {documentName(invoice)}
+        </Link>
+        <PayerLink id={invoice.billing_information} name={invoice.payer_name} />
+        <InvoiceSchools invoice={invoice} />
+        <Standing invoice={invoice} />
+      </div>
+    ),
+  },
+  {
+    title: 'Obetalt',
+    isNumber: true,
+    cell: (invoice) => (
+      <>
+        <Amount cents={invoice.status === 'issued' ? 0 : invoice.open_cents} />
+        <Minor>av {formatMoney(invoice.total_cents)}</Minor>
+        <Minor>{dueText(invoice)}</Minor>
+      </>
+    ),
+  },
+]
 
-function Due({ invoice: { kind, due_on, is_overdue }, isSaid }: DueProps) {
+/** "förföll 28.4.2025"; nothing for what is not to be paid any more. */
+const dueText = ({ kind, open_cents, is_overdue, due_on }: InvoiceBrief): string =>
+  kind === 'credit' || open_cents === 0 ? '' : `${is_overdue ? 'förföll' : 'förfaller'} ${formatDate(due_on)}`
+
+function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief }) {
   const today = helsinkiDay(useServerNow())
   if (kind === 'credit') return '–'
   return (
     <>
       {formatDate(due_on)}
-      {is_overdue && (
-        <Minor isLate>
-          {isSaid ? '' : 'förföll '}
-          {lateText(daysBetween(due_on, today))}
-        </Minor>
-      )}
+      {is_overdue && <Minor isLate>{lateText(daysBetween(due_on, today))}</Minor>}
     </>
-  )
-}
-
-function Tags({ tags }: { tags: readonly Tag[] }) {
-  return (
-    <span className={`${classes.actions} ${classes.tags}`}>
-      {tags.map((tag) => (
-        <Badge key={tag.text} {...tag} />
-      ))}
-    </span>
   )
 }
 
@@ -178,8 +197,7 @@ function Arrival({ invoice }: { invoice: InvoiceBrief }) {
   const { sent_again_on } = invoice
   return (
     <>
-      <Tags tags={[delivery]} />
-      {delivery.tone === 'bad' && <Minor isLate>Har inte nått betalaren</Minor>}
+      {delivery.tone === 'bad' ? <Badge {...delivery} /> : delivery.text}
       {sent_again_on !== null && (
         <Minor>Skickad på nytt. Påminnelse tidigast {formatDate(firstReminderDay(sent_again_on))}</Minor>
       )}

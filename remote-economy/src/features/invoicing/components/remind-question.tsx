@@ -57,6 +57,8 @@ export function RemindQuestion({ karneval, choice, isFresh, search, onYes, onNo 
           <p role="status">
             {countText(count, choice.count)}, obetalt sammanlagt {formatMoney(sum_cents)}
             {search === '' ? '.' : `, som motsvarar sökningen ”${search}”.`}
+            {/* Of those that are not shown, interest and fees are not known here. */}
+            {choice.count <= shown.length && ` ${totalText(shown.filter(({ invoice }) => !left.has(invoice)))}`}
           </p>
           <ReminderWays channels={except.length === 0 ? (choice.channels ?? []) : waysOf(shown, left)} />
           <ReminderTerms />
@@ -159,16 +161,30 @@ export function ReminderFacts({ reminder, children }: { reminder: ReminderPrevie
   )
 }
 
+type Claim = { open_cents: number; interest_cents: number; fee_cents: number }
+
+/** What a reminder asks for. */
+export const claimedCents = ({ open_cents, interest_cents, fee_cents }: Claim): number =>
+  open_cents + interest_cents + fee_cents
+
+/** "Påminnelserna kräver 5 754,50 € + ränta 61,20 € + avgifter 50,00 € = 5 865,70 €." */
+function totalText(reminders: readonly ReminderPreview[]): string {
+  const claims = reminders.flatMap(({ open_cents, next }) => (next ? [{ ...next, open_cents }] : []))
+  const sum = (field: keyof Claim) => claims.reduce((total, claim) => total + claim[field], 0)
+  const whole = { open_cents: sum('open_cents'), interest_cents: sum('interest_cents'), fee_cents: sum('fee_cents') }
+  return `Påminnelserna kräver ${claimText(whole, 'avgifter')}.`
+}
+
 /** "333,50 € + ränta 5,27 € + avgift 5,00 € = 343,77 €". */
-function claimText(claim: { open_cents: number; interest_cents: number; fee_cents: number }): string {
+function claimText(claim: Claim, feeName = 'avgift'): string {
   const { open_cents, interest_cents, fee_cents } = claim
   const parts = [
     formatMoney(open_cents),
     ...(interest_cents > 0 ? [`ränta ${formatMoney(interest_cents)}`] : []),
-    ...(fee_cents > 0 ? [`avgift ${formatMoney(fee_cents)}`] : []),
+    ...(fee_cents > 0 ? [`${feeName} ${formatMoney(fee_cents)}`] : []),
   ]
   if (parts.length === 1) return formatMoney(open_cents)
-  return `${parts.join(' + ')} = ${formatMoney(open_cents + interest_cents + fee_cents)}`
+  return `${parts.join(' + ')} = ${formatMoney(claimedCents(claim))}`
 }
 
 /** The text that the payer gets; nothing for what does not go by mail. */

@@ -1,0 +1,99 @@
+import { formatMoney } from '@stafapp/shared/format'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
+import { Link } from '@stafapp/shared/router'
+import { invoiceName } from '@stafapp/shared/rules/document-name'
+import { Amount } from '../../../shared/amount.tsx'
+import { Badge } from '../../../shared/badge.tsx'
+import { InvoiceLink } from '../../../shared/invoice-link.tsx'
+import { invoiceState, unitOf } from '../../../shared/invoice-words.ts'
+import { isPhone } from '../../../shared/is-phone.ts'
+import { Minor } from '../../../shared/minor.tsx'
+import classes from '../invoice-detail.module.css'
+import type { Story } from './payer-story.tsx'
+
+type School = Story['schools'][number]
+type Sum = 'ordered_cents' | 'invoiced_cents' | 'paid_cents' | 'open_cents'
+
+/** The payer's schools, each with its part of the sums above and the invoices that it is on. */
+export function PayerSchools({ story: { schools, sums } }: { story: Story }) {
+  const isShort = isPhone()
+  return (
+    <section className={classes.section} aria-labelledby="payer-schools">
+      <h2 id="payer-schools">Skolor</h2>
+      <PlainTable<School>
+        labelledBy="payer-schools"
+        columns={isShort ? shortColumns(sums) : columnsOf(sums)}
+        rows={schools}
+        rowKey={({ school_unit }) => school_unit}
+        isNarrow={isShort}
+      />
+    </section>
+  )
+}
+
+const sumColumn = (title: string, field: Sum, sums: Story['sums']): Column<School> => ({
+  title,
+  isNumber: true,
+  cell: (school) => <Amount cents={school[field]} />,
+  foot: formatMoney(sums[field]),
+})
+
+const columnsOf = (sums: Story['sums']): Column<School>[] => [
+  { title: 'Skola', cell: (school) => <Name school={school} />, foot: 'Totalt' },
+  { title: 'Fakturor', cell: (school) => <Invoices school={school} /> },
+  sumColumn('Beställt', 'ordered_cents', sums),
+  sumColumn('Fakturerat', 'invoiced_cents', sums),
+  sumColumn('Betalt', 'paid_cents', sums),
+  sumColumn('Obetalt', 'open_cents', sums),
+]
+
+/** On a phone the invoices stand under the school, and what is unpaid under what is invoiced. */
+const shortColumns = (sums: Story['sums']): Column<School>[] => [
+  {
+    title: 'Skola',
+    cell: (school) => (
+      <div className={classes.school}>
+        <Name school={school} />
+        <Invoices school={school} />
+      </div>
+    ),
+    foot: 'Totalt',
+  },
+  {
+    title: 'Fakturerat',
+    isNumber: true,
+    cell: ({ invoiced_cents, open_cents, overdue_cents }) => (
+      <>
+        <Amount cents={invoiced_cents} />
+        {open_cents > 0 && <Minor isLate={overdue_cents > 0}>obetalt {formatMoney(open_cents)}</Minor>}
+      </>
+    ),
+    foot: formatMoney(sums.invoiced_cents),
+  },
+]
+
+/** Leads to the page about this school's record; the one that is open is marked. */
+function Name({ school }: { school: School }) {
+  if (!school.is_asked) return <Link to={`/detail/invoicedetail/${school.billing_information}`}>{unitOf(school)}</Link>
+  return (
+    <span className={classes.asked} aria-current="true">
+      {unitOf(school)}
+      <Minor>Adress och tjänster nedan är den här skolans</Minor>
+    </span>
+  )
+}
+
+function Invoices({ school: { invoices, uninvoiced_cents } }: { school: School }) {
+  return (
+    <>
+      {invoices.map((invoice) => (
+        <div key={invoice.id} className={classes.standing}>
+          <InvoiceLink id={invoice.id}>{invoiceName(invoice)}</InvoiceLink>
+          <Badge {...invoiceState({ ...invoice, kind: 'invoice' })} />
+        </div>
+      ))}
+      {uninvoiced_cents > 0 && <Minor>Ofakturerat {formatMoney(uninvoiced_cents)}</Minor>}
+      {invoices.length === 0 && uninvoiced_cents <= 0 && <Minor>Inget att fakturera</Minor>}
+    </>
+  )
+}
