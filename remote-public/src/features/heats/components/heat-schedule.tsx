@@ -2,11 +2,13 @@ import { formatClock, formatDate } from '@stafapp/shared/format'
 import { useParams } from '@stafapp/shared/router'
 import { useDeferredValue, useMemo } from 'react'
 import { DaySwitch } from '../../../shared/day-switch.tsx'
+import { Finding } from '../../../shared/finding/finding.tsx'
 import type { HeatSchedule as Schedule } from '../../../shared/get-heat-schedule.ts'
 import { heatsAddress } from '../../../shared/heats-address.ts'
 import { isSearch } from '../../../shared/places/find-teams.ts'
 import { SearchField } from '../../../shared/search-field.tsx'
 import { Toolbar } from '../../../shared/toolbar.tsx'
+import type { Towns } from '../../../shared/towns.ts'
 import { useSearch } from '../../../shared/use-search.ts'
 import { daysOf } from '../event-groups.ts'
 import { useHeatView } from '../use-heat-view.ts'
@@ -17,9 +19,9 @@ import { FoundTeams } from './found-teams.tsx'
 import { HeatChanges } from './heat-changes.tsx'
 import styles from './heat-schedule.module.css'
 
-type HeatScheduleProps = { schedule: Schedule; printKind: PrintKind }
+type HeatScheduleProps = { schedule: Schedule; towns: Towns; printKind: PrintKind }
 
-export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
+export function HeatSchedule({ schedule, towns, printKind }: HeatScheduleProps) {
   const { data, version, published_at } = schedule
   const [search, setSearch] = useSearch()
   // Deferred, so that typing stays responsive while the results render; what depends on it is memoised.
@@ -48,7 +50,10 @@ export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
       </Toolbar>
       <HeatChanges schedule={schedule} search={applied} />
       <div className={isCalls ? 'no-print' : undefined}>
-        {isSearching && <FoundTeams karnevalId={schedule.karneval} rounds={data} search={applied} />}
+        {isSearching && towns.isLoading && <Finding />}
+        {isSearching && !towns.isLoading && (
+          <FoundTeams karnevalId={schedule.karneval} rounds={data} search={applied} towns={towns.byId} />
+        )}
         {/* Hidden, not removed: on a phone the removal of up to 3,000 places holds up the keys. */}
         <div hidden={isSearching}>
           <DayHeats karnevalId={schedule.karneval} rounds={data} days={shownDays} view={view} />
