@@ -1,5 +1,4 @@
-import { fold } from '@stafapp/shared/rules/schools/fold'
-import type { StartingSchool } from '../../shared/schools.ts'
+import { fold } from './fold.ts'
 
 /** More names are no proposal. */
 const most = 3
@@ -26,7 +25,10 @@ const common = new Set(['skola', 'skolan'])
  * The schools whose name or town is most like a search that finds none, best first: those with more typing errors than
  * the search itself forgives, or one right word of several.
  */
-export function nearestSchools(schools: readonly StartingSchool[], search: string): StartingSchool[] {
+export function nearestSchools<T extends { name: string; municipality: string }>(
+  schools: readonly T[],
+  search: string,
+): T[] {
   const wanted = wordsOf(search)
     .filter((word) => !common.has(word))
     .map(pairsOf)
