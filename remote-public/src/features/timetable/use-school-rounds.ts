@@ -7,9 +7,15 @@ import { roundKey } from './rows.ts'
 
 const shortestSearch = 3
 
-export type SchoolRounds = { rounds: ReadonlySet<string>; guessed: readonly string[]; isLoading: boolean }
+export type SchoolRounds = {
+  rounds: ReadonlySet<string>
+  guessed: readonly string[]
+  isLoading: boolean
+  /** The heats could not be read: which schools run is not known. */
+  isUnknown: boolean
+}
 
-const none: Omit<SchoolRounds, 'isLoading'> = { rounds: new Set(), guessed: [] }
+const none: Pick<SchoolRounds, 'rounds' | 'guessed'> = { rounds: new Set(), guessed: [] }
 
 /**
  * The rounds in which a school that the search means by its name or town has a team, and the schools' names if they are a
@@ -22,9 +28,11 @@ export function useSchoolRounds(karnevalId: number, search: string): SchoolRound
   const towns = useTowns(karnevalId, { enabled: isSchool })
   const isLoading = heats.isLoading || towns.isLoading
   const all = useMemo(() => placesIn(heats.data?.answer.data ?? []), [heats.data])
+  // Without a net the read waits for it.
+  const isUnknown = heats.data === undefined && (heats.isError || heats.isPaused)
   return useMemo(() => {
-    if (!isSchool || isLoading || all.length === 0) return { ...none, isLoading }
+    if (!isSchool || isLoading || all.length === 0) return { ...none, isLoading, isUnknown }
     const { places, guessed } = findTeams(all, search, towns.byId)
-    return { rounds: new Set(places.map(({ round }) => roundKey(round))), guessed, isLoading }
-  }, [all, towns.byId, isSchool, isLoading, search])
+    return { rounds: new Set(places.map(({ round }) => roundKey(round))), guessed, isLoading, isUnknown }
+  }, [all, towns.byId, isSchool, isLoading, isUnknown, search])
 }

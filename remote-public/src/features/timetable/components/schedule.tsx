@@ -155,7 +155,12 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
         </FollowedJump>
       )}
       {isFinding && <Finding />}
-      {!isFinding && found.length === 0 && (
+      {!isFinding && found.length === 0 && schools.isUnknown && (
+        <PicturedEmpty mood="seek" text="Skolornas starter kunde inte hämtas, så skolor kan inte sökas just nu.">
+          <p>Grenar och klasser kan du söka ändå. Försök på nytt med skolan när du har nät.</p>
+        </PicturedEmpty>
+      )}
+      {!isFinding && found.length === 0 && !schools.isUnknown && (
         <PicturedEmpty mood="seek" text="Ingen rad i schemat motsvarar sökningen.">
           <SearchTip />
         </PicturedEmpty>
