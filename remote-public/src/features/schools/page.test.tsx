@@ -146,6 +146,9 @@ it('T18: the list of schools is searched in place, with a form that works withou
   await userEvent.type(field, 'sursk')
   expect(screen.getByRole('link', { name: 'Sursik skola' }).getAttribute('href')).toBe('/skola/skola-1')
   expect(screen.queryByRole('link', { name: 'Cygnaeus skola' })).toBeNull()
+  // The keyboard of a phone would cover what was found.
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(document.body)
 })
 
 it('leads to each letter that a school begins with, not while a search shows few', async () => {

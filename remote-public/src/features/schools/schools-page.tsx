@@ -57,7 +57,6 @@ function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: read
       </Toolbar>
       <p role="status" className={styles.count}>
         {found.length === 1 ? '1 skola' : found.length > 0 && `${found.length} skolor`}
-        {found.length === 0 && `Ingen skola hittades med ”${search.trim()}”.`}
       </p>
       {isGuess && <GuessNote search={search} guessed={found.map(({ name }) => name)} />}
       {!isSearching && <AllSchools schools={schools} />}
@@ -72,6 +71,12 @@ function NotFound({ schools, search }: { schools: readonly StartingSchool[]; sea
   const nearest = nearestSchools(schools, search)
   return (
     <>
+      <PicturedEmpty mood="seek" text={`Ingen skola hittades med ”${search.trim()}”.`}>
+        <p>
+          Här finns de skolor som har lag i heatindelningen. Sök på skolans namn eller kommunen; elevers namn visas inte
+          här.
+        </p>
+      </PicturedEmpty>
       {nearest.length > 0 && (
         <section aria-labelledby="menade">
           <h2 id="menade" className={styles.nearest}>
@@ -80,10 +85,6 @@ function NotFound({ schools, search }: { schools: readonly StartingSchool[]; sea
           {linksTo(nearest)}
         </section>
       )}
-      <p>
-        Här finns de skolor som har lag i heatindelningen. Sök på skolans namn eller kommunen; elevers namn visas inte
-        här.
-      </p>
       <details className={styles.all}>
         <summary>Alla skolor ({schools.length})</summary>
         <AllSchools schools={schools} />
