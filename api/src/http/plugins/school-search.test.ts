@@ -13,6 +13,7 @@ const schools = [
 ]
 let app: FastifyInstance
 let isDown = false
+let isPublished = true
 let documentsDir: string
 
 beforeAll(async () => {
@@ -22,7 +23,7 @@ beforeAll(async () => {
     documentsDir,
     listSchools: async () => {
       if (isDown) throw new Error('no database')
-      return schools
+      return isPublished ? schools : []
     },
   })
 })
@@ -105,6 +106,13 @@ test('T18: what a search finds stands in the frame of the list of all schools, w
 test('T18: without a name the search leads to the list of all schools', async () => {
   for (const url of ['/skola/sok', '/skola/sok?namn=', '/skola/sok?namn=a&namn=b'])
     expect((await app.inject({ url })).headers.location).toBe('/skola')
+})
+
+test('T18: before the heats are published every search leads to the page that says so', async () => {
+  isPublished = false
+  const { statusCode, headers } = await search('sursik')
+  isPublished = true
+  expect([statusCode, headers.location]).toEqual([303, '/skola'])
 })
 
 test('T18: while the schools cannot be read a page says so', async () => {

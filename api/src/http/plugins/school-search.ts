@@ -33,9 +33,11 @@ export const schoolSearch = fp<Options>(
       async (request, reply) => {
         const { namn } = request.query
         const name = typeof namn === 'string' ? namn.trim().slice(0, LONGEST) : ''
-        if (name === '') return reply.header('cache-control', 'no-store').redirect('/skola', 303)
+        if (name === '') return toAll(reply)
         try {
           const schools = await listSchools()
+          // Before the heats are published that page says so.
+          if (schools.length === 0) return toAll(reply)
           const found = findSchools(schools, name)
           const [only] = found
           if (only && found.length === 1)
@@ -61,6 +63,8 @@ const asPage = (reply: FastifyReply) =>
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   })
+
+const toAll = (reply: FastifyReply) => reply.header('cache-control', 'no-store').redirect('/skola', 303)
 
 /** null before the documents are written for the first time. */
 const readFrame = (documentsDir: string) =>
