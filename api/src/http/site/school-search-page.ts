@@ -78,6 +78,7 @@ function resultOf({ name, found, nearest }: Search): string {
   const inSchedule = `/tidtabeller/minutschema?${new URLSearchParams({ sok: name })}`
   return `<p>Ingen skola i heatindelningen motsvarar sökningen.</p>
 ${proposed}<p>Sök på skolans namn eller kommunen; elevers namn visas inte här. Sökte du en gren eller klass? <a href="${escapeHtml(inSchedule)}">Sök i minutschemat</a>.</p>
+<p>Är er skola inte med? <a href="/#kontakt">Skriv eller ring till oss</a>.</p>
 ${toAll}`
 }
 

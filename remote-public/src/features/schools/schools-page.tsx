@@ -76,6 +76,9 @@ function NotFound({ schools, search }: { schools: readonly StartingSchool[]; sea
           Här finns de skolor som har lag i heatindelningen. Sök på skolans namn eller kommunen; elevers namn visas inte
           här.
         </p>
+        <p>
+          Är er skola inte med? <a href="#kontakt">Skriv eller ring till oss</a>.
+        </p>
       </PicturedEmpty>
       {nearest.length > 0 && (
         <section aria-labelledby="menade">
