@@ -2,7 +2,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { useMemo } from 'react'
 import { schoolsQueryOptions } from './schools.ts'
 
-export type Towns = {
+type Towns = {
   /** By the ids of their schools. */
   byId: ReadonlyMap<number, string>
   /** Names suffice when the towns could not be read, also while they are tried again. */

@@ -10,7 +10,6 @@ import { HeatStatesContext, useHeatStates } from '../../shared/heat-states.ts'
 import { eventAddress } from '../../shared/heats-address.ts'
 import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
 import { KnownResults } from '../../shared/results/known-results.tsx'
-import { useTowns } from '../../shared/towns.ts'
 import { HeatSchedule } from './components/heat-schedule.tsx'
 import { PrintChoice } from './components/print-choice.tsx'
 import { daysOf } from './event-groups.ts'
@@ -29,7 +28,6 @@ function Heats({ title, karnevalId, name }: { title: string; karnevalId: number;
   const read = useLiveRead(heatScheduleQueryOptions(karnevalId), ['heats', 'timetable'])
   const { data, error, refetch, saidAt, isOld } = read
   const states = useHeatStates(karnevalId, daysOf(data?.data ?? []))
-  const towns = useTowns(karnevalId)
   const { kind, print } = usePrintKind()
   const next = useFollowedNext(karnevalId, data?.data)
   const isPublished = data !== undefined && data.version !== null && data.data.length > 0
@@ -47,7 +45,7 @@ function Heats({ title, karnevalId, name }: { title: string; karnevalId: number;
         <HeatStatesContext value={states}>
           <KnownResults key={`schedule ${karnevalId}`} query={{ karneval: karnevalId }}>
             <FollowedMarks karnevalId={karnevalId}>
-              <HeatSchedule schedule={data} towns={towns} printKind={kind} />
+              <HeatSchedule schedule={data} printKind={kind} />
             </FollowedMarks>
           </KnownResults>
           <PrintChoice onPrint={print} />

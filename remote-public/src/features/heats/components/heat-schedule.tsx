@@ -8,7 +8,7 @@ import { heatsAddress } from '../../../shared/heats-address.ts'
 import { isSearch } from '../../../shared/places/find-teams.ts'
 import { SearchField } from '../../../shared/search-field.tsx'
 import { Toolbar } from '../../../shared/toolbar.tsx'
-import type { Towns } from '../../../shared/towns.ts'
+import { useTowns } from '../../../shared/towns.ts'
 import { useSearch } from '../../../shared/use-search.ts'
 import { daysOf } from '../event-groups.ts'
 import { useHeatView } from '../use-heat-view.ts'
@@ -19,10 +19,13 @@ import { FoundTeams } from './found-teams.tsx'
 import { HeatChanges } from './heat-changes.tsx'
 import styles from './heat-schedule.module.css'
 
-type HeatScheduleProps = { schedule: Schedule; towns: Towns; printKind: PrintKind }
+type HeatScheduleProps = { schedule: Schedule; printKind: PrintKind }
 
-export function HeatSchedule({ schedule, towns, printKind }: HeatScheduleProps) {
+export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
   const { data, version, published_at } = schedule
+  // Below FollowedMarks, which asks for the schools only where some are followed: the document's render takes a query as
+  // it was used last.
+  const towns = useTowns(schedule.karneval)
   const [search, setSearch] = useSearch()
   // Deferred, so that typing stays responsive while the results render; what depends on it is memoised.
   const applied = useDeferredValue(search)
