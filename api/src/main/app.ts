@@ -216,6 +216,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       const { bodies } = await cache.get('GET /api/events/schools/', 'search', compute)
       return JSON.parse(bodies.identity.toString())
     },
+    documentsDir: options.documentsDir,
   })
   await app.register(site, { root: options.siteDir, documentsDir: options.documentsDir })
   return app

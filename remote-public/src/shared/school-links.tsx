@@ -9,21 +9,14 @@ import { searchQuery } from './use-search.ts'
 /** More schools than these are no answer to a search. */
 const mostSchools = 5
 
-type SchoolLinksProps = {
-  karnevalId: number
-  search: string
-  /** Leads to the list of the schools when they are many: where the links come together with what is below them. */
-  isListed?: boolean
-}
-
-/** Links to the pages of the schools that a search means, if they are few. */
-export function SchoolLinks({ karnevalId, search, isListed = false }: SchoolLinksProps) {
+/** Links to the pages of the schools that a search means, or to their list when they are many. */
+export function SchoolLinks({ karnevalId, search }: { karnevalId: number; search: string }) {
   const { data } = useQuery({ ...schoolsQueryOptions(karnevalId), enabled: isSearch(search) })
   if (!isSearch(search) || !data) return null
   const found = findSchools(data.answer.data, search)
   if (found.length === 0) return null
   if (found.length > mostSchools)
-    return isListed && <Link to={`/skola${searchQuery(search)}`}>Välj bland {found.length} skolor</Link>
+    return <Link to={`/skola${searchQuery(search)}`}>Välj bland {found.length} skolor</Link>
   return (
     <ul className={styles.links}>
       {found.map((school) => (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@stafapp/shared/data'
 import { Link } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { useId } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useEarlyText } from './early-text.ts'
 import { useFollowedSchools } from './followed-schools.ts'
 import { schoolAddress, schoolsQueryOptions } from './schools.ts'
@@ -12,8 +12,14 @@ type SearchFieldProps = {
   hint?: string
   value: string
   onChange: (text: string) => void
-  /** Carnival whose schools are searched; without scripts the server finds them. */
+  /** Carnival whose schools are searched; before the code is there, and without scripts, the server finds them. */
   schoolsOf?: number
+}
+
+/** What is found is there already, but a phone's keyboard covers it. */
+function showFound(event: FormEvent) {
+  event.preventDefault()
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
 }
 
 /** A search that answers while it is written. Where schools are searched, those that are followed are one tap away. */
@@ -26,7 +32,7 @@ export function SearchField({ label, hint, value, onChange, schoolsOf }: SearchF
   const isHintShown = !findsSchool || followed.length === 0
   return (
     <search className={styles.field}>
-      <form action={findsSchool ? '/skola/sok' : undefined} method="get" onSubmit={(event) => event.preventDefault()}>
+      <form action={findsSchool ? '/skola/sok' : undefined} method="get" onSubmit={showFound}>
         <label htmlFor={id}>{label}</label>
         <div className={styles.line}>
           <input
@@ -46,13 +52,10 @@ export function SearchField({ label, hint, value, onChange, schoolsOf }: SearchF
             }}
             onChange={(event) => onChange(event.target.value)}
           />
-          {/* Rendered into the document only: with scripts the results are there while one writes. */}
           {findsSchool && (
-            <noscript>
-              <button type="submit" className={styles.submit}>
-                Sök
-              </button>
-            </noscript>
+            <button type="submit" className={styles.submit}>
+              Sök
+            </button>
           )}
         </div>
         {hint !== undefined && (

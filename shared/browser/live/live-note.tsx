@@ -39,7 +39,7 @@ export function LiveNote({ subject, shown, saidAt, isOld }: Props) {
       <p role="status" className="visually-hidden">
         {changedAt && `${subject} har uppdaterats ${formatClock(changedAt)}.`}
       </p>
-      {isOld ? (
+      {isOld || state === 'offline' ? (
         <p role="status" className={classes.old}>
           {when}. Uppgifterna kan inte uppdateras just nu, tiderna kan ha ändrats.
         </p>

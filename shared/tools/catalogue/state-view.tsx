@@ -6,6 +6,23 @@ import { forceStates } from './force-states.ts'
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
+/**
+ * Ends when nothing moves any more: a menu is placed by its button, which moves until the letters are there and the bar
+ * is measured. Fonts are asked for by the first layout, and bars are measured after a frame; both come late on a busy
+ * machine.
+ */
+async function settled(element: HTMLElement): Promise<void> {
+  const places = () =>
+    Array.from(element.querySelectorAll('*'), (part) => JSON.stringify(part.getBoundingClientRect())).join()
+  let before: string
+  do {
+    before = places()
+    await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await document.fonts.ready
+  } while (before !== places())
+}
+
 /** The component itself in its state. */
 export function Shown({ state, id, isPadded = true }: { state: State; id: string; isPadded?: boolean }) {
   const place = useRef<HTMLDivElement>(null)
@@ -13,15 +30,17 @@ export function Shown({ state, id, isPadded = true }: { state: State; id: string
   useEffect(() => {
     const element = place.current
     if (!element) return
-    // A menu is placed by its button, which moves until the letters are there and the bar is measured.
-    const timer = setTimeout(async () => {
-      await document.fonts.ready
+    let isGone = false
+    void settled(element).then(() => {
+      if (isGone) return
       act?.(element)
       if (forced) element.querySelector(CONTROLS)?.setAttribute('data-forced', forced)
       if (forced) forceStates()
       element.dataset.ready = 'true'
-    }, 100)
-    return () => clearTimeout(timer)
+    })
+    return () => {
+      isGone = true
+    }
   }, [act, forced])
   return (
     <div

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBareApp } from '../../test/support/bare-app.ts'
@@ -11,17 +13,24 @@ const schools = [
 ]
 let app: FastifyInstance
 let isDown = false
+let isPublished = true
+let documentsDir: string
 
 beforeAll(async () => {
   app = await createBareApp()
+  documentsDir = mkdtempSync(path.join(os.tmpdir(), 'stafapp-search-'))
   await app.register(schoolSearch, {
+    documentsDir,
     listSchools: async () => {
       if (isDown) throw new Error('no database')
-      return schools
+      return isPublished ? schools : []
     },
   })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(documentsDir, { recursive: true })
+})
 
 const search = (name: string) => app.inject({ url: '/skola/sok', query: { namn: name } })
 
@@ -40,7 +49,7 @@ test('T18: a search that several schools match lists them, as text', async () =>
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   for (const { slug } of schools) expect(body).toContain(`<a href="/skola/${slug}">`)
-  expect(body).toContain('Åshöjdens &lt;grundskola&gt;</a>, Helsing&lt;fors&gt;</li>')
+  expect(body).toContain('Åshöjdens &lt;grundskola&gt;</a> <small>Helsing&lt;fors&gt;</small></li>')
   expect(body).toMatch(/<header><a href="\/">.*Stafapp 2\.0<\/a>/)
   for (const path of ['/tidtabeller/minutschema', '/login', '/documentation/qna'])
     expect(body, 'the ways of the portal’s other pages').toContain(`<a href="${path}">`)
@@ -50,13 +59,60 @@ test('T18, R31: a search that nothing matches says so, and shows its text as tex
   const { statusCode, body } = await search('"><script>')
   expect(statusCode).toBe(200)
   expect(body).toContain('Ingen skola i heatindelningen motsvarar sökningen.')
-  expect(body).toContain('Sök på skolans namn; elevers namn visas inte här.')
+  expect(body).toContain('elevers namn visas inte här.')
   expect(body).not.toContain('<script')
+})
+
+test('T18: a search that finds nothing proposes the names that are most like it, and the schedule for an event', async () => {
+  const { body } = await search('sygneuss 4x100')
+  expect(body).toContain('Menade du någon av de här?')
+  expect(body).toContain('<a href="/skola/cygnaeus-skola">')
+  expect(body).not.toContain('<a href="/skola/sursik-skola">')
+  expect(body).toContain('<a href="/tidtabeller/minutschema?sok=sygneuss+4x100">')
+})
+
+test('T18: what a search finds stands in the frame of the list of all schools, which needs no code here', async () => {
+  const file = path.join(documentsDir, 'skola.html')
+  writeFileSync(
+    file,
+    `<!doctype html><html><head><title>Skolor – Stafapp 2.0</title><script>localStorage.theme</script></head><body>
+<noscript><nav>Meny</nav></noscript><header>Huvudmeny</header><main id="innehall"><div><h1>Skolor</h1>
+<div><search><form action="/skola/sok"><input type="search" name="namn" value=""/></form></search></div><ul><li>alla</li></ul></div></main>
+<footer>Kontakt</footer><template id="x"><script src="/main.js"></script></template><script type="application/json">{}</script></body></html>`,
+  )
+  const { body, headers } = await app.inject({
+    url: '/skola/sok',
+    query: { namn: '"skola' },
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect([body.length > 0, headers['content-encoding'], headers['cache-control']]).toEqual([true, 'br', 'no-store'])
+  const html = (await search('"skola')).body
+  expect(html).toContain('<title>Sök skola – Stafapp 2.0</title>')
+  for (const part of [
+    '<nav>Meny</nav>',
+    '<header>Huvudmeny</header>',
+    '<footer>Kontakt</footer>',
+    '/skola/sursik-skola',
+  ])
+    expect(html).toContain(part)
+  expect(html).toContain('name="namn" value="&quot;skola"')
+  expect(html.match(/<script/g), 'the choice of the theme').toHaveLength(1)
+  expect(html).not.toMatch(/<li>alla|<noscript|<template/)
+  writeFileSync(file, '<!doctype html><html>of another form</html>')
+  expect((await search('skola')).body).toContain('<h1>Sök skola</h1>')
+  rmSync(file)
 })
 
 test('T18: without a name the search leads to the list of all schools', async () => {
   for (const url of ['/skola/sok', '/skola/sok?namn=', '/skola/sok?namn=a&namn=b'])
     expect((await app.inject({ url })).headers.location).toBe('/skola')
+})
+
+test('T18: before the heats are published every search leads to the page that says so', async () => {
+  isPublished = false
+  const { statusCode, headers } = await search('sursik')
+  isPublished = true
+  expect([statusCode, headers.location]).toEqual([303, '/skola'])
 })
 
 test('T18: while the schools cannot be read a page says so', async () => {

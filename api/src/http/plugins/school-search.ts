@@ -1,16 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { anyone } from '@stafapp/shared/contract/define'
 import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
+import { nearestSchools } from '@stafapp/shared/rules/schools/nearest-schools'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { safeError } from '../../logging/safe-error.ts'
+import { sendEncoded } from '../responses/conditional-get.ts'
+import { encodeResponse } from '../responses/response-cache.ts'
 import { contentSecurityPolicy, PERMISSIONS_POLICY } from '../site/csp.ts'
 import { type FoundSchool, schoolSearchPage, searchFailedPage } from '../site/school-search-page.ts'
 
 const LONGEST = 100
+const HTML = 'text/html; charset=utf-8'
 
 type Options = {
   /** The schools that have a page. */
   listSchools: () => Promise<readonly FoundSchool[]>
+  /** Of the documents of public pages; that of the list of all schools gives the page its frame. */
+  documentsDir: string
 }
 
 /**
@@ -18,23 +26,28 @@ type Options = {
  * of the schools that the search may mean.
  */
 export const schoolSearch = fp<Options>(
-  async (app, { listSchools }) => {
+  async (app, { listSchools, documentsDir }) => {
     app.get<{ Querystring: Record<string, unknown> }>(
       '/skola/sok',
       { config: { access: anyone, isQuiet: true } },
       async (request, reply) => {
         const { namn } = request.query
         const name = typeof namn === 'string' ? namn.trim().slice(0, LONGEST) : ''
-        if (name === '') return reply.header('cache-control', 'no-store').redirect('/skola', 303)
+        if (name === '') return toAll(reply)
         try {
-          const found = findSchools(await listSchools(), name)
+          const schools = await listSchools()
+          // Before the heats are published that page says so.
+          if (schools.length === 0) return toAll(reply)
+          const found = findSchools(schools, name)
           const [only] = found
           if (only && found.length === 1)
             return reply.header('cache-control', 'no-store').redirect(`/skola/${only.slug}`, 303)
-          return sendPage(reply, 200, schoolSearchPage(name, found))
+          const nearest = nearestSchools(schools, name)
+          const html = schoolSearchPage(await readFrame(documentsDir), { name, found, nearest })
+          return sendEncoded(request, asPage(reply), await encodeResponse(html), HTML)
         } catch (error) {
           request.log.warn({ err: safeError(error) }, 'school search')
-          return sendPage(reply.header('retry-after', '5'), 503, searchFailedPage())
+          return asPage(reply).code(503).header('retry-after', '5').type(HTML).send(searchFailedPage())
         }
       },
     )
@@ -43,14 +56,16 @@ export const schoolSearch = fp<Options>(
 )
 
 /** Not stored, not even for use offline: the schools change, and the portal's own pages are elsewhere. */
-const sendPage = (reply: FastifyReply, status: number, html: string) =>
-  reply
-    .code(status)
-    .headers({
-      'content-security-policy': contentSecurityPolicy([]),
-      'permissions-policy': PERMISSIONS_POLICY,
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-    })
-    .type('text/html; charset=utf-8')
-    .send(html)
+const asPage = (reply: FastifyReply) =>
+  reply.headers({
+    'content-security-policy': contentSecurityPolicy([]),
+    'permissions-policy': PERMISSIONS_POLICY,
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  })
+
+const toAll = (reply: FastifyReply) => reply.header('cache-control', 'no-store').redirect('/skola', 303)
+
+/** null before the documents are written for the first time. */
+const readFrame = (documentsDir: string) =>
+  readFile(path.join(documentsDir, 'skola.html'), 'utf8').catch((): null => null)

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../lib/escape-html.ts'
+import { framedPage } from './framed-page.ts'
 
 export type FoundSchool = { name: string; municipality: string; slug: string }
 
@@ -55,20 +56,45 @@ ${content}
 
 const toAll = '<p><a href="/skola">Alla skolor</a></p>'
 
-/** The schools that a search may mean, with the form for another try. */
-export function schoolSearchPage(name: string, found: readonly FoundSchool[]): string {
-  const items = found.map(
-    ({ slug, name: own, municipality }) =>
-      `<li><a href="/skola/${slug}">${escapeHtml(own)}</a>, ${escapeHtml(municipality)}</li>`,
+const listOf = (schools: readonly FoundSchool[]): string => {
+  const items = schools.map(
+    ({ slug, name, municipality }) =>
+      `<li><a href="/skola/${slug}">${escapeHtml(name)}</a> <small>${escapeHtml(municipality)}</small></li>`,
   )
-  const result =
-    found.length === 0
-      ? '<p>Ingen skola i heatindelningen motsvarar sökningen.</p>\n<p>Sök på skolans namn; elevers namn visas inte här. Pröva med en kortare del av namnet, till exempel Sursik.</p>'
-      : `<p>${found.length} skolor motsvarar sökningen.</p>\n<ul>\n${items.join('\n')}\n</ul>`
+  return `<ul>\n${items.join('\n')}\n</ul>`
+}
+
+type Search = {
+  name: string
+  /** The schools that it may mean. */
+  found: readonly FoundSchool[]
+  /** Those to propose when there are none. */
+  nearest: readonly FoundSchool[]
+}
+
+function resultOf({ name, found, nearest }: Search): string {
+  if (found.length > 0) return `<p>${found.length} skolor motsvarar sökningen.</p>\n${listOf(found)}\n${toAll}`
+  const proposed = nearest.length > 0 ? `<p>Menade du någon av de här?</p>\n${listOf(nearest)}\n` : ''
+  const inSchedule = `/tidtabeller/minutschema?${new URLSearchParams({ sok: name })}`
+  return `<p>Ingen skola i heatindelningen motsvarar sökningen.</p>
+${proposed}<p>Sök på skolans namn eller kommunen; elevers namn visas inte här. Sökte du en gren eller klass? <a href="${escapeHtml(inSchedule)}">Sök i minutschemat</a>.</p>
+<p>Är er skola inte med? <a href="/#kontakt">Skriv eller ring till oss</a>.</p>
+${toAll}`
+}
+
+/**
+ * What a search finds, with the form for another try, in the frame of the list of all schools: `document`, without which
+ * the page has a plain frame of its own.
+ */
+export function schoolSearchPage(document: string | null, search: Search): string {
+  const result = resultOf(search)
+  const name = escapeHtml(search.name)
+  const framed = document && framedPage(document, { title: 'Sök skola', text: result, search: name })
+  if (framed) return framed
   const form = `<form action="/skola/sok" method="get"><div><label for="namn">Sök skola</label>
-<input id="namn" name="namn" type="search" maxlength="100" autocomplete="off" value="${escapeHtml(name)}"></div>
+<input id="namn" name="namn" type="search" maxlength="100" autocomplete="off" value="${name}"></div>
 <button type="submit">Sök</button></form>`
-  return page('Sök skola', `${form}\n${result}\n${toAll}`)
+  return page('Sök skola', `${form}\n${result}`)
 }
 
 /** Also what nginx answers when no api does (shared/deploy/site.conf.template). */

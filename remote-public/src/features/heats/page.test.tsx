@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { followedKey } from '../../shared/followed-key.ts'
@@ -146,13 +146,33 @@ it('searching a school shows only its teams, upprop and lane first', async () =>
   expect(calendar.getAttribute('href')).toMatch(/^\/api\/events\/calendar\/\?karneval=1&school=\d+$/)
 })
 
-it('asks for the schools as soon as the search has the focus, so that their links do not come late', async () => {
-  show()
-  const search = await screen.findByRole('searchbox', { name: 'Sök skola' })
-  const asked = () => vi.mocked(fetch).mock.calls.filter(([url]) => String(url).includes('/api/events/schools/'))
-  expect(asked()).toHaveLength(0)
-  await userEvent.click(search)
-  await waitFor(() => expect(asked()).toHaveLength(1))
+describe('a search by a town', () => {
+  const data = [
+    { school: 1, name: 'Sursik skola', municipality: 'Pedersöre', slug: 'sursik-skola' },
+    { school: 2, name: 'Cygnaeus skola', municipality: 'Åbo', slug: 'cygnaeus-skola' },
+  ]
+  const search = async (schools: unknown) => {
+    renderPage(routes, '/tidtabeller/heatindelning', {
+      '/api/events/heatschedule/': demoHeats,
+      '/api/events/schools/': schools,
+    })
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Sök skola' }), 'pedersöre')
+  }
+
+  it('finds the teams of the town’s schools', async () => {
+    await search({ karneval: 1, data })
+    expect(await screen.findByText('2 starter')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Sursik skola, Pedersöre/ })).toBeTruthy()
+  })
+
+  it('says that it searches until the towns are known, so that no rows come late', async () => {
+    let come: (schools: unknown) => void = () => undefined
+    await search(new Promise((resolve) => (come = resolve)))
+    expect(await screen.findByText('Skolans starter söks')).toBeTruthy()
+    expect(screen.queryByText(/Ingen skola/)).toBeNull()
+    come({ karneval: 1, data })
+    expect(await screen.findByText('2 starter')).toBeTruthy()
+  })
 })
 
 it('a mass start has places, a track has lanes', async () => {

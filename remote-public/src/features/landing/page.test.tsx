@@ -47,17 +47,17 @@ it('leads to the results and the records from the day after the carnival', async
   expect(screen.queryByRole('link', { name: 'Minutschema' })).toBeNull()
 })
 
+const schools = ['Kyrkoby skola', 'Kyrkoby skola', 'Sursik skola'].map((name, school) => ({
+  school,
+  name,
+  municipality: ['Vörå', 'Pedersöre', 'Pedersöre'][school],
+  slug: `skola-${school}`,
+}))
+
 it('names the schools that the text may mean while one types, with their municipalities, and asks for none before', async () => {
-  const names = ['Kyrkoby skola', 'Kyrkoby skola', 'Sursik skola']
-  const data = names.map((name, school) => ({
-    school,
-    name,
-    municipality: ['Vörå', 'Pedersöre', 'Pedersöre'][school],
-    slug: `skola-${school}`,
-  }))
   const { fetched } = renderPage(routes, '/', {
     '/api/news/': { data: [] },
-    '/api/events/schools/': { karneval: 1, data },
+    '/api/events/schools/': { karneval: 1, data: schools },
   })
   const field = await screen.findByRole('searchbox', { name: 'Hitta er skola' })
   expect(fetched.mock.calls.filter(([url]) => String(url).includes('/schools/'))).toHaveLength(0)
@@ -69,6 +69,22 @@ it('names the schools that the text may mean while one types, with their municip
   ])
   await userEvent.clear(field)
   expect(screen.queryByRole('list', { name: 'Skolor som motsvarar sökningen' })).toBeNull()
+})
+
+it.each([
+  ['sursik', '/skola/skola-2'],
+  ['kyrkob', '/skola?sok=kyrkob'],
+  ['ingenstans', '/skola?sok=ingenstans'],
+])('a search for %j leads to %s within the portal', async (text, address) => {
+  const { router } = renderPage(routes, '/', {
+    '/api/news/': { data: [] },
+    '/api/events/schools/': { karneval: 1, data: schools },
+  })
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Hitta er skola' }), text)
+  await screen.findByText(/skol(a|or)$/, { selector: '[role=status]' })
+  await userEvent.keyboard('{Enter}')
+  const { pathname, search } = router.state.location
+  expect(pathname + search).toBe(address)
 })
 
 it('the card of the results leads to the other service, and into the portal where there is none', async () => {

@@ -44,11 +44,13 @@ const final = demoRound({
   heats: [demoHeat({ state: 'corrected', rows: [{ ...sursik, rank: 1, shown: '47,90', is_record: true }] })],
 })
 
+const town = { school: 2, name: 'Sursik skola', municipality: 'Pedersöre', slug: 'sursik-skola' }
+
 const show = (path = '/resultservice', answer: unknown = demoResults(trial, final), service = 'both') =>
   renderPage(routes, path, {
     '/api/events/stafettkarneval/list/': { data: [{ ...demoKarneval, results_service: service }] },
     '/api/events/results/': answer,
-    '/api/events/schools/': { karneval: 1, data: [] },
+    '/api/events/schools/': { karneval: 1, data: [town] },
   })
 const other = () => screen.queryByRole('link', { name: /Till resultaten/ })
 
@@ -120,6 +122,13 @@ it('each day has an address, and its events lead to theirs', async () => {
   expect(event?.getAttribute('href')).toBe('/resultservice/gren/2')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Sursik skola 1 47,90')
   expect(screen.queryByText(/5 × 80 m flickor/)).toBeNull()
+})
+
+it('a search by a town finds the results of its schools', async () => {
+  show()
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Sök skola' }), 'pedersöre')
+  const found = await screen.findByRole('table', { name: 'Skolans resultat' })
+  expect(within(found).getAllByRole('row')).toHaveLength(3)
 })
 
 it('a search shows a school’s results on all days, also with a typing error', async () => {

@@ -146,6 +146,9 @@ it('T18: the list of schools is searched in place, with a form that works withou
   await userEvent.type(field, 'sursk')
   expect(screen.getByRole('link', { name: 'Sursik skola' }).getAttribute('href')).toBe('/skola/skola-1')
   expect(screen.queryByRole('link', { name: 'Cygnaeus skola' })).toBeNull()
+  // The keyboard of a phone would cover what was found.
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(document.body)
 })
 
 it('leads to each letter that a school begins with, not while a search shows few', async () => {
@@ -165,12 +168,26 @@ it('leads to each letter that a school begins with, not while a search shows few
 it('T18: a search has an address to share, and without hits says what to try beside all schools', async () => {
   renderPage(routes, '/skola?sok=sursikk', { '/api/events/schools/': { karneval: 1, data: schools } })
   expect(await screen.findByText('1 skola')).toBeTruthy()
+  expect(screen.getByText('Ingen skola heter ”sursikk”. Visar Sursik skola.')).toBeTruthy()
   expect(screen.getByRole('searchbox').getAttribute('value')).toBe('sursikk')
   await userEvent.clear(screen.getByRole('searchbox'))
   await userEvent.type(screen.getByRole('searchbox'), 'ingenstans')
-  expect(screen.getByText('0 skolor')).toBeTruthy()
-  expect(screen.getByText(/^Sök på skolans namn; elevers namn visas inte här\. Pröva med en kortare del/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Cygnaeus skola' })).toBeTruthy()
+  expect(screen.getByText('Ingen skola hittades med ”ingenstans”.')).toBeTruthy()
+  expect(screen.getByText(/elevers namn visas inte här\.$/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Menade du någon av de här?' })).toBeNull()
+  const all = screen.getByText('Alla skolor (2)').closest('details')
+  expect(all?.open, 'not taken for what was found').toBe(false)
+  expect(within(all as HTMLElement).getByText('Cygnaeus skola')).toBeTruthy()
+})
+
+it('a search with more errors than it forgives proposes the names that are most like it', async () => {
+  renderPage(routes, '/skola?sok=sygneuss+skola', { '/api/events/schools/': { karneval: 1, data: schools } })
+  const nearest = await screen.findByRole('region', { name: 'Menade du någon av de här?' })
+  expect(
+    within(nearest)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Cygnaeus skola'])
 })
 
 it('counts down to the call, then to the start, and marks what has been', async () => {

@@ -3,6 +3,9 @@ import { LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
+import { nearestSchools } from '@stafapp/shared/rules/schools/nearest-schools'
+import { GuessNote } from '../../shared/guess-note.tsx'
+import { matcherFor } from '../../shared/match-text.ts'
 import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
 import { isSearch } from '../../shared/places/find-teams.ts'
 import { type StartingSchool, schoolAddress, schoolsQueryOptions } from '../../shared/schools.ts'
@@ -37,9 +40,10 @@ function Schools({ karnevalId, name }: { karnevalId: number; name: string }) {
 
 function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: readonly StartingSchool[] }) {
   const [search, setSearch] = useSearch()
-  const found = isSearch(search) ? findSchools(schools, search) : schools
-  const isFound = isSearch(search) && found.length > 0
-  const letters = byLetter(schools)
+  const isSearching = isSearch(search)
+  const found = isSearching ? findSchools(schools, search) : schools
+  const matches = matcherFor(search)
+  const isGuess = isSearching && !found.some(({ name, municipality }) => matches(`${name} ${municipality}`))
   return (
     <>
       <Toolbar>
@@ -52,43 +56,74 @@ function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: read
         />
       </Toolbar>
       <p role="status" className={styles.count}>
-        {found.length === 1 ? '1 skola' : `${found.length} skolor`}
+        {found.length === 1 ? '1 skola' : found.length > 0 && `${found.length} skolor`}
       </p>
-      {found.length === 0 && (
-        <PicturedEmpty mood="seek" text="Ingen skola i heatindelningen motsvarar sökningen.">
-          <p>
-            Sök på skolans namn; elevers namn visas inte här. Pröva med en kortare del av namnet, till exempel Sursik,
-            eller välj i listan.
-          </p>
-        </PicturedEmpty>
+      {isGuess && <GuessNote search={search} guessed={found.map(({ name }) => name)} />}
+      {!isSearching && <AllSchools schools={schools} />}
+      {found.length === 0 && <NotFound schools={schools} search={search} />}
+      {isSearching && found.length > 0 && <div className={styles.schools}>{linksTo(found)}</div>}
+    </>
+  )
+}
+
+/** A search without a hit: the names that are most like it, and all schools folded, so that they are not taken for hits. */
+function NotFound({ schools, search }: { schools: readonly StartingSchool[]; search: string }) {
+  const nearest = nearestSchools(schools, search)
+  return (
+    <>
+      <PicturedEmpty mood="seek" text={`Ingen skola hittades med ”${search.trim()}”.`}>
+        <p>
+          Här finns de skolor som har lag i heatindelningen. Sök på skolans namn eller kommunen; elevers namn visas inte
+          här.
+        </p>
+        <p>
+          Är er skola inte med? <a href="#kontakt">Skriv eller ring till oss</a>.
+        </p>
+      </PicturedEmpty>
+      {nearest.length > 0 && (
+        <section aria-labelledby="menade">
+          <h2 id="menade" className={styles.nearest}>
+            Menade du någon av de här?
+          </h2>
+          {linksTo(nearest)}
+        </section>
       )}
-      {!isFound && (
-        <nav className={`${styles.letters} no-print`} aria-label="Till bokstav">
-          {letters.map(([letter]) => (
-            <a key={letter} href={`#${letter}`}>
-              {letter}
-            </a>
-          ))}
-        </nav>
-      )}
+      <details className={styles.all}>
+        <summary>Alla skolor ({schools.length})</summary>
+        <AllSchools schools={schools} />
+      </details>
+    </>
+  )
+}
+
+/** The schools by their first letters, with a row of letters to jump by. */
+function AllSchools({ schools }: { schools: readonly StartingSchool[] }) {
+  const letters = byLetter(schools)
+  return (
+    <>
+      <nav className={`${styles.letters} no-print`} aria-label="Till bokstav">
+        {letters.map(([letter]) => (
+          <a key={letter} href={`#${letter}`}>
+            {letter}
+          </a>
+        ))}
+      </nav>
       <div className={styles.schools}>
-        {isFound
-          ? linksTo(found)
-          : letters.map(([letter, own]) => (
-              <div key={letter}>
-                <h2 id={letter} className={styles.letter}>
-                  {letter}
-                </h2>
-                {linksTo(own)}
-              </div>
-            ))}
+        {letters.map(([letter, own]) => (
+          <div key={letter}>
+            <h2 id={letter} className={styles.letter}>
+              {letter}
+            </h2>
+            {linksTo(own)}
+          </div>
+        ))}
       </div>
     </>
   )
 }
 
 const linksTo = (schools: readonly StartingSchool[]) => (
-  <ul>
+  <ul className={styles.list}>
     {schools.map((school) => (
       <li key={school.school}>
         <Link to={schoolAddress(school)}>{school.name}</Link> <small>{school.municipality}</small>

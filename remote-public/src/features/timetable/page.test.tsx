@@ -156,6 +156,15 @@ it('finds the rounds of a town’s schools, and leads to the list of the schools
   expect(screen.getByRole('table', { name: 'lördag 17.5.2025' })).toBeTruthy()
 })
 
+it('a school that is searched for while the heats cannot be read is not said to be missing', async () => {
+  renderPage(routes, `${path}?sok=sursik`, {
+    '/api/events/timetable/': timetable,
+    '/api/events/heatschedule/': new Failure(400),
+  })
+  expect(await screen.findByText(/^Skolornas starter kunde inte hämtas/)).toBeTruthy()
+  expect(screen.queryByText(/^Ingen rad/)).toBeNull()
+})
+
 it('does not say that nothing is found before the heats have come', async () => {
   let answer: (heats: unknown) => void = () => undefined
   const heats = new Promise((resolve) => {

@@ -2,14 +2,20 @@ import { useQuery } from '@stafapp/shared/data'
 import { useMemo } from 'react'
 import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
 import { findTeams, placesIn } from '../../shared/places/find-teams.ts'
-import { schoolsQueryOptions } from '../../shared/schools.ts'
+import { useTowns } from '../../shared/towns.ts'
 import { roundKey } from './rows.ts'
 
 const shortestSearch = 3
 
-export type SchoolRounds = { rounds: ReadonlySet<string>; guessed: readonly string[]; isLoading: boolean }
+export type SchoolRounds = {
+  rounds: ReadonlySet<string>
+  guessed: readonly string[]
+  isLoading: boolean
+  /** The heats could not be read: which schools run is not known. */
+  isUnknown: boolean
+}
 
-const none: Omit<SchoolRounds, 'isLoading'> = { rounds: new Set(), guessed: [] }
+const none: Pick<SchoolRounds, 'rounds' | 'guessed'> = { rounds: new Set(), guessed: [] }
 
 /**
  * The rounds in which a school that the search means by its name or town has a team, and the schools' names if they are a
@@ -19,17 +25,14 @@ const none: Omit<SchoolRounds, 'isLoading'> = { rounds: new Set(), guessed: [] }
 export function useSchoolRounds(karnevalId: number, search: string): SchoolRounds {
   const isSchool = search.trim().length >= shortestSearch
   const heats = useQuery({ ...heatScheduleQueryOptions(karnevalId), enabled: isSchool })
-  const schools = useQuery({ ...schoolsQueryOptions(karnevalId), enabled: isSchool })
-  // Names suffice when the towns could not be read, also while they are tried again.
-  const isLoading = heats.isLoading || (schools.isLoading && schools.failureCount === 0 && !schools.isFetched)
+  const towns = useTowns(karnevalId, { enabled: isSchool })
+  const isLoading = heats.isLoading || towns.isLoading
   const all = useMemo(() => placesIn(heats.data?.answer.data ?? []), [heats.data])
-  const towns = useMemo(
-    () => new Map(schools.data?.answer.data.map(({ school, municipality }) => [school, municipality])),
-    [schools.data],
-  )
+  // Without a net the read waits for it.
+  const isUnknown = heats.data === undefined && (heats.isError || heats.isPaused)
   return useMemo(() => {
-    if (!isSchool || isLoading || all.length === 0) return { ...none, isLoading }
-    const { places, guessed } = findTeams(all, search, towns)
-    return { rounds: new Set(places.map(({ round }) => roundKey(round))), guessed, isLoading }
-  }, [all, towns, isSchool, isLoading, search])
+    if (!isSchool || isLoading || all.length === 0) return { ...none, isLoading, isUnknown }
+    const { places, guessed } = findTeams(all, search, towns.byId)
+    return { rounds: new Set(places.map(({ round }) => roundKey(round))), guessed, isLoading, isUnknown }
+  }, [all, towns.byId, isSchool, isLoading, isUnknown, search])
 }

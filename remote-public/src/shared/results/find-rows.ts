@@ -10,11 +10,16 @@ type Found = {
   guessed: string[]
 }
 
-/** The rows of all teams whose school or name matches; if none does, those of the schools that the search may mean. */
-export function findRows(rounds: readonly RoundResult[], search: string): Found {
+/**
+ * The rows of all teams whose school, its town (`towns`, by school) or name matches; if none does, those of the schools
+ * that the search may mean.
+ */
+export function findRows(rounds: readonly RoundResult[], search: string, towns: ReadonlyMap<number, string>): Found {
   const all = rounds.flatMap((round) => round.heats.flatMap((heat) => heat.rows.map((row) => ({ round, heat, row }))))
   const matches = matcherFor(search)
-  const found = all.filter(({ row: { school_name, team_name } }) => matches(`${school_name} ${team_name}`))
+  const found = all.filter(({ row: { school, school_name, team_name } }) =>
+    matches(`${school_name} ${towns.get(school) ?? ''} ${team_name}`),
+  )
   if (found.length > 0) return { found, guessed: [] }
   const schools = new Map(all.map(({ row: { school, school_name } }) => [school, { school, name: school_name }]))
   const meant = findSchools([...schools.values()], search)

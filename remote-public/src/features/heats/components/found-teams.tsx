@@ -10,7 +10,13 @@ import { SchoolLinks } from '../../../shared/school-links.tsx'
 import { SearchTip } from '../../../shared/search-tip.tsx'
 import { daysOf } from '../event-groups.ts'
 
-type FoundTeamsProps = { karnevalId: number; rounds: readonly HeatRound[]; search: string }
+type FoundTeamsProps = {
+  karnevalId: number
+  rounds: readonly HeatRound[]
+  search: string
+  /** Of the schools, by their ids. */
+  towns: ReadonlyMap<number, string>
+}
 
 /** Above the number of teams of any school; a search with more hits is too broad to be useful. */
 const mostShown = 120
@@ -18,9 +24,9 @@ const mostShown = 120
 const mostCalendars = 3
 
 /** Teams that match the search in call order, over all days. */
-export const FoundTeams = memo(({ karnevalId, rounds, search }: FoundTeamsProps) => {
+export const FoundTeams = memo(({ karnevalId, rounds, search, towns }: FoundTeamsProps) => {
   const all = useMemo(() => placesIn(rounds), [rounds])
-  const { places, guessed } = findTeams(all, search)
+  const { places, guessed } = findTeams(all, search, towns)
   const shown = places.slice(0, mostShown)
   const days = daysOf(shown.map(({ round }) => round))
   const schools = new Map(places.map(({ lane }) => [lane.school, lane.school_name]))

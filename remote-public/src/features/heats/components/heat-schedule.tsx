@@ -2,11 +2,13 @@ import { formatClock, formatDate } from '@stafapp/shared/format'
 import { useParams } from '@stafapp/shared/router'
 import { useDeferredValue, useMemo } from 'react'
 import { DaySwitch } from '../../../shared/day-switch.tsx'
+import { Finding } from '../../../shared/finding/finding.tsx'
 import type { HeatSchedule as Schedule } from '../../../shared/get-heat-schedule.ts'
 import { heatsAddress } from '../../../shared/heats-address.ts'
 import { isSearch } from '../../../shared/places/find-teams.ts'
 import { SearchField } from '../../../shared/search-field.tsx'
 import { Toolbar } from '../../../shared/toolbar.tsx'
+import { useTowns } from '../../../shared/towns.ts'
 import { useSearch } from '../../../shared/use-search.ts'
 import { daysOf } from '../event-groups.ts'
 import { useHeatView } from '../use-heat-view.ts'
@@ -21,6 +23,9 @@ type HeatScheduleProps = { schedule: Schedule; printKind: PrintKind }
 
 export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
   const { data, version, published_at } = schedule
+  // Below FollowedMarks, which asks for the schools only where some are followed: the document's render takes a query as
+  // it was used last.
+  const towns = useTowns(schedule.karneval)
   const [search, setSearch] = useSearch()
   // Deferred, so that typing stays responsive while the results render; what depends on it is memoised.
   const applied = useDeferredValue(search)
@@ -48,7 +53,10 @@ export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
       </Toolbar>
       <HeatChanges schedule={schedule} search={applied} />
       <div className={isCalls ? 'no-print' : undefined}>
-        {isSearching && <FoundTeams karnevalId={schedule.karneval} rounds={data} search={applied} />}
+        {isSearching && towns.isLoading && <Finding />}
+        {isSearching && !towns.isLoading && (
+          <FoundTeams karnevalId={schedule.karneval} rounds={data} search={applied} towns={towns.byId} />
+        )}
         {/* Hidden, not removed: on a phone the removal of up to 3,000 places holds up the keys. */}
         <div hidden={isSearching}>
           <DayHeats karnevalId={schedule.karneval} rounds={data} days={shownDays} view={view} />

@@ -114,8 +114,24 @@ it('who follows none sees on a race day what runs and what is next, and on other
   expect(fetched.mock.calls.filter(([url]) => url.includes('heatschedule'))).toEqual([])
 })
 
+it('of the next heat of the round that runs only the number is said', async () => {
+  vi.setSystemTime(Date.parse('2025-05-16T10:41:00Z'))
+  const [round] = starts('a', '2025-05-16', '2025-05-16T10:40:00Z').data
+  const [heat] = round?.heats ?? []
+  const heats = [heat, { ...heat, id: 99, number: 4, starts_at: '2025-05-16T10:45:00Z' }]
+  const data = [{ ...round, heats }]
+  show([], { '/api/events/heatschedule/': { karneval: 1, version: 1, published_at: null, data } })
+  const now = within(await screen.findByRole('navigation', { name: 'Nu på karnevalen' }))
+  expect((await now.findByRole('link')).textContent).toMatch(
+    /^Nu: Rundbanan.*: 5 × 80 m flickor, försök, heat 3Nästa 13:45: heat 4$/,
+  )
+})
+
 it('on a race day the point of the program that schools gather for next comes first, with its delay', async () => {
-  const row = { ...program('Inmarsch', '2025-05-16T10:10:00Z', '2025-05-16T10:25:00Z'), delay_min: 5 }
+  const row = {
+    ...program('Inmarsch (max 5 personer per skola)', '2025-05-16T10:10:00Z', '2025-05-16T10:25:00Z'),
+    delay_min: 5,
+  }
   const rows = [
     program('Kvällens inmarsch', '2025-05-16T15:10:00Z', '2025-05-16T15:25:00Z'),
     row,

@@ -12,6 +12,8 @@ import styles from './followed.module.css'
 
 /** As many as have room in the place of the hero's drawing. */
 const shown = 2
+/** Of a program, for who enters it: "(max 5 personer per skola)". */
+const REMARK = / \(.*\)$/
 
 /** On a race day: what runs and what is next on the tracks, in the place of the hero's drawing. */
 export default function Now() {
@@ -43,9 +45,12 @@ function Tracks({ karnevalId }: { karnevalId: number }) {
   if (tracks.length === 0 && !program) return null
   return (
     <nav aria-label="Nu på karnevalen" className={`${styles.followed} ${styles.several} ${styles.now}`}>
+      <p className={styles.head} aria-hidden="true">
+        Nu på karnevalen
+      </p>
       {program && (
         <Link to="/tidtabeller/minutschema" className={styles.school}>
-          <strong>{program.title}</strong>
+          <strong>{program.title.replace(REMARK, '')}</strong>
           <span className={styles.line}>
             Samling {expected(program.calls_at, program)}, start {expected(program.starts_at, program)}
           </span>
@@ -61,7 +66,7 @@ function Tracks({ karnevalId }: { karnevalId: number }) {
           )}
           {next && (
             <span className={styles.line}>
-              Nästa {formatTime(new Date(startOf(next)))}: {nowHeatText(next)}
+              Nästa {formatTime(new Date(startOf(next)))}: {nowHeatText(next, running)}
             </span>
           )}
         </Link>

@@ -1,10 +1,11 @@
 import { useKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { Link } from '@stafapp/shared/router'
+import { Link, useNavigate } from '@stafapp/shared/router'
 import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
 import { useEffect, useRef } from 'react'
 import { isSearch } from '../../../shared/places/find-teams.ts'
 import { schoolAddress, schoolsQueryOptions } from '../../../shared/schools.ts'
+import { searchQuery } from '../../../shared/use-search.ts'
 import styles from './school-search.module.css'
 
 /** As many as have room above a phone's keyboard. */
@@ -18,6 +19,7 @@ export default function Suggestions({ text }: { text: string }) {
 
 function Schools({ karnevalId, text }: { karnevalId: number; text: string }) {
   const { data } = useQuery(schoolsQueryOptions(karnevalId))
+  const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
   const found = data && isSearch(text) ? findSchools(data.answer.data, text) : []
   const isShown = found.length > 0
@@ -25,9 +27,20 @@ function Schools({ karnevalId, text }: { karnevalId: number; text: string }) {
   useEffect(() => {
     if (isShown) list.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
-  if (!isShown) return null
+  // Before this code is there the form asks the server, which answers with a page that needs no code.
+  useEffect(() => {
+    const form = list.current?.closest('form')
+    const lead = (event: SubmitEvent) => {
+      if (!data || !isSearch(text)) return
+      event.preventDefault()
+      const [only, ...others] = findSchools(data.answer.data, text)
+      void navigate(only && others.length === 0 ? schoolAddress(only) : `/skola${searchQuery(text)}`)
+    }
+    form?.addEventListener('submit', lead)
+    return () => form?.removeEventListener('submit', lead)
+  }, [data, text, navigate])
   return (
-    <div ref={list} className={styles.found}>
+    <div ref={list} className={styles.found} hidden={!isShown}>
       <ul aria-label="Skolor som motsvarar sökningen">
         {found.slice(0, most).map((school) => (
           <li key={school.school}>

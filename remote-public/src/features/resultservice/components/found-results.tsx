@@ -1,10 +1,12 @@
 import { memo } from 'react'
+import { Finding } from '../../../shared/finding/finding.tsx'
 import { GuessNote } from '../../../shared/guess-note.tsx'
 import { PicturedEmpty } from '../../../shared/pictured-empty/pictured-empty.tsx'
 import { findRows } from '../../../shared/results/find-rows.ts'
 import type { RoundResult } from '../../../shared/results/get-results.ts'
 import { SchoolLinks } from '../../../shared/school-links.tsx'
 import { SearchTip } from '../../../shared/search-tip.tsx'
+import { useTowns } from '../../../shared/towns.ts'
 import { RowsTable } from './rows-table.tsx'
 
 type FoundResultsProps = { karneval: number; rounds: readonly RoundResult[]; search: string }
@@ -14,8 +16,10 @@ const mostShown = 120
 
 /** The results of the schools that match the search, in the order of the heats. */
 export const FoundResults = memo(({ karneval, rounds, search }: FoundResultsProps) => {
-  const { found, guessed } = findRows(rounds, search)
+  const towns = useTowns(karneval)
+  const { found, guessed } = findRows(rounds, search, towns.byId)
   const shown = found.slice(0, mostShown)
+  if (towns.isLoading) return <Finding />
   return (
     <>
       <p role="status">

@@ -2,11 +2,12 @@ import { ArenaMap } from '@stafapp/shared/arena-map'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
-import { ButtonLink, Empty, Loading } from '@stafapp/shared/page'
+import { ButtonLink, Empty } from '@stafapp/shared/page'
 import { Link, useParams, useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type ComponentProps, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { allDays, DaySwitch, dayAddress } from '../../../shared/day-switch.tsx'
+import { Finding } from '../../../shared/finding/finding.tsx'
 import { FollowedJump, goToRow, NextText, useFollowedNext } from '../../../shared/followed-jump/followed-jump.tsx'
 import { useFollowedSchools } from '../../../shared/followed-schools.ts'
 import { heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
@@ -128,7 +129,7 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
         {isSearching && !isFinding && `${shown.length} rader`}
       </p>
       {isGuess && <GuessNote search={search} guessed={schools.guessed} />}
-      {!isFinding && <SchoolLinks karnevalId={karnevalId} search={search} isListed />}
+      {!isFinding && <SchoolLinks karnevalId={karnevalId} search={search} />}
       {parts.map(({ shownDay, past, coming }) => (
         <div key={shownDay}>
           {past.length > 0 && (
@@ -153,12 +154,13 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
           )}
         </FollowedJump>
       )}
-      {isFinding && (
-        <div className={styles.finding}>
-          <Loading text="Skolans starter söks" />
-        </div>
+      {isFinding && <Finding />}
+      {!isFinding && found.length === 0 && schools.isUnknown && (
+        <PicturedEmpty mood="seek" text="Skolornas starter kunde inte hämtas, så skolor kan inte sökas just nu.">
+          <p>Grenar och klasser kan du söka ändå. Försök på nytt med skolan när du har nät.</p>
+        </PicturedEmpty>
       )}
-      {!isFinding && found.length === 0 && (
+      {!isFinding && found.length === 0 && !schools.isUnknown && (
         <PicturedEmpty mood="seek" text="Ingen rad i schemat motsvarar sökningen.">
           <SearchTip />
         </PicturedEmpty>
