@@ -658,6 +658,7 @@ it('says that invoices are being made, then how many and where they are sent', a
   expect(within(screen.getByRole('dialog')).getByText('A-skolan, Lågstadiet. Åbo stad.')).toBeTruthy()
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Skapa / }))
   expect(await screen.findByRole('button', { name: /Skapar fakturorna/ })).toHaveProperty('disabled', true)
+  expect(screen.getByText(/Du kan lämna sidan: när de är klara finns de under Utskick/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Fakturera\s*A-skolan, Lågstadiet$/ })).toHaveProperty('disabled', true)
   isMade = true
   answer({ data: [{ id: 9, number: 9, kind: 'invoice', extent: 'whole' }] })

@@ -61,6 +61,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
                 {issuing.isPending && <Spinner />}
                 {issuing.isPending ? 'Skapar fakturorna …' : `Fakturera alla: ${madeText(all)}`}
               </Button>
+              <p role="status">{issuing.isPending && meanwhile}</p>
             </div>
           )}
           <PreviewTable
@@ -93,6 +94,10 @@ export function PreviewPart({ karneval }: { karneval: number }) {
     </section>
   )
 }
+
+/** The server makes all documents or none in one step, whose progress it does not tell. */
+const meanwhile =
+  'Alla skapas på en gång. Du kan lämna sidan: när de är klara finns de under Utskick. Om något hindrar skapas ingen, och allt står kvar här.'
 
 function Figures({ preview }: { preview: Preview }) {
   const { fresh, changed, blocked, invoiced } = figures(preview)

@@ -36,7 +36,15 @@ export function DropZone({ isPending, onFile }: DropZoneProps) {
         onPaste={(event) => take(event.clipboardData)}
       >
         <strong>{isPending ? 'Filen provkörs …' : 'Välj bankens fil'}</strong>
-        <span>{isPending ? <Spinner /> : 'eller släpp den här, eller klistra in den (Ctrl+V)'}</span>
+        <span role="status">
+          {isPending ? (
+            <>
+              <Spinner /> Raderna jämförs med fakturorna. Stanna på sidan: resultatet visas här. Ingenting bokas ännu.
+            </>
+          ) : (
+            'eller släpp den här, eller klistra in den (Ctrl+V)'
+          )}
+        </span>
         <small>
           KTL, camt.054, kontoutdrag (camt.053), CSV från OP, Nordea, S-Pankki eller Danske Bank, eller rader med
           referens;belopp;datum
