@@ -8,6 +8,8 @@ import { schoolAddress, schoolsQueryOptions } from '../../../shared/schools.ts'
 import type { Participation } from './api.ts'
 import styles from './year.module.css'
 
+type Municipality = Participation['municipalities'][number]
+
 /** A municipality, or a school in it with a page. */
 type Found = { name: string; municipality: string; slug?: string }
 
@@ -15,7 +17,7 @@ type Found = { name: string; municipality: string; slug?: string }
  * What a text means on the map, best first. The schools are fetched when the field is used (`text` is no longer
  * undefined); they have names in public once the heats are published, and before only municipalities are found.
  */
-export function useFound(municipalities: Participation['municipalities'], text: string | undefined): Found[] {
+export function useFound(municipalities: readonly Municipality[], text: string | undefined): Found[] {
   const karneval = useKarneval()
   const enabled = Boolean(karneval) && text !== undefined
   const { data } = useQuery({ ...schoolsQueryOptions(karneval?.id ?? 0), enabled })
