@@ -37,7 +37,8 @@ export function TrialResults({ karneval, round }: { karneval: number; round: Hea
       <details className={classes.more}>
         <summary>Klistra in resultat som text</summary>
         <p className={classes.facts}>
-          För tider från ett program som inte skriver resultatfiler: hela omgången på en gång, också från ett kalkylblad.
+          För tider från ett program som inte skriver resultatfiler: hela omgången på en gång, också från ett
+          kalkylblad.
         </p>
         <ResultsForm
           round={round}
@@ -55,9 +56,7 @@ function GridLink({ karneval, round }: { karneval: number; round: HeatRound }) {
   const summary = data?.data.find((each) => toKey(each) === key)
   // Without the day, which the page then chooses: today's on race day.
   const day = summary ? `dag=${helsinkiDay(new Date(summary.starts_at))}&` : ''
-  return (
-    <ButtonLink to={`/tavlingsdag/resultat?${day}omgang=${key}`}>Skriv tider och placeringar</ButtonLink>
-  )
+  return <ButtonLink to={`/tavlingsdag/resultat?${day}omgang=${key}`}>Skriv tider och placeringar</ButtonLink>
 }
 
 type Stored = { version: number; results: readonly Result[] }
