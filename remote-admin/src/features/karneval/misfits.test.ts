@@ -19,7 +19,7 @@ it('proposes the school day before a holiday that is the last day before the car
   expect(dateMisfits(of2025, '2026-05-15', '2025-09-01T12:00')).toEqual([
     {
       name: 'runners_reopen_at',
-      why: 'torsdag 14.5.2026 är Kristi himmelsfärdsdag: skolorna är stängda.',
+      why: 'Skolorna är stängda torsdag 14.5.2026: Kristi himmelsfärdsdag.',
       kept: '2026-05-14T08:00',
       proposed: '2026-05-13T08:00',
     },
@@ -36,7 +36,7 @@ it('proposes the school day after a holiday where there is room, and says nothin
 
 it('names a weekend where the carnival begins on another weekday', () => {
   const [first] = dateMisfits(of2025, '2026-05-16', '2025-09-01T12:00')
-  expect(first).toMatchObject({ name: 'intent_closes_at', why: '31.1.2026 är en lördag.' })
+  expect(first).toMatchObject({ name: 'intent_closes_at', why: 'Dagen 31.1.2026 är en lördag.' })
   // On Monday team entry would be open already from Tuesday: there is room.
   expect(first?.proposed).toBe('2026-02-02T23:59')
 })
@@ -47,7 +47,7 @@ it('gives a week for a deadline that has passed, and proposes nothing where ther
     ['intent_closes_at', null],
     ['teams_close_at', '2026-05-12T23:59'],
   ])
-  expect(late[0]?.why).toBe('fredag 6.2.2026 har redan gått.')
+  expect(late[0]?.why).toBe('Dagen har redan gått: fredag 6.2.2026.')
   // All before the carnival is over: nothing better can be proposed than what is kept.
   const over = dateMisfits(of2025, '2026-05-15', '2026-05-14T09:00')
   expect(over.map(({ proposed }) => proposed)).toEqual([null, null, null, null])

@@ -43,12 +43,12 @@ export function dateMisfits(from: Dates, startsOn: string, now: string): DateMis
 
 function reason(name: Moment, before: string, kept: string, now: string): string | null {
   const day = kept.slice(0, 10)
-  if (kept <= now) return deadlines.includes(name) ? `${formatWeekdayDate(day)} har redan gått.` : null
+  if (kept <= now) return deadlines.includes(name) ? `Dagen har redan gått: ${formatWeekdayDate(day)}.` : null
   if (isSchoolDay(day) || !isSchoolDay(before.slice(0, 10))) return null
   const holiday = holidayOn(day)
   return holiday
-    ? `${formatWeekdayDate(day)} är ${holiday}: skolorna är stängda.`
-    : `${formatDate(day)} är en ${formatWeekday(day)}.`
+    ? `Skolorna är stängda ${formatWeekdayDate(day)}: ${holiday}.`
+    : `Dagen ${formatDate(day)} är en ${formatWeekday(day)}.`
 }
 
 /** Other moments for one that does not fit, the best first, at the same time of the day. */

@@ -61,7 +61,7 @@ const shown = (field: string) =>
 it('takes the proposals for what does not fit unless the organiser chooses otherwise', async () => {
   const { onMade, sent } = await open()
   expect(shown('Löparanmälan öppnas igen')).toBe('Flytta till onsdag 13.5.2026')
-  expect(screen.getByText(/är Kristi himmelsfärdsdag/)).toBeDefined()
+  expect(screen.getByText(/: Kristi himmelsfärdsdag/)).toBeDefined()
   expect(shown('Gatustafett')).toBe('Ta med grenen')
   expect(screen.getByText(/nämner 2025: Regler/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Skapa utkastet' }))

@@ -71,8 +71,8 @@ function NotConfigured() {
           till.
         </li>
         <li>
-          Ge dem till den som sköter portalens server, men inte i ett vanligt e-postmeddelande. Be att få portalen
-          kopplad till Maventa. Hur det görs står i serverns handbok.
+          Ge dem till den som sköter portalens server och be att få portalen kopplad till Maventa. Hur det görs står i
+          serverns handbok. Skicka inte nycklarna med vanlig e-post.
         </li>
         <li>Öppna den här sidan på nytt när servern har startats om. Här ser du då om anslutningen fungerar.</li>
       </ol>
