@@ -56,7 +56,11 @@ function GridLink({ karneval, round }: { karneval: number; round: HeatRound }) {
   const summary = data?.data.find((each) => toKey(each) === key)
   // Without the day, which the page then chooses: today's on race day.
   const day = summary ? `dag=${helsinkiDay(new Date(summary.starts_at))}&` : ''
-  return <ButtonLink to={`/tavlingsdag/resultat?${day}omgang=${key}`}>Skriv tider och placeringar</ButtonLink>
+  return (
+    <p>
+      <ButtonLink to={`/tavlingsdag/resultat?${day}omgang=${key}`}>Skriv tider och placeringar</ButtonLink>
+    </p>
+  )
 }
 
 type Stored = { version: number; results: readonly Result[] }
