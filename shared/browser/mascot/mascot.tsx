@@ -34,7 +34,10 @@ export const Mascot = ({ mood, ...props }: { mood: Mood } & ComponentProps<'svg'
       {mood === 'cheer' ? (
         <path d="M44 70Q48 64 52 70M68 70Q72 64 76 70M53 86Q60 94 67 86" />
       ) : (
-        <path d="M47 68V69M71 68V69M55 87Q60 90 65 87" strokeWidth="4" />
+        <>
+          <path d="M48 68V69M72 68V69" strokeWidth="6" />
+          <path d="M54 86Q60 91 66 86" />
+        </>
       )}
     </g>
     {mood === 'cheer' && <path className={classes.baton} d="M92 66 114 50" />}
