@@ -61,7 +61,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
                 {issuing.isPending && <Spinner />}
                 {issuing.isPending ? 'Skapar fakturorna …' : `Fakturera alla: ${madeText(all)}`}
               </Button>
-              <p role="status">{issuing.isPending && meanwhile}</p>
+              <div role="status">{issuing.isPending && <p>{meanwhile}</p>}</div>
             </div>
           )}
           <PreviewTable
