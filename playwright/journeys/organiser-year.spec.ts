@@ -37,8 +37,13 @@ test('the organiser copies a year, opens it and sends the reminders that are due
     // The next year's name and first day stand there already.
     await expect(page.getByRole('textbox', { name: 'Namn' }).first()).toHaveValue('Stafettkarnevalen 2026')
     await expect(page.getByRole('textbox', { name: 'Första dagen' }).first()).toHaveValue('15.5.2026')
+    // The Thursday before is a holiday: a date that fits is proposed, and nothing has to be done about it.
+    const reopens = page.getByRole('combobox', { name: 'Löparanmälan öppnas igen' })
+    await expect(reopens.getByRole('option', { name: 'Flytta till onsdag 13.5.2026' })).toBeAttached()
     await press(page.getByRole('button', { name: 'Skapa utkastet' }))
     await expect(page.getByRole('heading', { name: 'Status: Utkast' })).toBeVisible()
+    const reopened = page.getByRole('slider', { name: 'Löparanmälan öppnas igen' })
+    await expect(reopened).toHaveAttribute('aria-valuetext', 'onsdag 13.5.2026')
     await press(page.getByRole('button', { name: 'Visa som kommande' }))
     await press(page.getByRole('button', { name: 'Visa Stafettkarnevalen 2026 som kommande' }))
     await press(page.getByRole('button', { name: 'Aktivera' }))

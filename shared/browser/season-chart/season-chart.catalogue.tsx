@@ -19,8 +19,9 @@ const last = growthOf(
   '2024-05-17',
 )
 
-const chart = (
+const chartWith = (limit: { limit?: { name: string; value: number } }) => (
   <SeasonChart
+    {...limit}
     axis={axisOf({ startsOn, asOf: '2025-04-10', now, last })}
     startsOn={startsOn}
     lines={[
@@ -40,7 +41,8 @@ export const entry: Entry = {
   use: 'What grows over a season, beside the year before: teams, invoiced and paid sums.',
   instead: 'A few figures of one moment: bars beside their names. Exact figures: a table below the chart.',
   states: [
-    { name: 'Default', window: { height: 330 }, show: chart },
-    { name: 'On a phone', window: { height: 340, width: 320 }, show: chart },
+    { name: 'Default', window: { height: 330 }, show: chartWith({}) },
+    { name: 'With a limit', window: { height: 360 }, show: chartWith({ limit: { name: '750 platser', value: 750 } }) },
+    { name: 'On a phone', window: { height: 340, width: 320 }, show: chartWith({}) },
   ],
 }

@@ -7,7 +7,7 @@ const startsOn = '2025-05-16'
 const now = growthOf([{ day: '2025-03-01', value: 30 }], startsOn)
 const last = growthOf([{ day: '2024-04-26', value: 40 }], '2024-05-17')
 
-const draw = (asOf: string) =>
+const draw = (asOf: string, limit?: { name: string; value: number }) =>
   render(
     <SeasonChart
       axis={axisOf({ startsOn, asOf, now, last })}
@@ -16,6 +16,7 @@ const draw = (asOf: string) =>
         { name: 'Lag 2025', points: now },
         { name: 'Lag 2024', points: last, isLast: true },
       ]}
+      {...(limit && { limit })}
       label="Linjediagram över lagen"
       unit={1}
       format={String}
@@ -32,6 +33,13 @@ it('is one picture with words, a legend, months and sums', () => {
 it("this year's line ends today, last year's at the end of the axis", () => {
   const paths = [...draw('2025-04-01').querySelectorAll('[role="img"] path')].map((path) => path.getAttribute('d'))
   expect(paths).toEqual(['M0,100H0V25H31', 'M0,100H55V0H76'])
+})
+
+it('has a line and a name in the legend for what cannot be exceeded, and room for it', () => {
+  const box = draw('2025-04-01', { name: '80 platser', value: 80 })
+  expect(box.querySelector('figcaption')?.textContent).toBe('Lag 2025Lag 202480 platser')
+  expect(screen.getByRole('img').textContent).toContain('020406080')
+  expect(box.querySelector('line:last-of-type')?.getAttribute('y1')).toBe('0')
 })
 
 it('stays within its frame while the season has not begun', () => {

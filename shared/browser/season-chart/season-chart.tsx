@@ -20,6 +20,8 @@ type Props = {
   /** The carnival's first day. */
   startsOn: string
   lines: readonly SeasonLine[]
+  /** What cannot be exceeded, as a line across the chart: places. Named in the legend with its value. */
+  limit?: { name: string; value: number }
   /** Text alternative: what the picture shows, with its figures. */
   label: string
   /** Smallest step of the upright axis: 100 for cents, 1 for a count. */
@@ -46,15 +48,24 @@ export function SeasonChart({ lines, ...props }: Props) {
             {name}
           </span>
         ))}
+        {props.limit && (
+          <span>
+            <svg viewBox="0 0 24 8" aria-hidden="true" focusable="false">
+              <path className={classes.limit} d="M0,4H24" />
+            </svg>
+            {props.limit.name}
+          </span>
+        )}
       </figcaption>
     </figure>
   )
 }
 
 /** Only the lines are scaled; amounts and dates are text outside the SVG, so they keep their size on a phone. */
-function Plot({ axis, startsOn, lines, label, unit, format }: Props) {
+function Plot({ axis, startsOn, lines, limit, label, unit, format }: Props) {
   const { from, to, today } = axis
-  const ticks = ticksTo(Math.max(0, ...lines.flatMap(({ points }) => points.map(({ value }) => value))), unit)
+  const values = lines.flatMap(({ points }) => points.map(({ value }) => value))
+  const ticks = ticksTo(Math.max(limit?.value ?? 0, ...values), unit)
   const highest = ticks.at(-1) || 1
   const width = Math.max(1, to - from)
   const left = (at: number) => `${((at - from) / width) * 100}%`
@@ -85,6 +96,7 @@ function Plot({ axis, startsOn, lines, label, unit, format }: Props) {
         ))}
         <line className={classes.mark} x1={-from} x2={-from} y1={0} y2={100} />
         {isTodaySeen && <line className={classes.mark} x1={today - from} x2={today - from} y1={0} y2={100} />}
+        {limit && <line className={classes.limit} x1={0} x2={width} y1={y(limit.value)} y2={y(limit.value)} />}
         {lines.map((line) => (
           <path
             key={line.name}

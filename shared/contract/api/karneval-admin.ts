@@ -36,9 +36,7 @@ const organiserSettings = {
 }
 const AdminKarneval = Named('AdminKarneval', { ...Karneval.properties, ...organiserSettings, version: Version })
 
-const dates = {
-  starts_on: Day,
-  ends_on: Day,
+const moments = {
   intent_opens_at: Instant,
   intent_closes_at: Instant,
   teams_open_at: Instant,
@@ -47,6 +45,7 @@ const dates = {
   runners_reopen_at: Instant,
   orders_close_at: Instant,
 }
+const dates = { starts_on: Day, ends_on: Day, ...moments }
 const fields = {
   name: OneLine(100, 1),
   year: Type.Integer({ minimum: 1961, maximum: 2200 }),
@@ -200,7 +199,19 @@ export const karnevalAdminContract = {
       'Nytt utkast efter en tidigare karneval: datum, grenar, avgifter, tidtabell, priser och produkter följer med',
     access: superAdmin,
     params: IdParams,
-    body: Strict({ name: OneLine(100, 1), starts_on: Day }),
+    body: Strict({
+      name: OneLine(100, 1),
+      starts_on: Day,
+      dates: About('Dates that do not follow the first day.', Type.Optional(StrictPartial(moments))),
+      product_names: About(
+        'New names of products of the earlier carnival.',
+        Type.Optional(Type.Array(Strict({ product: Id, name: OneLine(100, 1) }), { maxItems: 200 })),
+      ),
+      without_events: About(
+        'Events of the earlier carnival that do not come along.',
+        Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })),
+      ),
+    }),
     response: { 201: AdminKarneval },
   },
   'POST /api/events/stafettkarneval/{id}/status/': {

@@ -28,7 +28,7 @@ const moment = (text: string | undefined): Date | undefined => (text === undefin
 const contactPhone = (phone: string): string => (phone.trim() === '' ? '' : normalPhone(phone, 'contact.phone'))
 
 /** Maps a body's fields to columns; missing fields stay out. An empty banner means the built-in one. */
-function karnevalValues(body: KarnevalFields): Partial<Values> {
+export function karnevalValues(body: KarnevalFields): Partial<Values> {
   const values: { [K in keyof Values]: Values[K] | undefined } = {
     name: clean(body.name),
     year: body.year,
@@ -67,7 +67,9 @@ const order = [
 ] as const
 
 /** Checks the database's constraints by field. */
-function karnevalFaults(after: Pick<Karneval, 'name' | 'venue' | 'city' | 'startsOn' | 'endsOn'> & Dates): ErrorItem[] {
+export function karnevalFaults(
+  after: Pick<Karneval, 'name' | 'venue' | 'city' | 'startsOn' | 'endsOn'> & Dates,
+): ErrorItem[] {
   const faults: ErrorItem[] = []
   for (const attr of ['name', 'venue', 'city'] as const) {
     if (after[attr] === '') faults.push({ code: 'required', detail: 'Fältet är obligatoriskt.', attr })

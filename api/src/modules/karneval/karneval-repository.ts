@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { karneval } from '../../db/schema/karneval.ts'
+import { idList } from '../../db/sql-values.ts'
 import type { Karneval } from './current-karneval.ts'
 
 export const listAll = (db: Db): Promise<Karneval[]> =>
@@ -60,11 +61,25 @@ export async function deleteDraft(tx: Db, id: number): Promise<void> {
   await tx.delete(karneval).where(eq(karneval.id, id))
 }
 
-/** Copies the products, and the events with their fees. */
-export async function copyEvents(tx: Db, from: number, into: number, now: Date): Promise<void> {
+export type CopyChoices = {
+  /** New names by the copied product's id. */
+  productNames: ReadonlyMap<number, string>
+  /** Ids of the events (not of their instances) that are left out. */
+  withoutEvents: readonly number[]
+}
+
+/** Copies the products, and the events with their fees. A cancelled event is open again. */
+export async function copyEvents(
+  tx: Db,
+  from: number,
+  into: number,
+  { productNames, withoutEvents }: CopyChoices,
+  now: Date,
+): Promise<void> {
   await tx.execute(sql`
     insert into product (karneval_id, code, name, category, unit, price_cents, vat_percent, stock, orderable, purpose, position, created_at, updated_at)
-    select ${into}, code, name, category, unit, price_cents, vat_percent, stock, orderable, purpose, position, ${now}, ${now}
+    select ${into}, code, coalesce(nullif(${JSON.stringify(Object.fromEntries(productNames))}::jsonb ->> id::text, ''), name),
+      category, unit, price_cents, vat_percent, stock, orderable, purpose, position, ${now}, ${now}
     from product where karneval_id = ${from}`)
   await tx.execute(sql`
     insert into event_instance (karneval_id, event_id, product_id, capacity, status, advance_winners, advance_by_time, created_at, updated_at)
@@ -72,7 +87,7 @@ export async function copyEvents(tx: Db, from: number, into: number, now: Date):
       i.advance_winners, i.advance_by_time, ${now}, ${now}
     from event_instance i join product p on p.id = i.product_id
     join product copy on copy.karneval_id = ${into} and copy.code = p.code
-    where i.karneval_id = ${from}`)
+    where i.karneval_id = ${from} and i.event_id <> all(${idList(withoutEvents)})`)
 }
 
 /** Marks incomplete teams as charged, once per carnival. Keeps the version: this is no user's edit. */

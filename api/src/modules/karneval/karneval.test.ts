@@ -64,6 +64,41 @@ describe('carnivals', () => {
     expect(hidden.json<{ data: Karneval[] }>().data.map(({ id }) => id)).not.toContain(made.id)
   })
 
+  it('copies with chosen dates, without events that the organiser leaves out, and with new names of products', async () => {
+    const rows = async (id: number) =>
+      (await call('GET', `/api/events/event-instances/admin/?karneval=${id}`)).json<Events>().data
+    const products = async (id: number) =>
+      (await call('GET', `/api/invoices/products/?karneval=${id}`)).json<{ data: Product[] }>().data
+    const [left, ...kept] = await rows(2)
+    const [renamed, blank, ...others] = await products(2)
+    if (!left || !renamed || !blank) throw new Error('the demo has events and products')
+    const body = { name: 'Med val', starts_on: '2030-05-17' }
+    const wrong = await call('POST', `${base}2/copy/`, { ...body, dates: { runners_close_at: '2030-01-01T10:00:00Z' } })
+    expect([wrong.statusCode, code(wrong)]).toEqual([
+      400,
+      {
+        code: 'invalid',
+        detail: 'Löparanmälan stänger innan laganmälan har stängt.',
+        attr: 'runners_close_at',
+      },
+    ])
+    const answer = await call('POST', `${base}2/copy/`, {
+      ...body,
+      dates: { runners_reopen_at: '2030-05-15T05:00:00.000Z' },
+      without_events: [left.event],
+      product_names: [
+        { product: renamed.id, name: ' Tröja 2030 ' },
+        { product: blank.id, name: ' ' },
+      ],
+    })
+    const made = answer.json<Karneval>()
+    expect([answer.statusCode, made.runners_reopen_at]).toEqual([201, '2030-05-15T05:00:00.000Z'])
+    expect((await rows(made.id)).map(({ event }) => event)).toEqual(kept.map(({ event }) => event))
+    const names = (list: readonly Product[]) => list.map(({ name }) => name)
+    expect(names(await products(made.id))).toEqual(['Tröja 2030', ...names([blank, ...others])])
+    expect((await call('DELETE', `${base}${made.id}/`)).statusCode).toBe(204)
+  })
+
   it('has at most one active carnival, whoever asks at once', async () => {
     const a = await copy('A', '2027-05-21')
     const b = await copy('B', '2028-05-19')

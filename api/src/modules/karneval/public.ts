@@ -1,5 +1,5 @@
-/** A carnival as the organiser reads it. */
-export { adminAnswer } from './change-karneval.ts'
+/** A carnival as the organiser reads it, and the checks of what the organiser writes. */
+export { adminAnswer, karnevalFaults, karnevalValues } from './change-karneval.ts'
 /** The carnival that a call is about, the current one, the one that the organiser works on, and the one before. */
 export {
   findCurrentKarneval,

@@ -659,6 +659,16 @@ const results = (time_ms: number, version = 1) => ({
   data: [{ team: 4, place: 1, time_ms, mark: null, source: 'file' }],
 })
 
+it('leads from a trial to its round in the grid of its day, and folds the pasting of lines', async () => {
+  openRound()
+  const link = await screen.findByRole('link', { name: 'Skriv tider och placeringar' })
+  await expect
+    .poll(() => link.getAttribute('href'))
+    .toMatch(/^\/tavlingsdag\/resultat\?dag=\d{4}-\d{2}-\d{2}&omgang=7-TRIAL$/)
+  const fold = screen.getByText('Klistra in resultat som text').closest('details')
+  expect(fold?.open).toBe(false)
+})
+
 it('says who goes on to the final, or why nobody does', async () => {
   openRound()
   expect((await screen.findByText(/^Heatsegrarna/)).textContent).toBe(`${trial.rule} Ändra regeln`)

@@ -19,3 +19,6 @@ export const advanceRulesQuery = (karneval: number) => read('GET /api/events/hea
 export type Product = ItemOf<'GET /api/invoices/products/'>
 
 export const productsQuery = (karneval: number) => read('GET /api/invoices/products/', { query: { karneval } })
+
+/** All texts of the portal, which belong to no carnival. */
+export const contentQuery = () => read('GET /api/maintenance/content/')

@@ -1,9 +1,7 @@
-import { Calendar } from '@stafapp/shared/calendar'
 import { LoadState, read, useCall } from '@stafapp/shared/calls'
 import { karnevalListQuery, selectKarneval, useKarnevalId } from '@stafapp/shared/carnival'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
-import { Form, rules } from '@stafapp/shared/forms'
-import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { Parts, usePart } from '@stafapp/shared/parts'
 import { Link, useSearchParams } from '@stafapp/shared/router'
@@ -11,14 +9,13 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { ConfirmButton } from '../../shared/confirm-button.tsx'
 import { Choice } from '../../shared/field.tsx'
 import fields from '../../shared/fields.module.css'
-import { addDays, fromField } from '../../shared/helsinki.ts'
 import { type AdminKarneval, allKarnevalerQuery } from './api.ts'
 import { EventTable, RoundPart } from './components/event-table.tsx'
 import { KarnevalForm } from './components/karneval-form.tsx'
+import { NewKarneval } from './components/new-karneval.tsx'
 import { ProductTable } from './components/product-table.tsx'
-import { momentNames, usualDates } from './dates.ts'
 import classes from './karneval.module.css'
-import { type Change, copiedText, draftNote, statusChanges, statusNames } from './karneval-words.ts'
+import { type Change, draftNote, statusChanges, statusNames } from './karneval-words.ts'
 
 const title = 'Karneval'
 
@@ -132,79 +129,6 @@ function useChosen(all: readonly AdminKarneval[]): AdminKarneval | undefined {
     setParams(params, { replace: true })
   }, [selected, asked, params, setParams])
   return all.find(({ id }) => id === (asked ?? selected))
-}
-
-type Values = { name: string; starts_on: string; from: string }
-
-/** Creates a draft: copied from an earlier carnival, or blank with the usual dates. */
-function NewKarneval({ all, onMade }: { all: readonly AdminKarneval[]; onMade: (id: number) => void }) {
-  const copy = useCall('POST /api/events/stafettkarneval/{id}/copy/')
-  const create = useCall('POST /api/events/stafettkarneval/')
-  const save = async ({ name, starts_on, from }: Values) => {
-    try {
-      const made =
-        from === 'blank'
-          ? await create.mutateAsync({ body: blank(name.trim(), starts_on) })
-          : await copy.mutateAsync({ params: { id: Number(from) }, body: { name: name.trim(), starts_on } })
-      notifySuccess(`${made.name} har skapats som utkast`)
-      onMade(made.id)
-    } catch (error) {
-      notifyFailure(error)
-      throw error
-    }
-  }
-  return (
-    <Form<Values>
-      fields={[
-        { kind: 'text', name: 'name', label: 'Namn', rules: rules.string().trim().required().max(100) },
-        {
-          kind: 'date',
-          name: 'starts_on',
-          label: 'Första dagen',
-          helpText: 'En fredag, till exempel 15.5.2026.',
-          calendar: Calendar,
-          rules: rules.string().required(),
-        },
-        {
-          kind: 'select',
-          name: 'from',
-          label: 'Utgå från',
-          helpText: copiedText,
-          options: [
-            ...all.map(({ id, name }) => ({ value: String(id), label: name })),
-            { value: 'blank', label: 'En tom karneval' },
-          ],
-          rules: rules.string().required(),
-        },
-      ]}
-      initialValues={yearAfter(all)}
-      submitLabel="Skapa utkastet"
-      failureTitle="Karnevalen kunde inte skapas."
-      onSubmit={save}
-    />
-  )
-}
-
-/** The year after the newest carnival, on the same weekday; the organiser changes what differs. */
-function yearAfter(all: readonly AdminKarneval[]): Values {
-  const newest = all.toSorted((left, right) => left.starts_on.localeCompare(right.starts_on)).at(-1)
-  if (!newest) return { name: '', starts_on: '', from: 'blank' }
-  return {
-    name: newest.name.replace(String(newest.year), String(newest.year + 1)),
-    starts_on: addDays(newest.starts_on, 364),
-    from: String(newest.id),
-  }
-}
-
-function blank(name: string, startsOn: string) {
-  const dates = usualDates(startsOn)
-  const instants = Object.fromEntries(momentNames.map((moment) => [moment, fromField(dates[moment])])) as Pick<
-    AdminKarneval,
-    (typeof momentNames)[number]
-  >
-  const { starts_on, ends_on } = dates
-  const place = { venue: 'Olympiastadion', city: 'Helsingfors' }
-  return { name, year: Number(startsOn.slice(0, 4)), ...place, starts_on, ends_on, ...instants, banner_text: null }
 }
 
 type StatusSectionProps = {

@@ -263,6 +263,14 @@ it('draws the teams over the season beside last year, in words too, and lists th
   )
 })
 
+it('draws the places of all events, if all of them have a limit', async () => {
+  const events = overview.events.map((event) => ({ ...event, capacity: 10 }))
+  open(fakeSeason(), undefined, { 'GET /api/events/overview/': { ...overview, events } })
+  const growth = await section('Anmälda lag över säsongen')
+  expect(growth.getByText('20 platser')).toBeTruthy()
+  expect(growth.getByRole('img').getAttribute('aria-label')).toMatch(/ Det finns 20 platser\.$/)
+})
+
 it('sets the figures beside those of the same day last year', async () => {
   open(fakeSeason())
   const cards = (await section('Läget')).getAllByRole('listitem')

@@ -12,7 +12,7 @@ import { SchoolSelect } from '../../shared/schools/components/school-select.tsx'
 import { unitTitleId } from '../../shared/schools/school-form-fields.ts'
 import classes from './school-form-page.module.css'
 
-const title = 'Ändra skolans uppgifter'
+const title = 'Adresser och elevantal'
 
 /** /forms/schoolform: school administrators edit their school, organisers a chosen one. */
 export function Component() {

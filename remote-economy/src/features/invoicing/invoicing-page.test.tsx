@@ -229,14 +229,14 @@ it('stops all while the organiser’s own data have faults', async () => {
   expect(screen.getByRole('button', { name: /^Fakturera\s*A-skolan, Lågstadiet$/ })).toHaveProperty('disabled', true)
 })
 
-it('says how Maventa is configured when it is not', async () => {
+it('says what is missing and whom to ask when Maventa is not connected, without the names of settings', async () => {
   const notConfigured = () => failure(503, 'maventa_not_configured', 'Maventa är inte konfigurerat.')
   open({ 'GET /api/invoices/test-SOAP/': notConfigured }, '/admin/invoicing?del=maventa')
-  expect(await screen.findByRole('heading', { name: 'Maventa är inte konfigurerat' })).toBeTruthy()
-  expect(screen.getByText(/Den som sköter servern/)).toBeTruthy()
-  const sending = within(screen.getByText(/^Fakturorna går med e-post eller på papper/)).getByRole('link')
+  const title = await screen.findByRole('heading', { name: 'Portalen är inte kopplad till Maventa' })
+  expect(screen.getByText(/den som sköter portalens server/)).toBeTruthy()
+  const sending = within(screen.getByText(/Fakturorna går nu med e-post eller på papper/)).getByRole('link')
   expect(sending.getAttribute('href')).toContain('del=utskick')
-  expect(screen.getByText('STAFAPP_MAVENTA_URL')).toBeTruthy()
+  expect(title.closest('div')?.textContent).not.toContain('STAFAPP')
 })
 
 it('shows the whole exemption text on several lines, and saves it as one', async () => {
@@ -787,6 +787,7 @@ it('says that invoices are being made, then how many and where they are sent', a
   expect(within(screen.getByRole('dialog')).getByText('A-skolan, Lågstadiet. Åbo stad.')).toBeTruthy()
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Skapa / }))
   expect(await screen.findByRole('button', { name: /Skapar fakturorna/ })).toHaveProperty('disabled', true)
+  expect(screen.getByText(/Du kan lämna sidan: när de är klara finns de under Utskick/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Fakturera\s*A-skolan, Lågstadiet$/ })).toHaveProperty('disabled', true)
   isMade = true
   answer({ data: [{ id: 9, number: 9, kind: 'invoice', extent: 'whole' }] })

@@ -2,6 +2,8 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
+import { useId } from 'react'
 import { type Price, pricesQuery } from '../../shared/order/orders.ts'
 import { type PriceGroup, priceGroups, vatText } from '../../shared/order/price-groups.ts'
 import classes from './prices.module.css'
@@ -31,29 +33,19 @@ function PriceList({ karneval }: { karneval: number }) {
   return <Loading />
 }
 
+const columns: readonly Column<Price>[] = [
+  { title: 'Produkt', cell: ({ name }) => name },
+  { title: 'Pris', isNumber: true, cell: (price) => <PriceText price={price} /> },
+  { title: 'Moms', isNumber: true, cell: ({ vat_percent }) => vatText(vat_percent) },
+]
+
 function PriceTable({ group }: { group: PriceGroup }) {
+  const id = useId()
   return (
-    <table className={classes.table}>
-      <caption>{group.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Produkt</th>
-          <th scope="col">Pris</th>
-          <th scope="col">Moms</th>
-        </tr>
-      </thead>
-      <tbody>
-        {group.prices.map((price) => (
-          <tr key={price.id}>
-            <th scope="row">{price.name}</th>
-            <td>
-              <PriceText price={price} />
-            </td>
-            <td>{vatText(price.vat_percent)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <section aria-labelledby={id} className={classes.group}>
+      <h2 id={id}>{group.title}</h2>
+      <PlainTable labelledBy={id} columns={columns} rows={group.prices} rowKey={(price) => price.id} isNarrow />
+    </section>
   )
 }
 

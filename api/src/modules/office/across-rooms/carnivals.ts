@@ -11,6 +11,8 @@ import {
   deleteDraft,
   findKarneval,
   insertKarneval,
+  karnevalFaults,
+  karnevalValues,
   lockForChange,
 } from '../../karneval/public.ts'
 import { copyPlan, deletePlan } from '../../schedule/public.ts'
@@ -43,13 +45,13 @@ export async function removeKarneval(ctx: Ctx, id: number): Promise<null> {
 
 /**
  * Copies a carnival as a draft: dates keep their distance to the first day and their local time; products, events, fees
- * and rounds are copied.
- * @throws AppError not_found, already_exists for the name
+ * and rounds are copied, except what the organiser chose otherwise.
+ * @throws AppError not_found, already_exists for the name, validation by field for chosen dates
  */
 export async function copyKarneval(
   ctx: Ctx,
   id: number,
-  { name, starts_on }: BodyOf<'POST /api/events/stafettkarneval/{id}/copy/'>,
+  { name, starts_on, dates, product_names, without_events }: BodyOf<'POST /api/events/stafettkarneval/{id}/copy/'>,
 ): Promise<Answer> {
   const now = ctx.now()
   return withTransaction(ctx.db, async (tx) => {
@@ -57,7 +59,7 @@ export async function copyKarneval(
     if (!from) throw new AppError('not_found')
     const days = Math.round((Date.parse(starts_on) - Date.parse(from.startsOn)) / 86_400_000)
     const { id: _id, version: _version, heatsPublishedVersion: _heats, ...kept } = from
-    const row = await insertKarneval(tx, {
+    const values = {
       ...kept,
       name: name.normalize('NFC').trim(),
       year: Number(starts_on.slice(0, 4)),
@@ -71,6 +73,7 @@ export async function copyKarneval(
       runnersCloseAt: moved(from.runnersCloseAt, days),
       runnersReopenAt: moved(from.runnersReopenAt, days),
       ordersCloseAt: moved(from.ordersCloseAt, days),
+      ...karnevalValues(dates ?? {}),
       bannerText: null,
       // Guardians give leave for one year.
       announcerNames: false,
@@ -78,8 +81,12 @@ export async function copyKarneval(
       incompleteChargedAt: null,
       createdAt: now,
       updatedAt: now,
-    })
-    await copyEvents(tx, id, row.id, now)
+    } as const
+    const faults = karnevalFaults(values)
+    if (faults.length > 0) throw AppError.validation(faults)
+    const row = await insertKarneval(tx, values)
+    const productNames = new Map((product_names ?? []).map((each) => [each.product, each.name.normalize('NFC').trim()]))
+    await copyEvents(tx, id, row.id, { productNames, withoutEvents: without_events ?? [] }, now)
     await copyPlan(tx, id, row.id, days, now)
     const after = adminAnswer(row, now)
     const reason = `Kopierad från ${from.name}`

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@stafapp/shared/format'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { type ReactNode, useId } from 'react'
 import { classText } from '../../../shared/terms.ts'
@@ -85,29 +86,16 @@ function beatenText({ state, request: { decided_at, decided_by } }: InboxItem): 
 function ChangeTable({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null
   const hasBefore = changes.some(({ before }) => before !== null)
-  return (
-    <table className={classes.table}>
-      <caption className="visually-hidden">Det som ändras</caption>
-      <thead>
-        <tr>
-          <th scope="col">Vad</th>
-          {hasBefore && <th scope="col">Nu</th>}
-          <th scope="col">{hasBefore ? 'Efter ändringen' : 'Begärt'}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ what, before, after }) => (
-          <tr key={what}>
-            <th scope="row">{what}</th>
-            {hasBefore && <td>{before}</td>}
-            <td>
-              <strong>{after}</strong>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  const columns: Column<Change>[] = [
+    { title: 'Vad', cell: ({ what }) => what },
+    ...(hasBefore ? [{ title: 'Nu', isLong: true, cell: ({ before }: Change) => before }] : []),
+    {
+      title: hasBefore ? 'Efter ändringen' : 'Begärt',
+      isLong: true,
+      cell: ({ after }) => <strong>{after}</strong>,
+    },
+  ]
+  return <PlainTable label="Det som ändras" columns={columns} rows={changes} rowKey={({ what }) => what} />
 }
 
 /** What follows from an approval, and what stands against it. */

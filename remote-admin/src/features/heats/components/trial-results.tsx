@@ -1,11 +1,12 @@
 import { useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, ErrorBox } from '@stafapp/shared/page'
+import { Button, ButtonLink, ErrorBox } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { shownTime } from '@stafapp/shared/rules/times/times'
 import { type FormEvent, useState } from 'react'
-import { type HeatRound, type ReadFile, resultsQuery } from '../api.ts'
+import { type HeatRound, type ReadFile, resultsQuery, workQuery } from '../api.ts'
 import { counted, reasonText, toKey } from '../heats-words.ts'
 import { carryOver, parseResults, type Result, toLines } from '../parse-results.ts'
 import classes from './heats.module.css'
@@ -13,7 +14,10 @@ import { ParkedReadings } from './parked-readings.tsx'
 import { Refusal } from './refusal.tsx'
 import { RuleNote } from './rule-note.tsx'
 
-/** The trial's results: read from the timing computer's files or pasted as lines. */
+/**
+ * The trial's results: read from the timing computer's files, written in the grid of race day, or pasted as lines, which
+ * is for the results of a program that writes no such files.
+ */
 export function TrialResults({ karneval, round }: { karneval: number; round: HeatRound }) {
   const { data, error, refetch } = useQuery(resultsQuery(round.event_instance))
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : null
@@ -26,14 +30,36 @@ export function TrialResults({ karneval, round }: { karneval: number; round: Hea
           : `${counted(data.data.length, 'lag har', 'lag har')} resultat, ${data.finalists.length} går till final.`}{' '}
         <Link to={`/admin/heats?omgang=${toKey({ ...round, round: 'FINAL' })}`}>Till finalen</Link>
       </p>
+      <GridLink karneval={karneval} round={round} />
       <RuleNote of={data} />
       <ResultFiles karneval={karneval} />
       <ParkedReadings karneval={karneval} round={round} />
-      <ResultsForm
-        round={round}
-        stored={{ version: data.version, results: data.data.map(({ source: _source, ...result }) => result) }}
-      />
+      <details className={classes.more}>
+        <summary>Klistra in resultat som text</summary>
+        <p className={classes.facts}>
+          För tider från ett program som inte skriver resultatfiler: hela omgången på en gång, också från ett
+          kalkylblad.
+        </p>
+        <ResultsForm
+          round={round}
+          stored={{ version: data.version, results: data.data.map(({ source: _source, ...result }) => result) }}
+        />
+      </details>
     </section>
+  )
+}
+
+/** Leads to the round among the results of its day, where times are written heat by heat. */
+function GridLink({ karneval, round }: { karneval: number; round: HeatRound }) {
+  const { data } = useQuery(workQuery(karneval))
+  const key = toKey(round)
+  const summary = data?.data.find((each) => toKey(each) === key)
+  // Without the day, which the page then chooses: today's on race day.
+  const day = summary ? `dag=${helsinkiDay(new Date(summary.starts_at))}&` : ''
+  return (
+    <p>
+      <ButtonLink to={`/tavlingsdag/resultat?${day}omgang=${key}`}>Skriv tider och placeringar</ButtonLink>
+    </p>
   )
 }
 

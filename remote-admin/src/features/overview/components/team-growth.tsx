@@ -57,6 +57,7 @@ function Growth({ overview, opensOn }: { overview: Overview; opensOn: string }) 
     { name: `Lag ${starts_on.slice(0, 4)}`, points: now },
     ...(last_year ? [{ name: `Lag ${last_year.starts_on.slice(0, 4)}`, points: last, isLast: true }] : []),
   ]
+  const places = placesOf(overview)
   const span = `${formatDate(plusDays(starts_on, axis.from))}–${formatDate(plusDays(starts_on, axis.to))}`
   const before = last_year ? ` ${last_year.name}: till slut ${formatNumber(valueAt(last, axis.to))} lag.` : ''
   return (
@@ -66,12 +67,21 @@ function Growth({ overview, opensOn }: { overview: Overview; opensOn: string }) 
         axis={axis}
         startsOn={starts_on}
         lines={lines}
-        label={`Linjediagram över anmälda lag i allt, ${span}. Nu ${formatNumber(team_count)} lag.${before}`}
+        {...(places !== null && { limit: { name: `${formatNumber(places)} platser`, value: places } })}
+        label={`Linjediagram över anmälda lag i allt, ${span}. Nu ${formatNumber(team_count)} lag.${before}${places === null ? '' : ` Det finns ${formatNumber(places)} platser.`}`}
         unit={1}
         format={formatNumber}
       />
     </>
   )
+}
+
+/** The places of all events together; null as long as one of them has no limit. */
+function placesOf({ events }: Overview): number | null {
+  const limits = events.map(({ capacity }) => capacity)
+  return limits.length > 0 && limits.every((limit) => limit !== null)
+    ? limits.reduce((sum, each) => sum + each, 0)
+    : null
 }
 
 /** What last year had at the same distance from its carnival. */

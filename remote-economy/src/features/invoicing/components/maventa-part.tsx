@@ -14,7 +14,7 @@ import classes from './invoicing.module.css'
 const isNotConfigured = (error: unknown): boolean =>
   error instanceof ApiError && error.errors.some(({ code }) => code === 'maventa_not_configured')
 
-/** Connection test of Maventa, and the invoices as Maventa lists them. Without keys it shows how to configure them. */
+/** Connection test of Maventa, and the invoices as Maventa lists them. Without keys it says what is missing and whom to ask. */
 export function MaventaPart() {
   const { data, error, refetch, isFetching } = useQuery(connectionQuery)
   if (isNotConfigured(error)) return <NotConfigured />
@@ -55,33 +55,27 @@ export function MaventaPart() {
   )
 }
 
+/** What the organiser asks for. The names of the settings are for who runs the server (docs/configuration.md). */
 function NotConfigured() {
   return (
     <div className={classes.notice}>
-      <h2>Maventa är inte konfigurerat</h2>
+      <h2>Portalen är inte kopplad till Maventa</h2>
       <p>
-        Fakturorna går med e-post eller på papper från <Link to="?del=utskick">Utskick</Link>, men inte som e-faktura.
+        Maventa förmedlar e-fakturor. Fakturorna går nu med e-post eller på papper från{' '}
+        <Link to="?del=utskick">Utskick</Link>, men inte som e-faktura.
       </p>
-      <p>Maventa förmedlar e-fakturor. Den som sköter servern ställer in tjänstens adress och kontots tre koder:</p>
-      <ul className={classes.keys}>
+      <p>Så här kopplas portalen:</p>
+      <ol className={classes.way}>
         <li>
-          <code>STAFAPP_MAVENTA_URL</code>
-          https://ax.maventa.com, för test https://ax-stage.maventa.com
+          Ta fram företagets id, användarens API-nyckel och programvarans nyckel hos Maventa. Deras kundtjänst hjälper
+          till.
         </li>
         <li>
-          <code>STAFAPP_MAVENTA_CLIENT_ID</code>
-          Företagets id (UUID) i Maventa
+          Ge dem till den som sköter portalens server och be att få portalen kopplad till Maventa. Hur det görs står i
+          serverns handbok. Skicka inte nycklarna med vanlig e-post.
         </li>
-        <li>
-          <code>STAFAPP_MAVENTA_CLIENT_SECRET</code>
-          Användarens API-nyckel
-        </li>
-        <li>
-          <code>STAFAPP_MAVENTA_VENDOR_KEY</code>
-          Programvarans nyckel
-        </li>
-      </ul>
-      <p>När servern har startats om öppnar du sidan på nytt och testar anslutningen.</p>
+        <li>Öppna den här sidan på nytt när servern har startats om. Här ser du då om anslutningen fungerar.</li>
+      </ol>
     </div>
   )
 }

@@ -77,6 +77,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
             {issuing.isPending && <Spinner />}
             {issuing.isPending ? 'Skapar fakturorna …' : `Fakturera alla: ${madeText(all)}`}
           </Button>
+          <div role="status">{issuing.isPending && <p>{meanwhile}</p>}</div>
         </div>
       )}
       <Figures preview={data} />
@@ -142,6 +143,10 @@ function useKeptChoice(karneval: number): [ReadonlySet<string>, (chosen: Readonl
   }
   return [chosen, keep]
 }
+
+/** The server makes all documents or none in one step, whose progress it does not tell. */
+const meanwhile =
+  'Alla skapas på en gång. Du kan lämna sidan: när de är klara finns de under Utskick. Om något hindrar skapas ingen, och allt står kvar här.'
 
 function Figures({ preview }: { preview: Preview }) {
   const { fresh, changed, blocked, invoiced } = figures(preview)

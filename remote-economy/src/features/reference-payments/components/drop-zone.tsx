@@ -36,11 +36,15 @@ export function DropZone({ isPending, onFile }: DropZoneProps) {
         onPaste={(event) => take(event.clipboardData)}
       >
         <strong>{isPending ? 'Filen provkörs …' : 'Välj bankens fil'}</strong>
-        {isPending ? (
-          <Spinner />
-        ) : (
-          <span className={classes.drop}>eller släpp den här, eller klistra in den (Ctrl+V)</span>
-        )}
+        <span role="status">
+          {isPending ? (
+            <>
+              <Spinner /> Raderna jämförs med fakturorna. Stanna på sidan: resultatet visas här. Ingenting bokas ännu.
+            </>
+          ) : (
+            <span className={classes.drop}>eller släpp den här, eller klistra in den (Ctrl+V)</span>
+          )}
+        </span>
         <small>
           KTL, camt.054, kontoutdrag (camt.053), CSV från OP, Nordea, S-Pankki eller Danske Bank, eller rader med
           referens;belopp;datum

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Participation } from './api.ts'
+import { FindOnMap, useFound } from './find-on-map.tsx'
 import { aland, mainland, places } from './places.ts'
 import styles from './year.module.css'
 
@@ -38,13 +39,25 @@ const towns: Readonly<Record<string, readonly [right: number, down: number, anch
 /** The area of a point follows the number of teams. */
 const radiusOf = (teams: number) => Math.round(10 * (2 + Math.sqrt(teams) * 0.9)) / 10
 
-/** Where the schools come from: points sized by teams, with the same numbers in a table that also finds a municipality. */
+/**
+ * Where the schools come from: points sized by teams, with the same numbers in a table. A school or a municipality is
+ * found by its name, a municipality also in the table.
+ */
 export function SchoolMap({ municipalities }: { municipalities: readonly Municipality[] }) {
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [pressed, setPressed] = useState<string | null>(null)
+  const [text, setText] = useState<string>()
+  const found = useFound(municipalities, text)
+  /** What is pressed in the table empties the field, and what is written releases the table's button. */
+  const choose = (name: string | null, search: string | undefined) => {
+    setPressed(name)
+    setText(search)
+  }
+  const chosen = pressed ?? found[0]?.municipality ?? null
   const points = municipalities.flatMap((each) => {
     const place = places[each.name]
     return place ? [{ ...each, ...pointOf(place) }] : []
   })
+  const own = points.find(({ name }) => name === chosen)
   return (
     <div className={styles.map}>
       <figure>
@@ -68,8 +81,12 @@ export function SchoolMap({ municipalities }: { municipalities: readonly Municip
               )
             )
           })}
+          {own && <circle className={styles.own} cx={own.x} cy={own.y} r={radiusOf(own.teams) + 5} />}
         </svg>
-        <figcaption>Större punkt: fler lag. Välj en kommun i tabellen så lyser den upp på kartan.</figcaption>
+        <figcaption>
+          Större punkt: fler lag. Sök en skola eller välj en kommun i tabellen, så lyser punkten upp på kartan.
+        </figcaption>
+        <FindOnMap text={text} onText={(next) => choose(null, next)} found={found} isOnMap={(name) => name in places} />
       </figure>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className={styles.scroll} aria-label="Kommunerna i tabell" tabIndex={0}>
@@ -88,7 +105,7 @@ export function SchoolMap({ municipalities }: { municipalities: readonly Municip
                   <button
                     type="button"
                     aria-pressed={name === chosen}
-                    onClick={() => setChosen(name === chosen ? null : name)}
+                    onClick={() => choose(name === chosen ? null : name, undefined)}
                   >
                     {name}
                   </button>

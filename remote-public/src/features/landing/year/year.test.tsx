@@ -56,6 +56,40 @@ it('tells the year in numbers, with every municipality in the table, also one th
   expect(screen.getByRole('button', { name: 'Vasa' }).getAttribute('aria-pressed')).toBe('true')
 })
 
+it('finds the point of a school by its name, and the table and the field take turns', async () => {
+  renderPage(routes, '/', {
+    '/api/news/': { data: [] },
+    '/api/events/participation/': numbers,
+    '/api/events/stafettkarneval/list/': { data: [demoKarneval] },
+    '/api/events/schools/': {
+      karneval: demoKarneval.id,
+      data: [
+        { slug: 'vasa-ovningsskola', name: 'Vasa övningsskola', municipality: 'Vasa', school: 1 },
+        { slug: 'okand-skola', name: 'Okända skolan', municipality: 'Okänd kommun', school: 2 },
+      ],
+    },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  scrollTo(() => true)
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Hitta en skola på kartan' })
+  const user = userEvent.setup()
+  const answer = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+  const chosen = () => document.querySelector<SVGCircleElement>('circle[data-chosen]')?.dataset.chosen
+  expect(answer()).toBe('Skriv en del av skolans eller kommunens namn.')
+  await user.type(field, 'övnings')
+  await vi.waitFor(() => expect(answer()).toBe('Vasa övningsskola är från Vasa, som är markerad på kartan.'))
+  expect(screen.getByRole('link', { name: 'Vasa övningsskola' }).getAttribute('href')).toBe('/skola/vasa-ovningsskola')
+  expect(chosen()).toBe('true')
+  await user.clear(field)
+  expect(chosen()).toBe('false')
+  await user.type(field, 'okända')
+  expect(answer()).toBe('Okända skolan är från Okänd kommun, som inte finns på kartan.')
+  await user.click(screen.getByRole('button', { name: 'Vasa' }))
+  expect([field.value, chosen()]).toEqual(['', 'true'])
+  await user.type(field, 'xyzxyz')
+  expect(answer()).toBe('Ingen skola eller kommun som är med har det namnet.')
+})
+
 it.each([
   ['before there are teams', { ...numbers, schools: 0, teams: 0, runners: 0, municipalities: [] }],
   ['without an answer', new Failure(503)],
@@ -68,7 +102,7 @@ it.each([
 
 it('comes when something is focused, so that nobody passes it by keyboard', async () => {
   await open(numbers)
-  screen.getByRole('searchbox').focus()
+  screen.getByRole('searchbox', { name: 'Hitta er skola' }).focus()
   expect(await screen.findByRole('heading', { name: 'Är er skola med?' })).toBeTruthy()
 })
 
