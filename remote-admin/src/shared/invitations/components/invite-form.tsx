@@ -75,7 +75,7 @@ export function InviteForm({ units, roles, onClose }: InviteFormProps) {
         await invite.mutateAsync({ body, idempotencyKey: row.key })
         done.push(email)
       } catch (error) {
-        if (rows.length === 1 || !(error instanceof ApiError) || error.status !== 400) {
+        if (rows.length === 1 || !isAboutRow(error)) {
           notifyFailure(error, { isOpen: true })
           // Not about this row alone, as when the connection is lost: the rows after it are not tried.
           if (rows.length > 1) leave(done, [...refused.map((one) => one.row), ...rows.slice(index)])
@@ -99,7 +99,7 @@ export function InviteForm({ units, roles, onClose }: InviteFormProps) {
     <div ref={place} onPaste={paste}>
       {sent.length > 0 && (
         <div role="status" className={classes.sent}>
-          <p>Skickade. Rätta de andra och skicka dem igen:</p>
+          <p>Inbjudna</p>
           <ul>
             {sent.map((email, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: only added to, and an address may be there for two units
@@ -124,7 +124,7 @@ export function InviteForm({ units, roles, onClose }: InviteFormProps) {
               <Button disabled={rows.length >= ROWS_MAX} onClick={() => add([''])}>
                 Bjud in en till
               </Button>
-              <span className={classes.detail}>Du kan också klistra in flera e-postadresser på en gång.</span>
+              <span className={classes.detail}>Du kan också klistra in flera adresser på en gång.</span>
             </div>
           )
         }}
@@ -132,6 +132,10 @@ export function InviteForm({ units, roles, onClose }: InviteFormProps) {
     </div>
   )
 }
+
+/** The server refuses this invitation, and may take others: no lost connection, and not too many at once. */
+const isAboutRow = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 /** The server's refusal with the names that the row's fields have in the form. */
 function inRow({ email, unit }: InviteRow, error: ApiError): ApiError {

@@ -151,7 +151,7 @@ it('several addresses that are pasted become rows, each with its unit, and are s
 it('of several, what is sent leaves the form and what is refused stays with its reason', async () => {
   const detail = 'Adressen har redan en öppen inbjudan till enheten. Skicka den på nytt i stället.'
   const answer = ({ body }: { body: { email: string } }) =>
-    body.email.startsWith('bo') ? failure(400, 'already_exists', detail, 'email') : created()
+    body.email.startsWith('bo') ? failure(409, 'already_exists', detail, 'email') : created()
   const { user, seen } = await open('school_admin', { [createCall]: answer })
   await user.click(screen.getByRole('button', { name: 'Bjud in lagledare' }))
   await user.selectOptions(await screen.findByLabelText('Skolenhet'), '1')

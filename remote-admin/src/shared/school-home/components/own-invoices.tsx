@@ -33,29 +33,32 @@ export function OwnInvoices({ invoices, parts, uninvoiced, billing, empty }: Pro
       <h2 id={invoicesId} tabIndex={-1}>
         Fakturor
       </h2>
-      {documents.length === 0 && <p>{empty ?? 'Skolan har inga fakturor ännu.'}</p>}
-      <ul className={`${classes.rows} ${classes.invoices}`}>
-        {invoices.map((invoice) => (
-          <li key={invoice.id}>
-            <NameOf invoice={invoice} />
-            <span>Betalas av {invoice.payer_name}</span>
-            <span className={classes.amount}>{invoice.is_sent && formatMoney(invoice.total_cents)}</span>
-            <span data-late={invoice.is_overdue} className={classes.state}>
-              {stateOf(invoice)}
-            </span>
-          </li>
-        ))}
-        {parts.map((part) => (
-          <li key={`part ${part.id}`}>
-            <span>
-              {partName(part)}, <Unbroken text={part.unit_name} />
-            </span>
-            <span>Betalas av {part.payer_name}</span>
-            <span className={classes.amount}>{part.is_sent && formatMoney(part.total_cents)}</span>
-            <span className={classes.state}>{partState(part)}</span>
-          </li>
-        ))}
-      </ul>
+      {documents.length === 0 ? (
+        <p>{empty ?? 'Skolan har inga fakturor ännu.'}</p>
+      ) : (
+        <ul className={`${classes.rows} ${classes.invoices}`}>
+          {invoices.map((invoice) => (
+            <li key={invoice.id}>
+              <NameOf invoice={invoice} />
+              <span>Betalas av {invoice.payer_name}</span>
+              <span className={classes.amount}>{invoice.is_sent && formatMoney(invoice.total_cents)}</span>
+              <span data-late={invoice.is_overdue} className={classes.state}>
+                {stateOf(invoice)}
+              </span>
+            </li>
+          ))}
+          {parts.map((part) => (
+            <li key={`part ${part.id}`}>
+              <span>
+                {partName(part)}, <Unbroken text={part.unit_name} />
+              </span>
+              <span>Betalas av {part.payer_name}</span>
+              <span className={classes.amount}>{part.is_sent && formatMoney(part.total_cents)}</span>
+              <span className={classes.state}>{partState(part)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {stands !== '' && <p className={classes.stands}>{stands}.</p>}
       <p className={classes.links}>
         <Link to={`${billing}#bestallt`}>Visa vad som är beställt</Link>
