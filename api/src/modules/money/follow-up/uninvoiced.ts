@@ -4,7 +4,7 @@ import type { Db } from '../../../db/db.ts'
 import { idList } from '../../../db/sql-values.ts'
 import { coveredCents, paysFor } from './covered.ts'
 
-export type Uninvoiced = Pick<ResponseOf<'GET /api/invoices/followup/'>, 'uninvoiced_cents' | 'without_payer_cents'>
+type Uninvoiced = Pick<ResponseOf<'GET /api/invoices/followup/'>, 'uninvoiced_cents' | 'without_payer_cents'>
 
 /**
  * Ordered but not invoiced, by order row, and the part of it that nobody is to pay: of a carnival, or of some units in
