@@ -90,6 +90,6 @@ test('two schools make a team together: one asks, the other says who may run, an
 
   await loginWith(page, guest.leader)
   await page.goto(`/lagledare/teamregistration?unit=${guestUnit}`)
-  await expect(invitation.getByText('Står i laguppställningen: Gun Ek')).toBeVisible()
+  await expect(invitation.getByText('Står i uppställningen: Gun Ek')).toBeVisible()
   await expect(page.getByText('Vera')).toHaveCount(0)
 })

@@ -28,6 +28,10 @@ test('a school admin names a payer for what lacks one, changes it and removes it
   }
   await unit.getByRole('button', { name: 'Spara betalaren' }).click()
   await expect(page.getByText('Faktureringsinformation skapad')).toBeVisible()
+  // The work is where it was, and says what was saved.
+  await expect(unit.getByRole('heading', { level: 3, name: 'Vasa stad' })).toBeFocused()
+  await expect(unit.getByRole('heading', { level: 3, name: 'Vasa stad' })).toBeInViewport()
+  await expect(unit.getByText('✓ Sparat. Betalar')).toBeVisible()
   await expect(page.getByText('✓ Allt som har beställts har en betalare.')).toBeVisible()
   await expect(
     page.getByRole('table', { name: 'Vem betalar vad' }).getByRole('row', { name: /högstadiet/ }),
@@ -87,4 +91,21 @@ test('A17: a long refusal on a phone wraps, covers neither the heading nor what 
   await expectNoHorizontalScroll(page)
   await toast.getByRole('button', { name: 'Stäng meddelandet' }).click()
   await expect(toast).toHaveCount(0)
+})
+
+test('a school admin reads from the sum on Min karneval what is ordered, how many and what it costs', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await login(page, 'school_admin')
+  await page.goto('/admin/myschool')
+  await page.getByRole('link', { name: 'Visa vad som är beställt' }).click()
+  const ordered = page.getByRole('region', { name: 'Det här är beställt' })
+  await expect(ordered.getByRole('heading', { level: 2 })).toBeFocused()
+  await ordered.getByRole('heading', { name: 'Vasa övningsskola, lågstadiet' }).click()
+  const table = ordered.getByRole('table', { name: 'Beställt, Vasa övningsskola, lågstadiet' })
+  await expect(table.getByRole('row').last()).toContainText('Totalt')
+  await expect(table.getByRole('row').nth(1)).toContainText('betalas av')
+  await expectNoHorizontalScroll(page)
+  await expectNoAxeViolations(page)
 })

@@ -36,6 +36,8 @@ export type PersonalTable = {
   ofKarneval?: SQL
   /** Condition for a row of a school. */
   ofSchool?: (schoolId: number) => SQL
+  /** Condition for a row about the person of an account. */
+  ofPerson?: (userId: number) => SQL
   /** Delete the whole row with the carnival's names: the rest has no use. */
   isDeleted?: true
 }
@@ -57,6 +59,10 @@ const ofUnit = (schoolId: number) => sql`t.school_unit_id in ${unitsOf(schoolId)
 const ofOrder = (schoolId: number) =>
   sql`t.order_id in (select o.id from unit_order o where o.school_unit_id in ${unitsOf(schoolId)})`
 const ofUser = (schoolId: number) => sql`t.user_id in ${usersOf(schoolId)}`
+const ofAccount = (userId: number) => sql`t.user_id = ${userId}`
+/** Only a confirmed address is the person's own. */
+const addressOf = (userId: number) =>
+  sql`(select lower(a.email) from app_user a where a.id = ${userId} and a.email_verified_at is not null)`
 const ofInvoice = (schoolId: number) =>
   sql`t.invoice_id in (select i.id from invoice i where i.school_unit_id in ${unitsOf(schoolId)})`
 
@@ -165,20 +171,38 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       password_hash: 'secret',
     },
     ofSchool: (schoolId) => sql`t.id in ${usersOf(schoolId)}`,
+    ofPerson: (userId) => sql`t.id = ${userId}`,
   },
-  user_role: { label: 'Roller', columns: { role: 'plain' }, ofSchool: ofUser },
-  session: { label: 'Inloggningar', columns: { token_hash: 'secret', user_agent: 'swept' }, ofSchool: ofUser },
+  user_role: { label: 'Roller', columns: { role: 'plain' }, ofSchool: ofUser, ofPerson: ofAccount },
+  session: {
+    label: 'Inloggningar',
+    columns: { token_hash: 'secret', user_agent: 'swept' },
+    ofSchool: ofUser,
+    ofPerson: ofAccount,
+  },
   account_token: {
     label: 'Länkar i mejl',
     columns: { kind: 'plain', email: 'swept', token_hash: 'secret' },
     ofSchool: ofUser,
+    ofPerson: ofAccount,
   },
-  user_factor: { label: 'Tvåstegsinloggning', columns: { secret: 'secret' }, ofSchool: ofUser },
-  recovery_code: { label: 'Reservkoder', columns: { code_hash: 'secret' }, ofSchool: ofUser },
+  user_factor: {
+    label: 'Tvåstegsinloggning',
+    columns: { secret: 'secret' },
+    ofSchool: ofUser,
+    ofPerson: ofAccount,
+  },
+  recovery_code: {
+    label: 'Reservkoder',
+    columns: { code_hash: 'secret' },
+    ofSchool: ofUser,
+    ofPerson: ofAccount,
+  },
   invitation: {
     label: 'Inbjudningar',
     columns: { email: 'swept', role: 'plain', token_hash: 'secret', delivery: 'plain' },
     ofSchool: ofUnit,
+    ofPerson: (userId) => sql`(lower(t.email) = ${addressOf(userId)} or t.accepted_by = ${userId})`,
   },
   mail_message: {
     label: 'Mejl',
@@ -194,6 +218,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       cause: 'plain',
     },
     ofSchool: (schoolId) => sql`lower(t.to_address) in ${addressesOf(schoolId)}`,
+    ofPerson: (userId) => sql`lower(t.to_address) = ${addressOf(userId)}`,
   },
   // A message goes to several schools; a school's own part is in message_receiver.
   message: { label: 'Meddelanden', columns: { subject: 'swept', body: 'swept', selection: 'plain' } },
@@ -201,6 +226,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     label: 'Mottagna meddelanden',
     columns: { name: 'swept', address: 'swept', kinds: 'plain', schools: 'plain', state: 'plain', cause: 'plain' },
     ofSchool: (schoolId) => sql`lower(t.address) in ${addressesOf(schoolId)}`,
+    ofPerson: ofAccount,
   },
   audit_entry: {
     label: 'Ändringslogg',
@@ -213,6 +239,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       request_id: 'plain',
     },
     ofSchool: ofUser,
+    ofPerson: ofAccount,
   },
   push_subscription: {
     label: 'Enheter med aviseringar',

@@ -26,7 +26,7 @@ import { handlers as contentHandlers } from '../modules/office/content/routes.ts
 import { createMaintenanceHandlers } from '../modules/office/maintenance/routes.ts'
 import { createMessageHandlers } from '../modules/office/messages/routes.ts'
 import { createNewsHandlers } from '../modules/office/news/routes.ts'
-import { handlers as officeHandlers } from '../modules/office/routes.ts'
+import { createOfficeHandlers } from '../modules/office/routes.ts'
 import { createOrderHandlers } from '../modules/orders/routes.ts'
 import type { PushOptions } from '../modules/push/public.ts'
 import { createPushHandlers } from '../modules/push/routes.ts'
@@ -77,7 +77,7 @@ export const createHandlers = ({
   ...createHeatHandlers(accounts),
   ...karnevalHandlers,
   ...acrossRoomsHandlers,
-  ...officeHandlers,
+  ...createOfficeHandlers({ attempts }),
   ...contentHandlers,
   ...createSchoolHandlers({ ...accounts, invite: createInviter(accounts) }),
   ...timetableHandlers,

@@ -89,6 +89,7 @@ const whole: Readonly<Record<string, string>> = {
   'runners.imported': 'importerade löpare',
   'school.persons_erased': 'raderade personuppgifter',
   'school.persons_exported': 'hämtade personuppgifter',
+  'user.data_exported': 'hämtade sina egna uppgifter',
   'raceday.ceremony_changed': 'ställde in en prisutdelning',
   'raceday.facts': 'antecknade på tävlingsdagen',
   'raceday.protest': 'lämnade in en protest',

@@ -131,7 +131,14 @@ export const accountsContract = {
     response: {
       200: Strict({
         email: Type.String(),
-        username: About('A free one, proposed from the address; empty if none was found.', Type.String()),
+        username: About(
+          "The account's that the person has already; else a free one, proposed from the address, or empty.",
+          Type.String(),
+        ),
+        account: About(
+          'Whether the account of the username is there already, and open; it is used again. null: it is made.',
+          Nullable(Type.Enum(['open', 'closed'])),
+        ),
         invited_by: About('The inviter, or the organiser when that account is gone.', Type.String()),
         school: Type.String(),
         unit: Type.String(),
@@ -141,7 +148,8 @@ export const accountsContract = {
     },
   },
   'POST /api/users/accept-invitation/': {
-    summary: 'Skapa konto med en inbjudan; roll och skolenhet kommer ur inbjudan',
+    summary:
+      'Skapa konto med en inbjudan, eller använd det som adressen redan har; roll och skolenhet kommer ur inbjudan',
     access: anyone,
     refusals: [409, 429],
     body: Strict({ username: Username, password: Password, token: Token, privacyPolicy: Type.Boolean() }),

@@ -21,6 +21,12 @@ import { type Access, type Contract, superAdmin } from '../define.ts'
 export const serviceNames = ['stafetter', 'bespisning_friday', 'bespisning_saturday', 'logi'] as const
 const Service = Choice('PayerService', [...serviceNames])
 
+/** What a school has ordered and no document has. */
+export const LeftToInvoice = Named('LeftToInvoice', {
+  uninvoiced_cents: About('Negative: more is invoiced than ordered, and the rest will be credited.', Cents),
+  without_payer_cents: About('The part of it that nobody is to pay.', Cents),
+})
+
 export const DeliveryChannel = Choice('DeliveryChannel', [
   'einvoice',
   'maventa_email',
@@ -199,6 +205,7 @@ export const billingContract = {
             ),
           }),
         ),
+        uninvoiced: LeftToInvoice,
       }),
     },
   },

@@ -299,6 +299,7 @@ export const SharedInvoicePart = Named(
     total_cents: About('Of the part alone.', Cents),
     is_credited: Type.Boolean(),
     is_sent: About('false: the document is made, and no channel has taken it yet.', Type.Boolean()),
+    is_paid: About('The whole document, which others pay, is paid.', Type.Boolean()),
   },
 )
 

@@ -102,6 +102,7 @@ const Order = Named('Order', {
   cheer_squads: Type.Array(CheerSquad),
   changes: Type.Array(OrderChange),
   placed_at: Nullable(Instant),
+  placed_by: About('Who placed it; null when nobody has, or no longer a user.', Nullable(Type.String())),
   updated_at: Instant,
   version: Version,
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { About, Count, Id, IdParams, Named, Nullable, Strict } from '../common.ts'
-import { type Access, type Contract, superAdmin } from '../define.ts'
+import { type Access, anyUser, type Contract, superAdmin } from '../define.ts'
 
 const ownSchool = {
   who: 'user',
@@ -29,6 +29,13 @@ export const privacyContract = {
     summary: 'Allt som finns om skolans personer, som JSON-fil; skoladministratören får den egna skolans',
     access: ownSchool,
     params: IdParams,
+    file: ['application/json'],
+    response: {},
+  },
+  'GET /api/users/personal-data/': {
+    summary: 'Allt som finns om den egna personen, som JSON-fil; högst tio i timmen',
+    access: anyUser,
+    refusals: [429],
     file: ['application/json'],
     response: {},
   },

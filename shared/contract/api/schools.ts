@@ -21,7 +21,7 @@ import {
   Version,
 } from '../common.ts'
 import { type Access, anyone, type Contract, superAdmin } from '../define.ts'
-import { Extent } from './billing.ts'
+import { Extent, LeftToInvoice } from './billing.ts'
 import { SharedInvoicePart } from './invoicing.ts'
 
 const unitClass = {
@@ -212,6 +212,7 @@ const SchoolHome = Named('SchoolHome', "The home of a school's people.", {
     "The own units' parts of documents that hold other schools' orders too, newest first; null for a leader.",
     Nullable(Type.Array(SharedInvoicePart)),
   ),
+  uninvoiced: About('What the own units have ordered and no document has; null for a leader.', Nullable(LeftToInvoice)),
 })
 
 export const schoolsContract = {

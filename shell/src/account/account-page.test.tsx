@@ -224,14 +224,23 @@ test('a super admin is advised to use a second factor', async () => {
 })
 
 test.each([
-  ['teacher' as const, '#kontakt'],
-  ['school_admin' as const, '/detail/school'],
-  ['super_admin' as const, undefined],
-])('leads a %s to the policy and to all that is stored', async (role, way) => {
+  ['teacher' as const, ['#kontakt']],
+  ['school_admin' as const, ['#kontakt', '/detail/school']],
+  ['super_admin' as const, ['#kontakt']],
+])('leads a %s to the policy, and to whom to ask about what is stored', async (role, ways) => {
   await open({ 'GET /api/users/me/': fakeMe({ roles: [role] }) })
   const links = within(screen.getByRole('region', { name: 'Personuppgifter' })).getAllByRole('link')
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/documentation/privacypolicy',
-    ...(way ? [way] : []),
-  ])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/documentation/privacypolicy', ...ways])
+})
+
+test('what is stored about the own person is downloaded as a file, and a refusal is told', async () => {
+  let answer: () => unknown = () => failure(429, 'throttled', 'För många försök. Vänta en stund.')
+  const { user } = await open({ 'GET /api/users/personal-data/': () => answer() })
+  const button = await screen.findByRole('button', { name: 'Ladda ner mina uppgifter' })
+  await user.click(button)
+  await waitFor(() => expect(toasts.at(-1)?.[1]).toContain('Vänta en stund.'))
+  answer = () =>
+    new Response('{}', { headers: { 'content-disposition': 'attachment; filename="mina-uppgifter.json"' } })
+  await user.click(button)
+  await waitFor(() => expect(toasts.at(-1)).toEqual(['success', 'Uppgifterna är nedladdade']))
 })

@@ -1,7 +1,8 @@
 import { type Me, meQuery, NameForm, PhoneForm, useUpdateUser } from '@stafapp/shared/account'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
+import { download } from '@stafapp/shared/download'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
-import { notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, Navigate } from '@stafapp/shared/router'
 import { useUser } from '@stafapp/shared/session'
@@ -61,20 +62,34 @@ function AccountForms({ me }: { me: Me }) {
   )
 }
 
-/** How the user gets all that is stored: a school's file has its people, an organiser reads every school's. */
+/** All that is stored about the user, as a file; a school's administrator also gets that of the school's people. */
 function StoredData({ roles }: Pick<Me, 'roles'>) {
-  if (roles.includes('super_admin')) return null
-  if (roles.includes('school_admin'))
-    return (
-      <p>
-        Allt som finns sparat om skolans personer, också om dig, laddar du ner på sidan{' '}
-        <Link to="/detail/school">Skolans uppgifter</Link>.
-      </p>
-    )
+  const [isFetching, setIsFetching] = useState(false)
+  const fetchFile = () => {
+    setIsFetching(true)
+    download('GET /api/users/personal-data/')
+      .then(() => notifySuccess('Uppgifterna är nedladdade'))
+      .catch((error: unknown) => notifyFailure(error))
+      .finally(() => setIsFetching(false))
+  }
   return (
-    <p>
-      Vill du se allt som finns sparat om dig? Be skolans administratör eller <a href="#kontakt">arrangören</a>.
-    </p>
+    <>
+      <p>
+        Filen har kontot, inloggningarna, mejlen till dig och vad du har ändrat och när. Är något fel? Ändra det här
+        ovanför eller kontakta <a href="#kontakt">arrangören</a>.
+      </p>
+      <p>
+        <Button aria-disabled={isFetching} onClick={() => !isFetching && fetchFile()}>
+          Ladda ner mina uppgifter
+        </Button>
+      </p>
+      {roles.includes('school_admin') && (
+        <p>
+          Det som finns sparat om skolans personer laddar du ner på sidan{' '}
+          <Link to="/detail/school">Skolans uppgifter</Link>.
+        </p>
+      )}
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ const acceptCall = 'POST /api/users/accept-invitation/'
 const invitation = {
   email: 'ny@skola.example',
   username: 'ny.larare',
+  account: null as 'open' | 'closed' | null,
   invited_by: 'Håkan Nygård',
   school: 'Vasa övningsskola',
   unit: 'Vasa övningsskola, åk 1–6',
@@ -93,6 +94,31 @@ test('proposes a free username, which one may keep', async () => {
     expect(seen.find(({ call }) => call === acceptCall)?.body).toMatchObject({ username: 'ny.larare' }),
   )
 })
+
+test.each([
+  ['closed', /^Du är inbjuden att bli lagledare\. Ditt gamla konto ny\.larare öppnas igen/],
+  ['open', /^Du är inbjuden att bli lagledare\. Skolenheten läggs till i ditt konto ny\.larare/],
+] as const)(
+  'an account of the same person that is %s is used again, unless a new one is wanted',
+  async (account, text) => {
+    fakeApi({
+      [lookCall]: { ...invitation, account },
+      [acceptCall]: created,
+      'POST /api/users/login/': () => failure(429, 'throttled'),
+    })
+    const { user, router } = await open()
+    expect(await screen.findByText(text)).toBeTruthy()
+    const username = screen.getByLabelText('Användarnamn')
+    await user.type(username, '2')
+    expect(submit()).toBeTruthy()
+    await user.type(username, '{Backspace}')
+    await user.type(screen.getByLabelText('Lösenord'), 'Karneval1')
+    await user.click(screen.getByLabelText('Jag godkänner integritetspolicyn'))
+    await user.click(screen.getByRole('button', { name: 'Använd mitt konto' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(toasts).toEqual([['success', 'Skolenheten finns nu i ditt konto. Logga in med ditt användarnamn.']])
+  },
+)
 
 test('an account whose login fails is not lost: the login page takes over', async () => {
   fakeApi({ [lookCall]: invitation, [acceptCall]: created, 'POST /api/users/login/': () => failure(429, 'throttled') })

@@ -57,8 +57,7 @@ export function Component() {
           <InvitationFacts invitation={invitation} />
           <AcceptForm
             token={resetToken}
-            role={invitation.role}
-            username={invitation.username}
+            invitation={invitation}
             onProblem={setUsedUp}
             onAccepted={() => flushSync(() => setAccepted(invitation))}
           />
@@ -78,6 +77,15 @@ const roleNames: Record<Role, string> = {
   super_admin: 'Superadmin',
 }
 
+/** What there is to do, by the account that the address has already. */
+function nextText({ account, username }: Invitation): string {
+  if (account === 'closed')
+    return `Ditt gamla konto ${username} öppnas igen, med det som du har gjort i det. Välj ett nytt lösenord.`
+  if (account === 'open')
+    return `Skolenheten läggs till i ditt konto ${username}. Välj ett lösenord: det gäller i stället för det gamla.`
+  return 'Välj ett användarnamn och ett lösenord.'
+}
+
 /** The info box of an invitation. */
 function InvitationFacts({ invitation }: { invitation: Invitation }) {
   const { invited_by, school, unit, role, email, expires_at } = invitation
@@ -91,7 +99,9 @@ function InvitationFacts({ invitation }: { invitation: Invitation }) {
   ]
   return (
     <section className={classes.info} aria-label="Om inbjudan">
-      <p>Du är inbjuden att bli {roleNames[role].toLowerCase()}. Välj ett användarnamn och ett lösenord.</p>
+      <p>
+        Du är inbjuden att bli {roleNames[role].toLowerCase()}. {nextText(invitation)}
+      </p>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -104,13 +114,21 @@ function InvitationFacts({ invitation }: { invitation: Invitation }) {
   )
 }
 
-const fieldsOf = (proposed: string): FieldSpec<'username' | 'password' | 'privacyPolicy'>[] => [
+const usernameHelp = (proposed: string, account: Invitation['account']): string => {
+  if (account) return 'Ditt eget konto. Vill du hellre ha ett nytt skriver du ett annat namn.'
+  return proposed ? 'Vi föreslår ett ledigt namn, men välj fritt.' : 'Välj ett namn som ingen annan har.'
+}
+
+const fieldsOf = ({
+  username: proposed,
+  account,
+}: Invitation): FieldSpec<'username' | 'password' | 'privacyPolicy'>[] => [
   {
     kind: 'text',
     name: 'username',
     label: 'Användarnamn',
     autoComplete: 'username',
-    helpText: `${proposed ? 'Vi föreslår ett ledigt namn, men välj fritt.' : 'Välj ett namn som ingen annan har.'} Stora och små bokstäver är samma sak när du loggar in.`,
+    helpText: `${usernameHelp(proposed, account)} Stora och små bokstäver är samma sak när du loggar in.`,
     rules: rules.string().trim().required().max(200),
   },
   newPasswordField('password', 'Lösenord'),
@@ -119,9 +137,7 @@ const fieldsOf = (proposed: string): FieldSpec<'username' | 'password' | 'privac
 
 type Props = {
   token: string
-  role: Role
-  /** The proposed one; empty if none is. */
-  username: string
+  invitation: Invitation
   /** Error code of the link itself; null if the error concerns a field. */
   onProblem: (code: LinkProblemCode | null) => void
   onAccepted: () => void
@@ -130,15 +146,19 @@ type Props = {
 /**
  * Creates the account of an invited user and logs in with it. A username that is taken does not use up the invitation.
  */
-function AcceptForm({ token, role, username: proposed, onProblem, onAccepted }: Props) {
+function AcceptForm({ token, invitation, onProblem, onAccepted }: Props) {
+  const { role, username: proposed, account } = invitation
   const navigate = useNavigate()
-  const [fields] = useState(() => fieldsOf(proposed))
+  const [fields] = useState(() => fieldsOf(invitation))
+  const [isOwn, setOwn] = useState(account !== null)
+  const isProposed = (username: string) => username.trim().toLowerCase() === proposed.toLowerCase()
   return (
     <Form
       fields={fields}
       initialValues={{ username: proposed, password: '', privacyPolicy: false }}
-      submitLabel={role === 'teacher' ? 'Skapa lagledarkonto' : 'Skapa konto'}
-      failureTitle="Kontot kunde inte skapas."
+      onChange={({ username }) => setOwn(account !== null && isProposed(username))}
+      submitLabel={isOwn ? 'Använd mitt konto' : role === 'teacher' ? 'Skapa lagledarkonto' : 'Skapa konto'}
+      failureTitle={isOwn ? 'Kontot kunde inte användas.' : 'Kontot kunde inte skapas.'}
       onSubmit={async ({ username, password, privacyPolicy }) => {
         try {
           await acceptInvitation({ username: username.trim(), password, privacyPolicy, token })
@@ -155,7 +175,8 @@ function AcceptForm({ token, role, username: proposed, onProblem, onAccepted }: 
           // The account exists: a login that fails, as when the net is lost, is repeated on the login page.
           () => false,
         )
-        notifySuccess(isIn ? 'Kontot har skapats' : 'Kontot har skapats. Logga in med ditt nya användarnamn.')
+        const done = isOwn ? 'Skolenheten finns nu i ditt konto' : 'Kontot har skapats'
+        notifySuccess(isIn ? done : `${done}. Logga in med ${isOwn ? 'ditt' : 'ditt nya'} användarnamn.`)
         await navigate('/login', { replace: true })
       }}
     />

@@ -3,7 +3,7 @@ export { runBatch } from './batches/run-batch.ts'
 /** The files of mailed invoices and the outcome of their mails. */
 export { invoiceMails } from './deliveries/public.ts'
 /** Cents ordered and not invoiced. */
-export { readUninvoiced } from './follow-up/followup.ts'
+export { readUninvoiced } from './follow-up/uninvoiced.ts'
 /** Interest by the Interest Act, by period. */
 /** Due, paid and open cents per invoice, as one SQL table; all sums are based on it. A school's own
  * invoices, what identifies a payer, and how far a carnival's have come, and the cents that can be invoiced now. */

@@ -6,7 +6,7 @@ import { karneval } from '../../db/schema/karneval.ts'
 import type { Karneval } from '../karneval/public.ts'
 import { listChanges } from './change-answer.ts'
 import { isOrderOpen } from './order-window.ts'
-import { listRows, listSquads, type OrderRecord, type RowRecord } from './orders-repository.ts'
+import { listPlacers, listRows, listSquads, type OrderRecord, type RowRecord } from './orders-repository.ts'
 
 export type OrderAnswer = ResponseOf<'GET /api/invoices/orders/{id}/'>
 
@@ -30,6 +30,7 @@ export async function orderAnswers(db: Db, orders: readonly OrderRecord[], now: 
   const rows = await listRows(db, ids)
   const squads = await listSquads(db, ids)
   const changes = await listChanges(db, { orderIds: ids })
+  const placers = await listPlacers(db, ids)
   return orders.map((order) => {
     const dates = karnevals.find(({ id }) => id === order.karnevalId)
     if (!dates) throw new Error('an order belongs to a carnival')
@@ -47,6 +48,7 @@ export async function orderAnswers(db: Db, orders: readonly OrderRecord[], now: 
       cheer_squads: squads.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...squad }) => squad),
       changes: changes.filter(({ order: id }) => id === order.id),
       placed_at: order.placedAt?.toISOString() ?? null,
+      placed_by: placers.get(order.id) ?? null,
       updated_at: order.updatedAt.toISOString(),
       version: order.version,
     }

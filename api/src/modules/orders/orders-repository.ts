@@ -4,6 +4,8 @@ import { cheerSquad } from '../../db/schema/order-details.ts'
 import { unitOrder, unitOrderRow } from '../../db/schema/orders.ts'
 import { product } from '../../db/schema/products.ts'
 import { school, schoolUnit } from '../../db/schema/schools.ts'
+import { appUser } from '../../db/schema/users.ts'
+import { personName } from '../../lib/text/person-name.ts'
 
 export type OrderRecord = typeof unitOrder.$inferSelect
 
@@ -48,6 +50,19 @@ export const listOrders = (db: Db, karnevalId: number, unitIds: readonly number[
     .from(unitOrder)
     .where(and(eq(unitOrder.karnevalId, karnevalId), inArray(unitOrder.schoolUnitId, [...unitIds])))
     .orderBy(asc(unitOrder.schoolUnitId))
+
+/** The name of who placed each order, by the order's id. */
+export async function listPlacers(db: Db, orderIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({
+      id: unitOrder.id,
+      person: { firstName: appUser.firstName, lastName: appUser.lastName, username: appUser.username },
+    })
+    .from(unitOrder)
+    .innerJoin(appUser, eq(appUser.id, unitOrder.placedBy))
+    .where(inArray(unitOrder.id, [...orderIds]))
+  return new Map(rows.map(({ id, person }) => [id, personName(person)]))
+}
 
 /** Rows with their products in the order of the price list; late changes after the product's own row. */
 export const listRows = (db: Db, orderIds: readonly number[]) =>

@@ -50,6 +50,8 @@ describe('orders', () => {
     expect(response.statusCode).toBe(201)
     const order = response.json<OrderAnswer>()
     expect(order).toMatchObject({ id: draft?.id, status: 'placed', is_open: true, school_unit: demo.primary })
+    // The school's secretary reads who ordered.
+    expect(order.placed_by).toBe('Maria Sjöberg')
     expect(order.total_cents).toBe(fees + 12 * 950 + 2 * 1200)
     expect(fees).toBeGreaterThan(0)
     const { rows } = await test.pool.query(

@@ -47,6 +47,7 @@ const reviewed = {
   'POST /api/users/{id}/end-leadership/': 'S* X',
   'POST /api/users/{id}/end-sessions/': 'X',
   'GET /api/users/sessions/': 'T S X',
+  'GET /api/users/personal-data/': 'T S X',
   'POST /api/users/sessions/end-others/': 'T S X',
   'POST /api/users/sessions/{session}/end/': 'T S X',
   'POST /api/users/sessions/end-all/': 'T S X',

@@ -3,12 +3,15 @@ import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Component } from './billing-page.tsx'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+
+stubBrowser()
 
 const contact = {
   street_address: '',
@@ -53,8 +56,36 @@ const mine = {
       ],
     },
   ],
+  uninvoiced: { uninvoiced_cents: 25_600, without_payer_cents: 9600 },
+}
+const row = {
+  id: 1,
+  product: 3,
+  code: 'LAG',
+  name: 'Lagavgift',
+  category: 'stafetter',
+  unit: 'lag',
+  quantity: 4,
+  unit_price_cents: 4000,
+  vat_percent: 0,
+  total_cents: 16_000,
+  note: '',
+  source: 'team_fee',
+  reason: null,
+}
+const lunch = { name: 'Lunch fredag', category: 'bespisning_friday', unit: 'portion', source: 'ordered' }
+const order = {
+  id: 9,
+  school_unit: 1,
+  status: 'placed',
+  rows: [row, { ...row, ...lunch, id: 2, quantity: 12, unit_price_cents: 800, total_cents: 9600 }],
+  total_cents: 25_600,
+  changes: [],
+  placed_at: '2025-04-12T08:00:00Z',
+  placed_by: 'Maria Sjöberg',
 }
 const answers = {
+  'GET /api/invoices/my-orders/': { data: [order], units: [] },
   'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval({ id: 2 })] },
   'GET /api/invoices/my-billing-information/': mine,
   'GET /api/invoices/invoices/': {
@@ -75,15 +106,23 @@ it('says who pays each service and which ordered one has no payer', async () => 
   fakeApi(answers)
   open()
   const missing = within(await screen.findByRole('region', { name: 'Betalare saknas' }))
-  expect(screen.getByText('Lag och beställningar 256,00 €.')).toBeTruthy()
+  expect(screen.getByText(/^Lag och beställningar/).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    'Lag och beställningar 256,00 €: 96,00 € saknar betalare · 160,00 € inte fakturerat ännu. Visa vad som är beställt',
+  )
   expect(missing.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Bespisning fredag, Lågstadiet: beställt för 96,00\u00a0€ Ange betalare',
   ])
   await userEvent.click(missing.getByRole('link', { name: 'Lågstadiet' }))
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Lågstadiet' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Lågstadiet' }))
   // What is to be paid comes first, and without it the payers.
   const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
-  expect(headings()).toEqual(['Betalare saknas', 'Vem betalar vad', 'Lågstadiet', 'Våra fakturor'])
+  expect(headings()).toEqual([
+    'Betalare saknas',
+    'Det här är beställt',
+    'Vem betalar vad',
+    'Lågstadiet',
+    'Våra fakturor',
+  ])
   const table = screen.getByRole('table', { name: 'Vem betalar vad' })
   const rows = within(table).getAllByRole('row').slice(1)
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
@@ -123,7 +162,9 @@ it('tells a school whose orders are in a city’s collective invoice of its part
     school_unit: 1,
     unit_name: 'Lågstadiet',
   }
-  const shared_parts = [{ ...part, issued_on: '2025-05-05', total_cents: 122_700, is_credited: false, is_sent: true }]
+  const shared_parts = [
+    { ...part, issued_on: '2025-05-05', total_cents: 122_700, is_credited: false, is_sent: true, is_paid: false },
+  ]
   fakeApi({
     ...answers,
     'GET /api/invoices/invoices/': {
@@ -137,12 +178,64 @@ it('tells a school whose orders are in a city’s collective invoice of its part
   open()
   const own = within(await screen.findByRole('region', { name: 'Våra fakturor' }))
   const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
-  expect(headings).toEqual(['Betalare saknas', 'Våra fakturor', 'Vem betalar vad', 'Lågstadiet'])
-  expect((await own.findByRole('listitem')).textContent?.replaceAll(/\s/g, ' ')).toBe(
-    'Er del ingår i stadens samlingsfaktura: 1 227,00 € (Lågstadiet; faktura 4011 till Vasa stad, 5.5.2025)',
-  )
+  expect(headings).toEqual(['Betalare saknas', 'Våra fakturor', 'Det här är beställt', 'Vem betalar vad', 'Lågstadiet'])
+  const rows = (await own.findAllByRole('row')).slice(1)
+  expect(rows.map((each) => [...each.children].map((cell) => cell.textContent?.replaceAll(/\s/g, ' ')))).toEqual([
+    ['Er del av samlingsfaktura 4011', 'Vasa stad', 'Lågstadiet', '–', '1 227,00 €', '–', 'Skickad, daterad 5.5.2025'],
+  ])
   expect(own.queryByText(/inga fakturor/)).toBeNull()
   expect(own.queryByRole('link')).toBeNull()
+})
+
+it('lists what each unit has ordered: what, how many, what it costs, who pays and who ordered', async () => {
+  fakeApi(answers)
+  open()
+  const ordered = within(await screen.findByRole('region', { name: 'Det här är beställt' }))
+  const table = await ordered.findByRole('table', { name: 'Beställt, Lågstadiet' })
+  const rows = within(table).getAllByRole('row')
+  expect(rows.map((each) => [...each.children].map((cell) => cell.textContent?.replaceAll(/\s/g, ' ')))).toEqual([
+    ['Vad', 'Antal', 'Summa'],
+    ['Lagavgift40,00 € per lag · betalas av Vasa stad', '4', '160,00 €'],
+    ['Lunch fredag8,00 € per portion · saknar betalare', '12', '96,00 €'],
+    ['Totalt', '', '256,00 €'],
+  ])
+  expect(ordered.getByText(/av Maria Sjöberg$/).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    '256,00 € · beställt 12.4.2025 av Maria Sjöberg',
+  )
+})
+
+it('the address of a sum leads to what is ordered', async () => {
+  fakeApi(answers)
+  renderRoutes([{ path: '/admin/billing', Component }], '/admin/billing#bestallt')
+  const heading = await screen.findByRole('heading', { name: 'Det här är beställt' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+it('a long list of invoices begins with six', async () => {
+  const part = {
+    number: 4011,
+    kind: 'invoice',
+    extent: 'whole',
+    payer_name: 'Vasa stad',
+    school_unit: 1,
+    unit_name: 'Lågstadiet',
+    issued_on: '2025-05-05',
+    total_cents: 100,
+    is_credited: false,
+    is_sent: true,
+    is_paid: true,
+  }
+  const shared_parts = Array.from({ length: 30 }, (_, index) => ({ ...part, id: index }))
+  fakeApi({
+    ...answers,
+    'GET /api/invoices/invoices/': { ...answers['GET /api/invoices/invoices/'], shared_parts },
+  })
+  open()
+  const own = within(await screen.findByRole('region', { name: 'Våra fakturor' }))
+  const count = () => own.getAllByRole('row').length - 1
+  expect(count()).toBe(6)
+  await userEvent.click(own.getByRole('button', { name: 'Visa alla 30' }))
+  expect(count()).toBe(30)
 })
 
 it('says what of an invoice is owed, and that it was reminded of', async () => {
@@ -184,10 +277,11 @@ it('says what of an invoice is owed, and that it was reminded of', async () => {
   const rows = within(await screen.findByRole('table', { name: 'Våra fakturor' }))
     .getAllByRole('row')
     .slice(1)
-  expect(
-    screen.getByText('Lag och beställningar 256,00 €, fakturerat 5,00 €, obetalt 3,00 €. 1 faktura är på väg.'),
-  ).toBeTruthy()
-  const states = rows.map((row) => row.lastElementChild?.textContent)
+  expect(screen.getByText(/^Lag och beställningar/).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    'Lag och beställningar 256,00 €: 5,00 € fakturerat · 1,00 € på väg till betalaren · 96,00 € saknar betalare · 160,00 € kommer på nästa faktura. Visa vad som är beställt',
+  )
+  expect(screen.getByText(/^Att betala nu: 3,00\s€\.$/)).toBeTruthy()
+  const states = rows.map((each) => each.lastElementChild?.textContent)
   expect(states).toEqual(['Obetald', 'Förfallen', 'Förfallen, påmind', 'Krediterad', '–', 'Fakturan är på väg'])
   // Before it is sent there is no sum to pay and no due day.
   expect([...(rows.at(-1)?.children ?? [])].slice(3, 6).map(({ textContent }) => textContent)).toEqual(['–', '–', '–'])
@@ -241,6 +335,49 @@ it('checks check digits while typing, makes an OVT code of a business id, and mo
     stafetter: false,
     take_over: true,
   })
+})
+
+it('after a save the payer says so where the form was, in focus', async () => {
+  fakeApi({ ...answers, 'PATCH /api/invoices/billing-information/{id}/': { ...city, version: 4 } })
+  const user = userEvent.setup()
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Ändra Vasa stad' }))
+  expect(document.activeElement).toBe(text('Betalare'))
+  await user.type(text('Postadress'), '3')
+  await user.click(screen.getByRole('button', { name: 'Spara betalaren' }))
+  const heading = await screen.findByRole('heading', { level: 3, name: 'Vasa stad' })
+  expect(screen.getByText('✓ Sparat. Betalar stafetter och logi.')).toBeTruthy()
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading))
+  await user.click(screen.getByRole('button', { name: 'Ändra Vasa stad' }))
+  await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+  expect(screen.queryByText(/^✓ Sparat/)).toBeNull()
+})
+
+it('what is seldom needed is folded, and kept when the rest is saved', async () => {
+  const abroad = { ...city, contact_info: { ...city.contact_info, phone: '+46 8 123' } }
+  const seen = fakeApi({
+    ...answers,
+    'GET /api/invoices/my-billing-information/': { ...mine, data: [abroad] },
+    'PATCH /api/invoices/billing-information/{id}/': abroad,
+  })
+  const user = userEvent.setup()
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Ändra Vasa stad' }))
+  expect(screen.queryByRole('textbox', { name: 'Telefon' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Visa fler uppgifter' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Fler uppgifter' }))
+  expect(text('Telefon')).toHaveProperty('value', '+46 8 123')
+  await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+  await user.click(screen.getByRole('button', { name: 'Ändra Vasa stad' }))
+  await user.type(text('Postadress'), '3')
+  await user.click(screen.getByRole('button', { name: 'Spara betalaren' }))
+  await vi.waitFor(() =>
+    expect(seen.find(({ call }) => call.startsWith('PATCH'))?.body).toMatchObject({
+      contact_info: { mail_address: 'PB 23', phone: '+46 8 123' },
+      use_maventa: true,
+      operator_edi: '003721291126',
+    }),
+  )
 })
 
 it('cannot be sent without a service, and says so', async () => {

@@ -1,18 +1,17 @@
 import { LoadState, read } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
-import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
+import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { formatMoney } from '@stafapp/shared/format'
 import { Button, Empty, Page } from '@stafapp/shared/page'
-import { type Column, PlainTable } from '@stafapp/shared/plain-table'
-import { Link } from '@stafapp/shared/router'
-import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { serviceTexts } from '@stafapp/shared/rules/payer-services'
-import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
 import { useState } from 'react'
 import { JumpLink } from '../../shared/jump-link.tsx'
+import { documentSums, invoicedText } from '../../shared/school-home/invoiced-text.ts'
 import { type Coverage, type Payer, uncovered } from './billing-words.ts'
 import classes from './components/billing.module.css'
+import { Ordered, orderedId } from './components/ordered.tsx'
+import { isSent, OwnInvoices } from './components/own-invoices.tsx'
 import { PayerMatrix } from './components/payer-matrix.tsx'
 import { UnitBilling, unitHeadingId } from './components/unit-billing.tsx'
 
@@ -35,6 +34,11 @@ function Billing({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(myBillingQuery(karneval))
   const own = useQuery(myInvoicesQuery(karneval))
   const [edited, setEdited] = useState<Edited | null>(null)
+  const [saved, setSaved] = useState<number | null>(null)
+  const edit = (next: Edited | null) => {
+    setEdited(next)
+    setSaved(null)
+  }
   if (!data) return <LoadState error={error} refetch={refetch} />
   // Where the invoices stand depends on whether there are any.
   if (own.isPending) return <LoadState error={null} refetch={own.refetch} />
@@ -43,14 +47,15 @@ function Billing({ karneval }: { karneval: number }) {
   if (data.coverage.length === 0) return <Empty text="Skolan har inga enheter ännu." />
   return (
     <>
-      <Sums coverage={data.coverage} own={own.data} />
+      <Sums billing={data} own={own.data} />
       <MissingPayers
         coverage={data.coverage}
         edited={edited}
-        onAdd={(unit) => setEdited({ unit, payer: 'new', isAsked: true })}
+        onAdd={(unit) => edit({ unit, payer: 'new', isAsked: true })}
       />
       {/* What is to be paid comes first; the units take a phone several screens. */}
       {hasInvoices && invoices}
+      <Ordered karneval={karneval} coverage={data.coverage} payers={data.data} />
       <PayerMatrix coverage={data.coverage} payers={data.data} />
       <div className={classes.units}>
         {data.coverage.map((coverage) => (
@@ -62,7 +67,12 @@ function Billing({ karneval }: { karneval: number }) {
             others={data.data.filter(({ school_unit }) => school_unit.id !== coverage.school_unit)}
             edited={edited?.unit === coverage.school_unit ? edited.payer : null}
             isAsked={edited?.isAsked ?? false}
-            onEdit={(payer) => setEdited(payer && { unit: coverage.school_unit, payer })}
+            onEdit={(payer) => edit(payer && { unit: coverage.school_unit, payer })}
+            saved={saved}
+            onSaved={(payer) => {
+              setEdited(null)
+              setSaved(payer)
+            }}
           />
         ))}
       </div>
@@ -71,30 +81,36 @@ function Billing({ karneval }: { karneval: number }) {
   )
 }
 
-type SumsProps = { coverage: readonly Coverage[]; own: ResponseOf<typeof invoicesCall> | undefined }
+type SumsProps = { billing: ResponseOf<typeof billingCall>; own: ResponseOf<typeof invoicesCall> | undefined }
 
 /**
- * What the school owes in all: "Lag och beställningar 72,00 €, fakturerat 32,00 €, obetalt 32,00 €." What is made and
- * not sent is no part of it.
+ * What is ordered and where it stands: "Lag och beställningar 72,00 €: 56,00 € fakturerat · 16,00 € kommer på nästa
+ * faktura." Then what is to be paid now.
  */
-function Sums({ coverage, own }: SumsProps) {
+function Sums({ billing: { coverage, uninvoiced }, own }: SumsProps) {
   const ordered = coverage.reduce(
     (sum, { services }) => services.reduce((unit, { ordered_cents }) => unit + ordered_cents, sum),
     0,
   )
-  const sent = (own?.sums.total_cents ?? 0) - (own?.sums.unsent_cents ?? 0)
-  const invoiced = (own?.shared_parts ?? [])
-    .filter(({ is_sent }) => is_sent)
-    .reduce((sum, part) => sum + part.total_cents, sent)
+  const documents = [
+    ...(own?.data.map((one) => ({ ...one, is_sent: isSent(one) })) ?? []),
+    ...(own?.shared_parts ?? []),
+  ]
+  const money = { ...documentSums(documents), ...uninvoiced }
+  const stands = invoicedText(money)
   const open = own?.sums.open_cents ?? 0
-  const onTheWay = own?.data.filter((invoice) => !isSent(invoice) && invoice.kind === 'invoice').length ?? 0
   return (
-    <p className={classes.sums}>
-      Lag och beställningar {formatMoney(ordered)}
-      {invoiced > 0 && `, fakturerat ${formatMoney(invoiced)}`}
-      {own?.data.some(isSent) && (open > 0 ? `, obetalt ${formatMoney(open)}` : ', allt betalt')}.
-      {onTheWay > 0 && ` ${onTheWay === 1 ? '1 faktura' : `${formatNumber(onTheWay)} fakturor`} är på väg.`}
-    </p>
+    <>
+      <p className={classes.sums}>
+        Lag och beställningar {formatMoney(ordered)}
+        {stands && `: ${stands}`}. <JumpLink section={orderedId}>Visa vad som är beställt</JumpLink>
+      </p>
+      {own?.data.some(isSent) && (
+        <p className={classes.sums}>
+          {open > 0 ? `Att betala nu: ${formatMoney(open)}.` : 'Allt som har fakturerats er är betalt.'}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -135,102 +151,10 @@ function MissingPayers({ coverage, edited, onAdd }: MissingProps) {
   )
 }
 
-/** The invoice's state as the payer needs it: on its way, or whether it is paid. */
-const statusNames: Record<Invoice['status'], string> = {
-  issued: 'Fakturan är på väg',
-  sent: 'Obetald',
-  partly_paid: 'Delvis betald',
-  paid: 'Betald',
-  overpaid: 'Överbetald',
-  credited: 'Krediterad',
-}
-
-/** One that is only made asks for nothing yet. */
-const isSent = ({ status }: Invoice): boolean => status !== 'issued'
-
-const columns: Column<Invoice>[] = [
-  {
-    title: 'Faktura',
-    // Links to the payer's page, which lists the payer's invoices.
-    cell: ({ billing_information, ...document }) => {
-      const name = documentName(document)
-      return billing_information === null ? (
-        name
-      ) : (
-        <Link to={`/detail/invoicedetail/${billing_information}`}>{name}</Link>
-      )
-    },
-  },
-  { title: 'Betalare', cell: ({ payer_name }) => payer_name },
-  { title: 'Enhet', cell: ({ unit_name }) => unit_name },
-  {
-    title: 'Förfaller',
-    cell: (invoice) => (isSent(invoice) && invoice.kind === 'invoice' ? formatDate(invoice.due_on) : '–'),
-  },
-  {
-    title: 'Summa',
-    isNumber: true,
-    cell: (invoice) => (isSent(invoice) ? formatMoney(invoice.total_cents) : '–'),
-  },
-  {
-    title: 'Obetalt',
-    isNumber: true,
-    cell: (invoice) => (isSent(invoice) ? formatMoney(invoice.open_cents) : '–'),
-  },
-  {
-    title: 'Läge',
-    cell: ({ kind, status, is_overdue, reminder_level }) => {
-      if (kind === 'credit') return '–'
-      if (!is_overdue) return statusNames[status]
-      return <span className={classes.late}>{reminder_level > 0 ? 'Förfallen, påmind' : 'Förfallen'}</span>
-    },
-  },
-]
-
-type OwnQuery = { data?: ResponseOf<typeof invoicesCall>; error: Error | null; refetch: () => unknown }
-
-/** The school's own invoices, linked to their details. */
-function OwnInvoices({ own: { data, error, refetch } }: { own: OwnQuery }) {
-  return (
-    <section aria-labelledby="own-invoices" className={classes.invoices}>
-      <h2 id="own-invoices">Våra fakturor</h2>
-      {data ? (
-        <>
-          {data.data.length + data.shared_parts.length === 0 && (
-            <Empty text="Skolan har inga fakturor för den här karnevalen ännu." />
-          )}
-          {data.data.length > 0 && (
-            <PlainTable label="Våra fakturor" columns={columns} rows={data.data} rowKey={({ id }) => id} />
-          )}
-          <SharedParts parts={data.shared_parts} />
-        </>
-      ) : (
-        <LoadState error={error} refetch={refetch} />
-      )}
-    </section>
-  )
-}
-
-/** The school's parts of invoices that hold other schools' orders too, without their papers. */
-function SharedParts({ parts }: { parts: readonly SharedPart[] }) {
-  if (parts.length === 0) return null
-  return (
-    <ul>
-      {parts.map((part) => (
-        <li key={part.id}>
-          {sharedPartText(part)}: <strong>{formatMoney(part.total_cents)}</strong> ({part.unit_name};{' '}
-          {documentInText(part)} till {part.payer_name}, {formatDate(part.issued_on)})
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 /** The user's school's payers for a carnival and the services they cover. */
-const myBillingQuery = (karneval: number) => read('GET /api/invoices/my-billing-information/', { query: { karneval } })
+const myBillingQuery = (karneval: number) => read(billingCall, { query: { karneval } })
 
-type Invoice = ItemOf<'GET /api/invoices/invoices/'>
-type SharedPart = ResponseOf<'GET /api/invoices/invoices/'>['shared_parts'][number]
+const billingCall = 'GET /api/invoices/my-billing-information/'
 
 const invoicesCall = 'GET /api/invoices/invoices/'
 

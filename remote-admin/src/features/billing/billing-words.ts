@@ -1,5 +1,5 @@
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { lacksPayer } from '@stafapp/shared/rules/payer-services'
+import { allServices, lacksPayer } from '@stafapp/shared/rules/payer-services'
 
 export type Payer = ItemOf<'GET /api/invoices/billing-information/'>
 export type Coverage = ResponseOf<'GET /api/invoices/my-billing-information/'>['coverage'][number]
@@ -14,3 +14,12 @@ export const uncovered = (coverage: readonly Coverage[]) =>
       .filter(lacksPayer)
       .map(({ service, ordered_cents }) => ({ school_unit, unit_name, service, ordered_cents })),
   )
+
+type OrderRow = Pick<ItemOf<'GET /api/invoices/my-orders/'>['rows'][number], 'category'>
+
+/** Who pays for an order's row: hejarklack and inmarsch count as stafetter. */
+export function payerOfRow({ category }: OrderRow, unit: Coverage | undefined, payers: readonly Payer[]): Payer | null {
+  const service = allServices.find((one) => one === category) ?? 'stafetter'
+  const line = unit?.services.find((one) => one.service === service)
+  return payers.find(({ id }) => id === line?.payer) ?? null
+}

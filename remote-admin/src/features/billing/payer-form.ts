@@ -110,6 +110,9 @@ const zipcode = rules
     return fault === null || context.createError({ message: fault })
   })
 
+const contact = (name: keyof Contact, label: string, autoComplete: string, max: number) =>
+  ({ kind: 'text', name, label, autoComplete, attr: `contact_info.${name}`, rules: rules.string().max(max) }) as const
+
 /**
  * Form fields. `taken` is the present payer of each service, for the checkbox text; `search` looks up an e-invoice
  * address.
@@ -118,8 +121,6 @@ export function payerFields(
   taken: Partial<Record<Service, string>>,
   search: (form: FormState) => ReactNode,
 ): FieldSpec<keyof PayerFormValues>[] {
-  const contact = (name: keyof Contact, label: string, autoComplete: string, max: number) =>
-    ({ kind: 'text', name, label, autoComplete, attr: `contact_info.${name}`, rules: rules.string().max(max) }) as const
   return [
     {
       kind: 'text',
@@ -143,39 +144,20 @@ export function payerFields(
     { ...contact('mail_address', 'Postadress', 'street-address', 200), title: 'Adress' },
     { ...contact('zipcode', 'Postnummer', 'postal-code', 20), rules: zipcode },
     contact('city', 'Postanstalt', 'address-level2', 100),
-    contact('country', 'Land', 'country-name', 100),
-    contact('street_address', 'Besöksadress', 'off', 200),
-    { ...contact('phone', 'Telefon', 'tel', 40), kind: 'tel' },
     { ...contact('email', 'E-post', 'email', 254), kind: 'email', rules: rules.string().trim().email().max(254) },
     {
       kind: 'text',
       name: 'business_id',
       label: 'FO-nummer',
-      title: 'Bokföring',
+      title: 'E-faktura',
       autoComplete: 'off',
       helpText: 'Betalarens FO-nummer, till exempel 1234567-8. Lämnas tomt av den som inte har något.',
       rules: businessId,
     },
     {
       kind: 'text',
-      name: 'buyer_reference',
-      label: 'Er referens',
-      autoComplete: 'off',
-      helpText: 'Koden som staden eller kommunen styr sina fakturor med. Fråga er ekonomiavdelning.',
-      rules: rules.string().max(70),
-    },
-    {
-      kind: 'text',
-      name: 'cost_centre',
-      label: 'Kostnadsställe',
-      autoComplete: 'off',
-      rules: rules.string().max(35),
-    },
-    {
-      kind: 'text',
       name: 'edi',
       label: 'E-fakturaadress (EDI/OVT)',
-      title: 'E-faktura',
       intro: search,
       autoComplete: 'off',
       helpText:
@@ -199,12 +181,38 @@ export function payerFields(
     },
     {
       kind: 'text',
-      name: 'operator_edi',
-      label: 'Operatörens kod',
+      name: 'buyer_reference',
+      label: 'Er referens',
+      title: 'Referens',
       autoComplete: 'off',
-      helpText: 'Fylls i automatiskt för operatörerna i listan.',
-      rules: address,
+      helpText: 'Koden som staden eller kommunen styr sina fakturor med. Fråga er ekonomiavdelning.',
+      rules: rules.string().max(70),
     },
-    { kind: 'checkbox', name: 'use_maventa', label: 'Skickas som e-faktura via Maventa' },
+    {
+      kind: 'text',
+      name: 'cost_centre',
+      label: 'Kostnadsställe',
+      autoComplete: 'off',
+      rules: rules.string().max(35),
+    },
   ]
 }
+
+/** Id of the heading above the fields that are seldom needed, which takes the focus. */
+export const rareFieldsId = 'rare-payer-fields'
+
+/** Seldom needed: a payer abroad, an operator that is not in the list. */
+export const rarePayerFields: readonly FieldSpec<keyof PayerFormValues>[] = [
+  { ...contact('country', 'Land', 'country-name', 100), title: 'Fler uppgifter', titleId: rareFieldsId },
+  contact('street_address', 'Besöksadress', 'off', 200),
+  { ...contact('phone', 'Telefon', 'tel', 40), kind: 'tel' },
+  {
+    kind: 'text',
+    name: 'operator_edi',
+    label: 'Operatörens kod',
+    autoComplete: 'off',
+    helpText: 'Fylls i automatiskt för operatörerna i listan.',
+    rules: address,
+  },
+  { kind: 'checkbox', name: 'use_maventa', label: 'Skickas som e-faktura via Maventa' },
+]

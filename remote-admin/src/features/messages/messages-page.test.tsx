@@ -19,7 +19,7 @@ const maria = {
   address: 'maria@vasa.example',
   kinds: ['teacher'],
   schools: ['Vasa övningsskola'],
-  missing: ['Vasa övningsskola, högstadiet: 3 lag saknar uppställning.'],
+  missing: ['Vasa övningsskola, högstadiet: 3 lag är ofyllda.'],
 }
 const erik = { ...maria, name: 'Erik Ek', address: 'erik@vasa.example', missing: [] }
 const plan = {
@@ -89,7 +89,7 @@ describe('the letter', () => {
     const preview = await screen.findByRole('region', { name: 'Förhandsvisning' })
     expect(subject().value).toBe('Fyll lagen till Stafettkarnevalen')
     expect(await screen.findByText('Maria Sjöberg, Vasa övningsskola (1 av 2)')).toBeTruthy()
-    expect(preview.textContent).toContain('Vasa övningsskola, högstadiet: 3 lag saknar uppställning.')
+    expect(preview.textContent).toContain('Vasa övningsskola, högstadiet: 3 lag är ofyllda.')
     await user.click(screen.getByRole('button', { name: 'Nästa' }))
     expect(preview.textContent).toContain('Hej Erik Ek!')
     expect(preview.textContent).toContain('Ingenting saknas just nu.')

@@ -273,6 +273,7 @@ it('before the first day it says when entry opens', async () => {
   expect(steps.getByText('6 dagar kvar').parentElement?.textContent).toMatch(/^Anmälan öppnar måndag 5\.5\.2025/)
 })
 
+const none = { uninvoiced_cents: 0, without_payer_cents: 0 }
 const owed = {
   id: 9,
   billing_information: 31,
@@ -290,7 +291,7 @@ const owed = {
 
 it('after the carnival it thanks, and says what is left to settle and to pay instead of what was never done', async () => {
   vi.setSystemTime(new Date('2025-05-28T06:00:00Z'))
-  open(['school_admin'], { ...wanting, invoices: [owed], shared_invoice_parts: [] })
+  open(['school_admin'], { ...wanting, invoices: [owed], shared_invoice_parts: [], uninvoiced: none })
   const after = within(await screen.findByRole('region', { name: 'Tack för i år!' }))
   expect(after.getByText('Stafettkarnevalen 2025 är över. Bra sprunget!')).toBeTruthy()
   expect(after.getByText(/^1 faktura att betala/).textContent?.replaceAll(/\s/g, ' ')).toBe(
@@ -323,14 +324,23 @@ it('a school is not asked to pay an invoice that is not sent', async () => {
   const made = { ...owed, open_cents: 0, is_sent: false }
   open(
     ['school_admin'],
-    homeWith([{ team_count: 1 }], { invoices: [made, { ...owed, id: 10 }], shared_invoice_parts: [] }),
+    homeWith([{ team_count: 1 }], {
+      invoices: [made, { ...owed, id: 10 }],
+      shared_invoice_parts: [],
+      uninvoiced: none,
+    }),
   )
   const list = within(await screen.findByRole('region', { name: 'Fakturor' }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
-    'Faktura 4011Vasa stadFakturan är på väg',
-    'Faktura 4011Vasa stad123,00 €förfaller 11.6.2025',
-    'Totalt123,00 €123,00 € obetalt',
+    'Faktura 4011Betalas av Vasa stadFakturan är på väg',
+    'Faktura 4011Betalas av Vasa stad123,00 €förfaller 11.6.2025',
   ])
+  expect(list.getByText(/fakturerat/).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    '123,00 € fakturerat · 123,00 € på väg till betalaren.',
+  )
+  expect(list.getByRole('link', { name: 'Visa vad som är beställt' }).getAttribute('href')).toBe(
+    '/admin/billing#bestallt',
+  )
   expect(screen.getByText(/^1 faktura att betala/)).toBeTruthy()
 })
 
@@ -340,7 +350,7 @@ it('after the carnival it names the overdue sum first, and praises nobody who di
     { ...owed, is_overdue: true },
     { ...owed, id: 10, number: 4012, due_on: '2025-09-01' },
   ]
-  open(['school_admin'], homeWith([{}], { invoices, shared_invoice_parts: [] }))
+  open(['school_admin'], homeWith([{}], { invoices, shared_invoice_parts: [], uninvoiced: none }))
   const after = within(await screen.findByRole('region', { name: 'Karnevalen är över' }))
   expect(after.getByText(/har förfallit/).textContent?.replaceAll(/\s/g, ' ')).toBe(
     '1 faktura har förfallit: 123,00 € är obetalt. Visa fakturan',
@@ -383,8 +393,10 @@ it('shows messages, the next starts with delays, and invoices with their state',
         total_cents: 67_600,
         is_credited: false,
         is_sent: true,
+        is_paid: true,
       },
     ],
+    uninvoiced: { uninvoiced_cents: 1600, without_payer_cents: 0 },
     invoices: [
       invoice,
       { ...invoice, id: 10, number: 4012, extent: 'difference', open_cents: 0, is_overdue: false, is_credited: true },
@@ -404,11 +416,13 @@ it('shows messages, the next starts with delays, and invoices with their state',
   expect(messages.compareDocumentPosition(starts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   const rows = within(screen.getByRole('region', { name: 'Fakturor' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
-    'Faktura 4011Vasa stad123,00 €förföll 20.4.2025',
-    'Tilläggsfaktura 4012Vasa stad123,00 €Krediterad',
-    'Er del ingår i stadens samlingsfaktura (tilläggsfaktura 4020 till Raseborgs stad)Lågstadiet676,00 €1.4.2025',
-    'Totalt922,00 €123,00 € obetalt',
+    'Faktura 4011Betalas av Vasa stad123,00 €förföll 20.4.2025',
+    'Tilläggsfaktura 4012Betalas av Vasa stad123,00 €Krediterad',
+    'Er del av samlingsfaktura 4020, LågstadietBetalas av Raseborgs stad676,00 €Betald',
   ])
+  expect(screen.getByText(/kommer på nästa faktura/).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    '922,00 € fakturerat · 16,00 € kommer på nästa faktura.',
+  )
   const [first] = rows
   expect(first && within(first).getByRole('link').getAttribute('href')).toBe('/detail/invoicedetail/31')
 })

@@ -68,7 +68,8 @@ const isNear = ({ starts_on }: Karneval, now: Date): boolean => helsinkiDay(now)
 type HomeProps = { home: MySchoolData; starts: readonly SchoolStart[]; karneval: Karneval; now: Date }
 
 function Home({ home, starts, karneval, now }: HomeProps) {
-  const { school, leaders, day, messages, requests, invitations, invoices, shared_invoice_parts: parts } = home
+  const { school, leaders, day, messages, requests, invitations } = home
+  const { invoices, shared_invoice_parts: parts, uninvoiced } = home
   const roles = useRoles()
   const units = stepsOfUnits(home, karneval, now)
   const steps = stepsOfSchool(units, home, roles)
@@ -78,7 +79,9 @@ function Home({ home, starts, karneval, now }: HomeProps) {
   const rest = (
     <>
       {!hasNews && ownMessages}
-      {invoices && parts && <OwnInvoices invoices={invoices} parts={parts} billing="/admin/billing" />}
+      {invoices && parts && uninvoiced && (
+        <OwnInvoices invoices={invoices} parts={parts} uninvoiced={uninvoiced} billing="/admin/billing" />
+      )}
       <UnitList school={school} />
       <LeaderList leaders={leaders} units={school.school_unit} />
       {roles.some((role) => role !== 'teacher') && <SchoolInvitations school={school} onlyLeaders />}

@@ -327,6 +327,7 @@ it('shows the organiser what the school has and lacks, its people and its invoic
     'GET /api/schools/{id}/home/': homeWith([{ team_count: 2, unready_count: 1 }], {
       invoices: [invoice],
       shared_invoice_parts: [],
+      uninvoiced: { uninvoiced_cents: 0, without_payer_cents: 0 },
     }),
     'GET /api/schools/{id}/persons/': { data: [] },
     'GET /api/messages/': { total: 0, data: [] },
@@ -501,7 +502,11 @@ it('tells the organiser that the school has no invoices, with the way to its pay
   storeSession({ roles: ['super_admin'] })
   fakeApi({
     'GET /api/schools/{id}/': school,
-    'GET /api/schools/{id}/home/': homeWith([], { invoices: [], shared_invoice_parts: [] }),
+    'GET /api/schools/{id}/home/': homeWith([], {
+      invoices: [],
+      shared_invoice_parts: [],
+      uninvoiced: { uninvoiced_cents: 0, without_payer_cents: 0 },
+    }),
     'GET /api/schools/{id}/persons/': { data: [] },
     'GET /api/messages/': { total: 0, data: [] },
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },

@@ -56,6 +56,7 @@ export function homeWith(rows: Partial<Figures>[] = [{}], changes: Partial<MySch
     day: null,
     invoices: null,
     shared_invoice_parts: null,
+    uninvoiced: null,
     ...changes,
   }
 }

@@ -49,6 +49,7 @@ export const order = (changes: Partial<Order> = {}): Order => {
     cheer_squads: [],
     changes: [],
     placed_at: '2025-04-01T08:00:00Z',
+    placed_by: 'Maria Sjöberg',
     updated_at: '2025-04-01T08:00:00Z',
     version: 3,
     ...changes,

@@ -119,11 +119,19 @@ it.each([
     'on the race days',
     { starts_on: day(0), ends_on: day(1) },
     'Inga resultat ännu. De kommer hit så snart ett heat är klart.',
+    undefined,
   ],
-  ['after them', { starts_on: day(-2), ends_on: day(-1) }, 'Här finns inga resultat för skolans lag från karnevalen.'],
-])('says when results come: %s', async (_when, days, text) => {
+  [
+    'after them',
+    { starts_on: day(-2), ends_on: day(-1) },
+    'Här finns inga resultat för skolans lag från karnevalen. Alla resultat finns i Resultatservice.',
+    '/resultservice',
+  ],
+])('says when results come, and leads to all results when none come here: %s', async (_when, days, text, way) => {
   show(null, {}, days)
-  expect(within(await screen.findByRole('region', { name: 'Våra resultat' })).getByText(text)).toBeTruthy()
+  const own = within(await screen.findByRole('region', { name: 'Våra resultat' }))
+  expect(own.getByText(/resultat(et)? /, { selector: 'p' }).textContent).toBe(text)
+  expect(own.queryByRole('link')?.getAttribute('href')).toBe(way)
 })
 
 it.each([

@@ -5,6 +5,7 @@ import { formatClock, formatTime } from '@stafapp/shared/format'
 import { useLiveRefresh, useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
 import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import { recordText, resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
@@ -66,7 +67,7 @@ export function SettledResults({ karneval, hasStarts }: SettledResultsProps) {
       <h2 id="own-results" className={classes.day}>
         Våra resultat
       </h2>
-      {results.length === 0 && <p>{noneText(helsinkiDay(now) > karneval.ends_on)}</p>}
+      {results.length === 0 && <NoResults isOver={helsinkiDay(now) > karneval.ends_on} />}
       {results.length > 0 && settled.length === 0 && (
         <p>Alla resultat står ännu under Nya resultat. De flyttar hit när protesttiden har gått ut.</p>
       )}
@@ -99,10 +100,16 @@ export function SettledResults({ karneval, hasStarts }: SettledResultsProps) {
   )
 }
 
-const noneText = (isOver: boolean): string =>
-  isOver
-    ? 'Här finns inga resultat för skolans lag från karnevalen.'
-    : 'Inga resultat ännu. De kommer hit så snart ett heat är klart.'
+/** After the carnival nothing more comes here, so the way to where all results are. */
+const NoResults = ({ isOver }: { isOver: boolean }) =>
+  isOver ? (
+    <p>
+      Här finns inga resultat för skolans lag från karnevalen. Alla resultat finns i{' '}
+      <Link to="/resultservice">Resultatservice</Link>.
+    </p>
+  ) : (
+    <p>Inga resultat ännu. De kommer hit så snart ett heat är klart.</p>
+  )
 
 const protestWords = {
   pending: 'Protesten väntar på juryn.',

@@ -18,6 +18,7 @@ import {
   type InvitationRow,
   linkAccepter,
 } from './invitations-repository.ts'
+import { findInvitedAccount, reuseAccount } from './reuse-account.ts'
 
 export const invitationTexts: LinkTexts = {
   unknown: 'Inbjudan hittades inte. Kontrollera att hela länken följde med, eller be om en ny inbjudan.',
@@ -40,7 +41,7 @@ export async function readInvitationLink(
 }
 
 /**
- * Creates the invited account. Role, school and unit come from the stored invitation, never from the request. Any
+ * Creates the invited account, or adds the unit to the account of the same address that the username names. Role, school and unit come from the stored invitation, never from the request. Any
  * failure, such as a username taken concurrently, leaves the invitation open.
  * @throws AppError invalid_token, token_used, token_expired, weak_password, required, already_exists, throttled
  */
@@ -54,8 +55,9 @@ export async function acceptInvitation(
   const link = await readInvitationLink(ctx.db, body.token, clock())
   if (link.state !== 'valid') throw await refuseLink(link.state, refusal)
   const username = normalUsername(body.username)
+  const known = await findInvitedAccount(ctx.db, link.row, { username, now: clock() })
   throwFaults([
-    usernameFault(username) ?? (await takenUsernameFault(ctx.db, username)),
+    usernameFault(username) ?? (known ? null : await takenUsernameFault(ctx.db, username)),
     passwordFault(body.password, { attr: 'password', username, isStrict: isStrictPassword }),
     privacyFault(body.privacyPolicy),
   ])
@@ -67,15 +69,18 @@ export async function acceptInvitation(
         const { state } = await readInvitationLink(tx, body.token, now)
         throw await refuseLink(state === 'valid' ? 'used' : state, refusal)
       }
-      const id = await makeInvitedUser(tx, link.row, { username, passwordHash, now })
+      const account = known
+        ? await reuseAccount(tx, ctx, known.id, { unitId: link.row.unitId, passwordHash, now })
+        : { id: await makeInvitedUser(tx, link.row, { username, passwordHash, now }), username }
+      await linkAccepter(tx, link.row.id, account.id)
       await audit(tx, ctx, {
         action: 'invitation.accept',
         objectType: 'invitation',
         objectId: link.row.id,
-        after: { user: id, username, role: link.row.role },
-        userId: id,
+        after: { user: account.id, username: account.username, role: link.row.role },
+        userId: account.id,
       })
-      return { id, username }
+      return account
     })
     ctx.log.info({ event: 'invitation_accepted', account: accepted.id, invitation: link.row.id }, 'invitation accepted')
     return accepted
@@ -86,12 +91,12 @@ export async function acceptInvitation(
 }
 
 /** The address counts as verified: the link was mailed to it. */
-async function makeInvitedUser(
+const makeInvitedUser = async (
   tx: Db,
   row: InvitationRow,
   { username, passwordHash, now }: { username: string; passwordHash: string; now: Date },
-): Promise<number> {
-  const id = await insertUser(tx, {
+): Promise<number> =>
+  insertUser(tx, {
     username,
     passwordHash,
     email: row.email,
@@ -103,6 +108,3 @@ async function makeInvitedUser(
     schoolId: row.role === 'school_admin' ? row.schoolId : null,
     unitIds: row.role === 'teacher' ? [row.unitId] : [],
   })
-  await linkAccepter(tx, row.id, id)
-  return id
-}

@@ -78,6 +78,7 @@ describe('an invitation’s life', () => {
     expect(shown.json()).toEqual({
       email: 'ny@skola.example',
       username: 'ny',
+      account: null,
       invited_by: 'adminA',
       school: 'A-skolan',
       unit: 'Lågstadiet',

@@ -8,6 +8,7 @@ import { resendInvitation, withdrawInvitation } from './change-invitation.ts'
 import { createInvitation, createInvitationQuota } from './create-invitation.ts'
 import { inviterName, toInvitation } from './invitation-answer.ts'
 import { listInvitations } from './invitations-repository.ts'
+import { findInvitedAccount } from './reuse-account.ts'
 
 /** The organiser lists any or all schools; other users only their own. */
 function wantedSchools(user: SessionUser, asked: number | undefined): number[] | undefined {
@@ -24,9 +25,11 @@ export function createInvitationHandlers(services: AccountServices) {
       if (state !== 'valid') {
         throw await refuseLink(state, { texts: invitationTexts, status: 404, guesses, network: ctx.network })
       }
+      const account = await findInvitedAccount(ctx.db, row, { now: clock() })
       return {
         email: row.email,
-        username: await proposedUsername(ctx.db, row.email),
+        username: account?.username ?? (await proposedUsername(ctx.db, row.email)),
+        account: account && (account.disabledAt === null ? 'open' : 'closed'),
         invited_by: inviterName(row),
         school: row.schoolName,
         unit: row.unitName,

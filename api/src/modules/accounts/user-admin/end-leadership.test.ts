@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const addLeader = (username: string, unitIds: number[] = schools.a.unitIds) =>
-  addUser(app.db, { username, roles: ['teacher'], unitIds })
+const addLeader = (username: string, unitIds: number[] = schools.a.unitIds, isVerified = true) =>
+  addUser(app.db, { username, roles: ['teacher'], unitIds, isVerified })
 const end = (id: number, as = 'adminA', school = schools.a.schoolId) =>
   app.call('POST', `/api/users/${id}/end-leadership/`, { as, body: { school } })
 const accountOf = async (id: number) => (await app.call('GET', `/api/users/update-user/${id}/`, { as: 'super' })).json()
@@ -37,6 +37,75 @@ test('a leader of one school is logged out and closed, is told by mail, and may 
   expect(mail?.text).toContain('adminA avslutade ditt uppdrag som lagledare för A-skolan')
   expect(mail?.text).toContain('Kontot slutar är därför stängt')
   expect((await invite('slutar@example.org')).statusCode).toBe(201)
+})
+
+const acceptAs = async (email: string, username: string) => {
+  const token = await newestLink(app, email, 'invitation')
+  const look = (await app.call('GET', `/api/users/invitation/${token}/`)).json()
+  const body = { username, password: 'Nyttlosen1', token, privacyPolicy: true }
+  const answer = await app.call('POST', '/api/users/accept-invitation/', { body })
+  return { look, status: answer.statusCode, account: answer.json() }
+}
+
+test('who is invited again after the end gets the old account back, with its history and the invited unit alone', async () => {
+  const id = await addLeader('tillbaka')
+  await end(id)
+  const [, second = 0] = schools.a.unitIds
+  expect((await invite('Tillbaka@example.org', second)).statusCode).toBe(201)
+  const { look, status, account } = await acceptAs('Tillbaka@example.org', 'Tillbaka')
+  expect(look).toMatchObject({ username: 'tillbaka', account: 'closed' })
+  expect([status, account]).toEqual([201, { id, username: 'tillbaka' }])
+  expect(await accountOf(id)).toMatchObject({ disabled: false, roles: ['teacher'], school_units: [{ id: second }] })
+  const entries = await app.pool.query(`select action from audit_entry where object_type = 'user' and object_id = $1`, [
+    id,
+  ])
+  expect(entries.rows.map(({ action }) => action)).toEqual(['user.end_leadership', 'user.enable'])
+  const logIn = (password: string) =>
+    app.call('POST', '/api/users/login/', { body: { username: 'tillbaka', password } })
+  expect((await logIn('Nyttlosen1')).statusCode).toBe(200)
+})
+
+test('who leads already gets the unit in the same account; another username makes another account', async () => {
+  const [first = 0, second = 0] = schools.a.unitIds
+  const id = await addLeader('redan', [first])
+  const { access } = await app.login('redan')
+  await invite('redan@example.org', second)
+  const { look, account } = await acceptAs('redan@example.org', 'redan')
+  expect([look.account, account.id]).toEqual(['open', id])
+  expect((await accountOf(id)).school_units.map((unit: { id: number }) => unit.id)).toEqual([first, second])
+  // The new password has ended what was logged in with the old one.
+  const me = await app.call('GET', '/api/users/me/', { headers: { authorization: `Bearer ${access}` } })
+  expect(me.statusCode).toBe(401)
+  const shared = await addLeader('delar', [first])
+  await invite('delar@example.org', second)
+  const other = await acceptAs('delar@example.org', 'kollegan')
+  expect([other.status, other.account.id === shared]).toEqual([201, false])
+  expect((await accountOf(shared)).school_units).toHaveLength(1)
+})
+
+test('an address that nobody has confirmed gives no account away', async () => {
+  const id = await addLeader('obekraftad', schools.a.unitIds, false)
+  await end(id)
+  await invite('obekraftad@example.org')
+  const { look, status } = await acceptAs('obekraftad@example.org', 'obekraftad')
+  expect([look.account, status]).toEqual([null, 400])
+  expect(await accountOf(id)).toMatchObject({ disabled: true })
+})
+
+test('no invitation opens an organiser’s account or an administrator’s that the organiser has closed', async () => {
+  const organiser = await addUser(app.db, { username: 'kansli', roles: ['super_admin'], isVerified: true })
+  const admin = await addUser(app.db, { username: 'rektor', roles: ['school_admin'], schoolId: schools.a.schoolId, isVerified: true })
+  const version = await versionOf(app, 'app_user', admin)
+  await app.call('PATCH', `/api/users/${admin}/disabled/`, { as: 'super', body: { disabled: true, version } })
+  for (const [id, username] of [
+    [organiser, 'kansli'],
+    [admin, 'rektor'],
+  ] as const) {
+    await invite(`${username}@example.org`)
+    const { look, status } = await acceptAs(`${username}@example.org`, username)
+    expect([look.account, look.username === username, status]).toEqual([null, false, 400])
+    expect(await accountOf(id)).toMatchObject({ disabled: id === admin, school_units: [] })
+  }
 })
 
 test('a leader of another school too keeps that, and one with another role keeps it without units', async () => {

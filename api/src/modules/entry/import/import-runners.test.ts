@@ -114,7 +114,7 @@ describe('POST /api/events/runners/import/', () => {
     expect(trial.counts).toMatchObject({ new_runners: 1, changed_runners: 1, same_runners: 9, changed_teams: 2 })
     expect(trial.rows[0]).toMatchObject({
       action: 'changed',
-      change: 'Namn: Ada KanarieA → ADA KanarieA. Ändrad laguppställning',
+      change: 'Namn: Ada KanarieA → ADA KanarieA. Ändrad uppställning',
     })
     expect((await save(moved)).statusCode).toBe(200)
     expect(await state()).toEqual({ runners: 10, teams: 2, legs: 10 })

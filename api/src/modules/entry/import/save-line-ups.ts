@@ -47,7 +47,7 @@ export async function saveLineUps(tx: Db, ctx: Context<SessionUser>, save: Save)
   const changed = wishes.filter(({ named, round, lineUp }) => isChanged(named, round, lineUp))
   const changes = new Map<number, string>()
   for (const { named, rowAt } of changed) {
-    for (const row of rowAt.values()) changes.set(row, named.isNew ? 'Nytt lag' : 'Ändrad laguppställning')
+    for (const row of rowAt.values()) changes.set(row, named.isNew ? 'Nytt lag' : 'Ändrad uppställning')
   }
   if (faults.length === before && [...entered.values()].length > 0) await write(tx, changed, future, save.now)
   return { changed: changed.map(({ named }) => named.team.id), changes }

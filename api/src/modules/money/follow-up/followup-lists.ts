@@ -5,7 +5,7 @@ import { type Db, readSnapshot } from '../../../db/db.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { coveredCents, paysFor } from './covered.ts'
 import { followedInvoices, isLate } from './followed-invoices.ts'
-import { readUninvoiced } from './followup.ts'
+import { readUninvoiced } from './uninvoiced.ts'
 
 type Query = QueryOf<'GET /api/invoices/followup-list/'>
 type Found = ResponseOf<'GET /api/invoices/followup-list/'>

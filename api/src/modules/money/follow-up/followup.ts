@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { findPreviousKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
 import { balances, balancesByUnit, countUnsent, isSent } from '../invoices/public.ts'
-import { coveredCents, paysFor } from './covered.ts'
 import { readForecast } from './forecast.ts'
+import { readUninvoiced } from './uninvoiced.ts'
 
 /** The organiser's financial overview of one carnival on one day. Sums are computed by the database, in cents. */
 export function readFollowup(
@@ -99,27 +99,6 @@ async function readTotal(db: Db, karnevalId: number, today: string): Promise<Tot
       coalesce(sum(credited), 0)::int as credited_cents,
       coalesce(sum(unsent), 0)::int as unsent_cents
     from (${bills(karnevalId, today)}) bill`)
-  const [row] = rows
-  if (!row) throw new Error('an aggregate always has a row')
-  return row
-}
-
-type UninvoicedSums = Pick<Followup, 'uninvoiced_cents' | 'without_payer_cents'>
-
-/** Ordered but not invoiced, by order row, and the part of it that nobody is to pay. */
-export async function readUninvoiced(db: Db, karnevalId: number): Promise<UninvoicedSums> {
-  const { rows } = await db.execute<UninvoicedSums>(sql`
-    select coalesce(sum(open.cents), 0)::int as uninvoiced_cents,
-      coalesce(sum(open.cents) filter (where not open.has_payer), 0)::int as without_payer_cents
-    from (
-      select r.quantity * r.unit_price_cents - ${coveredCents} as cents, exists (
-        select from billing_information b
-        where b.karneval_id = r.karneval_id and b.school_unit_id = o.school_unit_id and ${paysFor}) as has_payer
-      from unit_order_row r
-      join unit_order o on o.id = r.order_id
-      join product p on p.id = r.product_id
-      where r.karneval_id = ${karnevalId}
-    ) open`)
   const [row] = rows
   if (!row) throw new Error('an aggregate always has a row')
   return row

@@ -355,6 +355,7 @@ describe('one collective invoice for the schools of a city', () => {
         total_cents: own?.cents,
         is_credited: false,
         is_sent: false,
+        is_paid: false,
       },
     ])
     const ofPayer = (payer?: number) =>
@@ -366,7 +367,7 @@ describe('one collective invoice for the schools of a city', () => {
       (await call('GET', '/api/schools/my-unit/', undefined, as)).json<ResponseOf<'GET /api/schools/my-unit/'>>()
     expect((await home('skoladmin')).shared_invoice_parts).toEqual(listed.shared_parts)
     expect((await home('skoladmin')).invoices?.map((one) => one.id)).not.toContain(id)
-    expect(await home('lagledare')).toMatchObject({ invoices: null, shared_invoice_parts: null })
+    expect(await home('lagledare')).toMatchObject({ invoices: null, shared_invoice_parts: null, uninvoiced: null })
     await query(`begin; set local session_replication_role = replica;
       update invoice_part p set school_unit_id = b.school_unit_id from billing_information b where b.id = p.billing_information_id;
       update invoice i set school_unit_id = b.school_unit_id from billing_information b where b.id = i.billing_information_id and i.id = ${id}; commit`)

@@ -291,7 +291,7 @@ export async function listSharedParts(
   const { rows } = await db.execute<SharedPart>(sql`
     select p.id, i.number, i.kind, i.extent, i.billing->>'name' as payer_name, p.school_unit_id as school_unit,
       p.billing->>'unit_name' as unit_name, i.issued_on::text as issued_on, p.total_cents,
-      i.status = 'credited' as is_credited, ${isSent} as is_sent
+      i.status = 'credited' as is_credited, ${isSent} as is_sent, i.status in ('paid', 'overpaid') as is_paid
     from invoice_part p join invoice i on i.id = p.invoice_id
     where i.karneval_id = ${karnevalId} and i.status <> 'draft' and p.school_unit_id = any(${idList(unitIds)})
       and (i.school_unit_id <> all(${idList(unitIds)}) or exists (

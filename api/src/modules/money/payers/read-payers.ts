@@ -7,6 +7,7 @@ import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { listSchoolNames, listUnitsById } from '../../schools/public.ts'
+import { readUninvoiced } from '../follow-up/public.ts'
 import { findPayer, listPayers, type PayerAnswer, type PayerRow, payerAnswer } from './payers-repository.ts'
 import { listOrderedServices, type OrderedService, payerOf } from './services.ts'
 
@@ -45,7 +46,8 @@ export async function readCoverage(
     unit_name: unitName,
     services: servicesOfUnit(id).map(({ payer, ...line }) => ({ ...line, payer: payer?.id ?? null })),
   }))
-  return { karneval: karneval.id, data: payers.map(payerAnswer), coverage }
+  const uninvoiced = await readUninvoiced(ctx.db, karneval.id, unitIds)
+  return { karneval: karneval.id, data: payers.map(payerAnswer), coverage, uninvoiced }
 }
 
 /** Every unit that has ordered something or has a payer, with the payer and the sum of each service. */

@@ -193,6 +193,24 @@ test('the next starts stand first, without names of runners; starts that have be
   portal.now.set(before.toISOString())
 })
 
+test('what is invoiced and what is not add up to what is ordered, also beside the payers', async () => {
+  const {
+    invoices,
+    shared_invoice_parts: parts,
+    uninvoiced,
+  } = (await portal.call('GET', '/api/schools/my-unit/', { as: 'skoladmin' })).json<Home>()
+  const billing = (await portal.call('GET', '/api/invoices/my-billing-information/', { as: 'skoladmin' })).json<
+    ResponseOf<'GET /api/invoices/my-billing-information/'>
+  >()
+  expect(uninvoiced).toEqual(billing.uninvoiced)
+  const lines = billing.coverage.flatMap(({ services }) => services)
+  const centsOf = (rows: readonly { ordered_cents: number }[]) => rows.reduce((sum, row) => sum + row.ordered_cents, 0)
+  const documents = [...(invoices ?? []), ...(parts ?? [])].reduce((sum, { total_cents }) => sum + total_cents, 0)
+  expect(documents + (uninvoiced?.uninvoiced_cents ?? 0)).toBe(centsOf(lines))
+  expect(uninvoiced?.without_payer_cents).toBe(centsOf(lines.filter(({ payer }) => payer === null)))
+  expect(uninvoiced?.without_payer_cents).toBeGreaterThan(0)
+})
+
 test('no day before the heats are published, and no figures without a carnival', async () => {
   const own = await createTestApp({ demo: true })
   await own.pool.query('delete from heat_version')
@@ -210,16 +228,17 @@ test('no day before the heats are published, and no figures without a carnival',
     day: null,
     invoices: [],
     shared_invoice_parts: [],
+    uninvoiced: { uninvoiced_cents: 0, without_payer_cents: 0 },
   })
   await own.close()
 })
 
-test('the whole home page is 21 statements from the session on, with published heats and invoices', async () => {
+test('the whole home page is 22 statements from the session on, with published heats and invoices', async () => {
   const { access } = await portal.login('skoladmin')
   const headers = { authorization: `Bearer ${access}` }
   const statements = await statementsOf(async () => {
     const answer = await portal.app.inject({ method: 'GET', url: '/api/schools/my-unit/', headers })
     expect(answer.statusCode, answer.body).toBe(200)
   })
-  expect(statements).toHaveLength(21)
+  expect(statements).toHaveLength(22)
 })

@@ -3,7 +3,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { listUnanswered } from '../../entry/public.ts'
 import { findCurrentKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
-import { readInvoicesOfUnits } from '../../money/public.ts'
+import { readInvoicesOfUnits, readUninvoiced } from '../../money/public.ts'
 import { readNextStarts } from '../../schedule/public.ts'
 import { getMySchool, listUnits } from '../../schools/public.ts'
 import { listOwnMessages } from '../messages/messages-repository.ts'
@@ -25,7 +25,8 @@ export async function readMySchoolHome(ctx: Context<SessionUser>, karnevalId: nu
   const school = await getMySchool(ctx, karneval)
   const isMoneyShown = ctx.user.roles.some((role) => role !== 'teacher')
   const none = isMoneyShown ? [] : null
-  const empty = { invoices: none, shared_invoice_parts: none }
+  const uninvoiced = isMoneyShown ? { uninvoiced_cents: 0, without_payer_cents: 0 } : null
+  const empty = { invoices: none, shared_invoice_parts: none, uninvoiced }
   if (!karneval) return { ...school, messages: [], requests: [], invitations: [], day: null, ...empty }
   return {
     ...school,
@@ -33,11 +34,14 @@ export async function readMySchoolHome(ctx: Context<SessionUser>, karnevalId: nu
     requests: await listOwnRequests(ctx.db, karneval.id, { unitIds: ctx.user.unitIds, now: ctx.now() }),
     invitations: await listUnanswered(ctx.db, karneval.id, { schoolId: school.school.id, unitIds: ctx.user.unitIds }),
     day: await nextStarts(ctx, karneval),
-    ...(isMoneyShown
-      ? await readInvoicesOfUnits(ctx.db, karneval.id, { unitIds: ctx.user.unitIds, today: helsinkiDay(ctx.now()) })
-      : empty),
+    ...(isMoneyShown ? await readMoney(ctx, karneval) : empty),
   }
 }
+
+const readMoney = async ({ db, user: { unitIds }, now }: Context<SessionUser>, { id }: Karneval) => ({
+  ...(await readInvoicesOfUnits(db, id, { unitIds, today: helsinkiDay(now()) })),
+  uninvoiced: await readUninvoiced(db, id, unitIds),
+})
 
 /**
  * The same for the organiser, with the units of the whole school. The messages are those that its people have got.

@@ -71,6 +71,38 @@ describe('a school’s persons', () => {
     }
   })
 
+  it('a person gets the file of the own account alone: no children, nobody else’s mails, a bounded number of times', async () => {
+    const headers = await as('lagledare')
+    const ask = () => app.call('GET', '/api/users/personal-data/', { headers })
+    const answer = await ask()
+    expect(answer.statusCode).toBe(200)
+    const file = answer.json<{ konto: string; innehall: { tabell: string; rader: Record<string, unknown>[] }[] }>()
+    const rowsOf = (table: string) => file.innehall.find(({ tabell }) => tabell === table)?.rader ?? []
+    expect(file.konto).toBe('lagledare')
+    expect(file.innehall.map(({ tabell }) => tabell)).toEqual(
+      Object.keys(personalTables).filter((name) => personalTables[name]?.ofPerson),
+    )
+    const [own, ...others] = rowsOf('app_user')
+    expect([own?.username, others]).toEqual(['lagledare', []])
+    expect(rowsOf('session').every(({ user_id }) => user_id === own?.id)).toBe(true)
+    expect(rowsOf('mail_message').every(({ to_address }) => to_address === own?.email)).toBe(true)
+    for (const entry of rowsOf('audit_entry')) expect(Object.keys(entry)).not.toEqual(expect.arrayContaining(['after']))
+    for (const secret of ['argon2', 'password_hash', 'token_hash', '"html"']) expect(answer.body).not.toContain(secret)
+    const { rows: runners } = await app.pool.query<{ last_name: string }>(
+      `select distinct first_name || ' ' || last_name as last_name from runner where last_name <> ''`,
+    )
+    expect(runners.filter(({ last_name }) => answer.body.includes(last_name))).toEqual([])
+    const { rows: noted } = await app.pool.query(
+      `select 1 from audit_entry where action = 'user.data_exported' and object_id = $1`,
+      [own?.id],
+    )
+    expect(noted).toHaveLength(1)
+    const statuses: number[] = []
+    for (let times = 0; times < 10; times++) statuses.push((await ask()).statusCode)
+    expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 429])
+    expect((await app.call('GET', '/api/users/personal-data/')).statusCode).toBe(401)
+  })
+
   it('R18: are not another school’s to read, nor a school’s to erase', async () => {
     const status = async (username: string, method: 'GET' | 'POST', address: string, body?: object) =>
       (await app.call(method, address, { headers: await as(username), body })).statusCode

@@ -6,8 +6,17 @@ import { Button } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { allServices, type Service } from '@stafapp/shared/rules/payer-services'
 import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Coverage, Payer } from '../billing-words.ts'
-import { type PayerFormValues, payerBody, payerFields, payerFormValues, payerLike } from '../payer-form.ts'
+import {
+  type PayerFormValues,
+  payerBody,
+  payerFields,
+  payerFormValues,
+  payerLike,
+  rareFieldsId,
+  rarePayerFields,
+} from '../payer-form.ts'
 import classes from './billing.module.css'
 import { ReceiverSearch } from './receiver-search.tsx'
 
@@ -20,19 +29,21 @@ type PayerEditorProps = {
   others: readonly Payer[]
   /** null: a new payer. */
   payer: Payer | null
-  onDone: () => void
+  onSaved: (payer: number) => void
+  onCancel: () => void
 }
 
 /** Form of a payer. Choosing a service of another payer moves it to this one. */
-export function PayerEditor({ karneval, coverage, payers, others, payer, onDone }: PayerEditorProps) {
+export function PayerEditor({ karneval, coverage, payers, others, payer, onSaved, onCancel }: PayerEditorProps) {
+  const [isWhole, setWhole] = useState(false)
   const [key] = useState(newRequestKey)
   const [model, setModel] = useState<Payer | null>(null)
   const create = useCall('POST /api/invoices/billing-information/')
   const update = useCall('PATCH /api/invoices/billing-information/{id}/')
   const taken = useMemo(() => takenServices(payers, payer), [payers, payer])
   const fields = useMemo(
-    () =>
-      payerFields(taken, ({ values, change }) => (
+    () => [
+      ...payerFields(taken, ({ values, change }) => (
         <ReceiverSearch
           initial={String(values.business_id || values.name)}
           onChoose={({ edi, operator, operator_edi, business_id }) => {
@@ -43,29 +54,34 @@ export function PayerEditor({ karneval, coverage, payers, others, payer, onDone 
           }}
         />
       )),
-    [taken],
+      ...(isWhole ? rarePayerFields : []),
+    ],
+    [taken, isWhole],
   )
+  const showAll = () => {
+    flushSync(() => setWhole(true))
+    document.getElementById(rareFieldsId)?.focus()
+  }
   const free = coverage.services.filter((service) => service.payer === null).map(({ service }) => service)
   const save = async (values: PayerFormValues) => {
     const body = payerBody(values)
     const takesOver = allServices.some((service) => values[service] && taken[service])
-    try {
-      if (payer)
-        await update.mutateAsync({
-          params: { id: payer.id },
-          body: { ...body, version: payer.version, take_over: takesOver },
-        })
-      else
-        await create.mutateAsync({
-          body: { ...body, karneval, school_unit: coverage.school_unit, take_over: takesOver },
-          idempotencyKey: key,
-        })
-    } catch (error) {
+    const send = () =>
+      payer
+        ? update.mutateAsync({
+            params: { id: payer.id },
+            body: { ...body, version: payer.version, take_over: takesOver },
+          })
+        : create.mutateAsync({
+            body: { ...body, karneval, school_unit: coverage.school_unit, take_over: takesOver },
+            idempotencyKey: key,
+          })
+    const { id } = await send().catch((error: unknown) => {
       notifyBillingError(error)
       throw error
-    }
+    })
     notifySuccess(payer ? 'Faktureringsinformationen uppdaterades' : 'Faktureringsinformation skapad')
-    onDone()
+    onSaved(id)
   }
   return (
     <div className={classes.editor}>
@@ -85,11 +101,19 @@ export function PayerEditor({ karneval, coverage, payers, others, payer, onDone 
         key={model?.id}
         fields={fields}
         initialValues={model ? payerLike(model, free) : payerFormValues(payer, free)}
+        layout="grid"
         submitLabel="Spara betalaren"
         failureTitle="Betalaren kunde inte sparas."
         onSubmit={save}
-      />
-      <Button onClick={onDone}>Avbryt</Button>
+        actions={<Button onClick={onCancel}>Avbryt</Button>}
+      >
+        {!isWhole && (
+          <div>
+            <Button onClick={showAll}>Visa fler uppgifter</Button>
+            <p className={classes.none}>Land, besöksadress, telefon, operatörens kod och Maventa.</p>
+          </div>
+        )}
+      </Form>
     </div>
   )
 }

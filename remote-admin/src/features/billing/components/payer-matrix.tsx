@@ -17,6 +17,8 @@ export function PayerMatrix({ coverage, payers }: MatrixProps) {
     },
     ...allServices.map((service) => ({
       title: serviceTexts[service],
+      // Offices have long names, and four columns of them stand beside each other.
+      breaks: true,
       cell: ({ services }: Coverage) => (
         <Paid line={services.find((line) => line.service === service)} payers={payers} />
       ),

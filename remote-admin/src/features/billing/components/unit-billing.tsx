@@ -1,9 +1,11 @@
 import { AddressText } from '@stafapp/shared/address-text'
 import { useCall } from '@stafapp/shared/calls'
-import { KeptFocus } from '@stafapp/shared/focus'
+import { KeptFocus, useAskedFocus } from '@stafapp/shared/focus'
 import { formatMoney } from '@stafapp/shared/format'
 import { isWide } from '@stafapp/shared/is-wide'
 import { Button } from '@stafapp/shared/page'
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
+import { allServices, serviceTexts } from '@stafapp/shared/rules/payer-services'
 import { listWords } from '@stafapp/shared/rules/teams/words'
 import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
@@ -22,46 +24,63 @@ type UnitBillingProps = {
   /** Opened from elsewhere on the page, so the form takes the focus. */
   isAsked: boolean
   onEdit: (payer: Payer | 'new' | null) => void
+  /** The payer that has just been saved. */
+  saved: number | null
+  onSaved: (payer: number) => void
 }
 
 /** Id of the unit's heading, which can be focused. */
 export const unitHeadingId = (unit: number): string => `billing-${unit}`
 
-/** One unit: its payers, and the form of the edited one. */
-export function UnitBilling({ karneval, coverage, payers, others, edited, isAsked, onEdit }: UnitBillingProps) {
+/** One unit: its payers. The form of one stands where the payer did. */
+export function UnitBilling(props: UnitBillingProps) {
+  const { karneval, coverage, payers, others, edited, isAsked, onEdit, saved, onSaved } = props
   const headingId = unitHeadingId(coverage.school_unit)
   const heading = (
     <h2 id={headingId} tabIndex={-1}>
       {coverage.unit_name}
     </h2>
   )
+  const form = (payer: Payer | null) => (
+    <PayerEditor
+      karneval={karneval}
+      coverage={coverage}
+      payers={payers}
+      others={others}
+      payer={payer}
+      onSaved={onSaved}
+      onCancel={() => onEdit(null)}
+    />
+  )
   const content = (
     <>
       {payers.length > 0 ? (
         <ul className={classes.payers}>
-          {payers.map((payer) => (
-            <PayerCard key={payer.id} payer={payer} onEdit={() => onEdit(payer)} />
-          ))}
+          {payers.map((payer) => {
+            const isEdited = edited !== null && edited !== 'new' && edited.id === payer.id
+            return (
+              <li key={payer.id}>
+                <KeptFocus isOpen={isEdited}>
+                  {isEdited ? (
+                    form(edited)
+                  ) : (
+                    <PayerCard payer={payer} isSaved={saved === payer.id} onEdit={() => onEdit(payer)} />
+                  )}
+                </KeptFocus>
+              </li>
+            )
+          })}
         </ul>
       ) : (
         <p className={classes.none}>Enheten har ingen betalare ännu.</p>
       )}
-      <KeptFocus isOpen={edited !== null} isAsked={isAsked}>
-        {edited === null ? (
+      <KeptFocus isOpen={edited === 'new'} isAsked={isAsked}>
+        {edited === 'new' ? (
+          form(null)
+        ) : (
           <Button aria-label={`Ny betalare för ${coverage.unit_name}`} onClick={() => onEdit('new')}>
             Ny betalare
           </Button>
-        ) : (
-          <PayerEditor
-            // Remounts the form when another payer is edited.
-            key={edited === 'new' ? 'new' : edited.id}
-            karneval={karneval}
-            coverage={coverage}
-            payers={payers}
-            others={others}
-            payer={edited === 'new' ? null : edited}
-            onDone={() => onEdit(null)}
-          />
         )}
       </KeptFocus>
     </>
@@ -96,12 +115,18 @@ function summaryOf({ services }: Coverage, payers: readonly Payer[]): string {
   return `${formatMoney(ordered)} · ${who}`
 }
 
-/** One payer with its buttons. */
-function PayerCard({ payer, onEdit }: { payer: Payer; onEdit: () => void }) {
+type PayerCardProps = { payer: Payer; isSaved: boolean; onEdit: () => void }
+
+/** One payer with its buttons; the one that has just been saved says so, in view and in focus. */
+function PayerCard({ payer, isSaved, onEdit }: PayerCardProps) {
   const remove = useCall('DELETE /api/invoices/billing-information/{id}/')
+  const heading = useAskedFocus<HTMLHeadingElement>(isSaved)
   return (
-    <li className={classes.payer}>
-      <h3>{payer.name}</h3>
+    <div className={classes.payer}>
+      <h3 ref={heading} tabIndex={-1}>
+        {payer.name}
+      </h3>
+      {isSaved && <p className={classes.saved}>✓ Sparat. Betalar {paidText(payer)}.</p>}
       {isWide() ? (
         <Facts payer={payer} />
       ) : (
@@ -132,9 +157,13 @@ function PayerCard({ payer, onEdit }: { payer: Payer; onEdit: () => void }) {
           />
         )}
       </div>
-    </li>
+    </div>
   )
 }
+
+/** 'stafetter och logi' */
+const paidText = (payer: Payer): string =>
+  listWords(allServices.filter((service) => payer[service]).map((service) => lowerFirst(serviceTexts[service])))
 
 /** Where the payer's invoices can go, as briefly as it can be said. */
 function whereTo({ edi, contact_info: { email } }: Payer): string {

@@ -32,7 +32,7 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
   const now = useServerNow()
   const roles = useRoles()
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar skolans läge" />
-  const { school: facts, leaders, invoices, shared_invoice_parts: parts } = data
+  const { school: facts, leaders, invoices, shared_invoice_parts: parts, uninvoiced } = data
   const units = stepsOfUnits(data, karneval, now)
   return (
     <div className={classes.season}>
@@ -48,10 +48,11 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
       {units.map(({ unit }) => (
         <UnitEntries key={unit.id} unit={unit} isAlone={units.length === 1} school={school} karneval={karneval.id} />
       ))}
-      {invoices && parts && (
+      {invoices && parts && uninvoiced && (
         <OwnInvoices
           invoices={invoices}
           parts={parts}
+          uninvoiced={uninvoiced}
           billing={`/admin/billing?skola=${school}`}
           empty="Skolan har inga fakturor ännu."
         />

@@ -3,7 +3,7 @@ import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { fakeInvitation } from '../test-data.ts'
@@ -119,4 +119,70 @@ it('a super admin chooses between school admin and leader', async () => {
   await user.click(screen.getByRole('button', { name: 'Skicka inbjudan' }))
   await waitFor(() => expect(toasts).toHaveLength(1))
   expect(seen.find(({ call }) => call === createCall)?.body).toMatchObject({ role: 'teacher' })
+})
+
+it('several addresses that are pasted become rows, each with its unit, and are sent in one go', async () => {
+  const { user, seen } = await open('school_admin', { [createCall]: created })
+  await user.click(screen.getByRole('button', { name: 'Bjud in lagledare' }))
+  await user.selectOptions(await screen.findByLabelText('Skolenhet'), '1')
+  await user.click(screen.getByLabelText('E-post'))
+  await user.paste('Anna Berg <anna@skola.example>, bo@skola.example\ncia-skola.example')
+  const rows = screen.getAllByRole('group', { name: /^Inbjudan/ })
+  expect(rows.map((row) => within(row).getByLabelText<HTMLInputElement>('E-post').value)).toEqual([
+    'anna@skola.example',
+    'bo@skola.example',
+    'cia-skola.example',
+  ])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skicka 3 inbjudningar' }).disabled).toBe(true)
+  const third = within(rows[2] as HTMLElement)
+  await user.clear(third.getByLabelText('E-post'))
+  await user.type(third.getByLabelText('E-post'), 'BO@skola.example')
+  expect(third.getByText('Samma adress och enhet står redan i inbjudan 2.')).toBeTruthy()
+  await user.selectOptions(third.getByLabelText('Skolenhet'), '2')
+  await user.click(screen.getByRole('button', { name: 'Skicka 3 inbjudningar' }))
+  await waitFor(() => expect(toasts).toEqual([['success', '3 inbjudningar har skickats']]))
+  expect(seen.filter(({ call }) => call === createCall).map(({ body }) => body)).toEqual([
+    { email: 'anna@skola.example', school_unit: 1, role: 'teacher' },
+    { email: 'bo@skola.example', school_unit: 1, role: 'teacher' },
+    { email: 'BO@skola.example', school_unit: 2, role: 'teacher' },
+  ])
+})
+
+it('of several, what is sent leaves the form and what is refused stays with its reason', async () => {
+  const detail = 'Adressen har redan en öppen inbjudan till enheten. Skicka den på nytt i stället.'
+  const answer = ({ body }: { body: { email: string } }) =>
+    body.email.startsWith('bo') ? failure(409, 'already_exists', detail, 'email') : created()
+  const { user, seen } = await open('school_admin', { [createCall]: answer })
+  await user.click(screen.getByRole('button', { name: 'Bjud in lagledare' }))
+  await user.selectOptions(await screen.findByLabelText('Skolenhet'), '1')
+  await user.type(screen.getByLabelText('E-post'), 'anna@skola.example')
+  await user.click(screen.getByRole('button', { name: 'Bjud in en till' }))
+  // The added row has the focus and the unit of the one before.
+  await user.keyboard('bo@skola.example')
+  await user.click(screen.getByRole('button', { name: 'Skicka 2 inbjudningar' }))
+  expect(await screen.findByRole('link', { name: `E-post: ${detail}` })).toBeTruthy()
+  expect(screen.getByText('✓ anna@skola.example')).toBeTruthy()
+  expect(screen.getAllByLabelText<HTMLInputElement>('E-post').map(({ value }) => value)).toEqual(['bo@skola.example'])
+  await user.clear(screen.getByLabelText('E-post'))
+  await user.type(screen.getByLabelText('E-post'), 'disa@skola.example')
+  await user.click(screen.getByRole('button', { name: 'Skicka inbjudan' }))
+  await waitFor(() => expect(toasts).toEqual([['success', '2 inbjudningar har skickats']]))
+  expect(seen.filter(({ call }) => call === createCall)).toHaveLength(3)
+})
+
+it('when the connection is lost the rows that are not sent stay', async () => {
+  const answer = ({ body }: { body: { email: string } }) =>
+    body.email.startsWith('bo') ? failure(500, 'internal_error', 'Fel.') : created()
+  const { user, seen } = await open('school_admin', { [createCall]: answer })
+  await user.click(screen.getByRole('button', { name: 'Bjud in lagledare' }))
+  await user.selectOptions(await screen.findByLabelText('Skolenhet'), '1')
+  await user.click(screen.getByLabelText('E-post'))
+  await user.paste('anna@skola.example bo@skola.example cia@skola.example')
+  await user.click(screen.getByRole('button', { name: 'Skicka 3 inbjudningar' }))
+  expect(await screen.findByText('✓ anna@skola.example')).toBeTruthy()
+  expect(screen.getAllByLabelText<HTMLInputElement>('E-post').map(({ value }) => value)).toEqual([
+    'bo@skola.example',
+    'cia@skola.example',
+  ])
+  expect(seen.filter(({ call }) => call === createCall)).toHaveLength(2)
 })

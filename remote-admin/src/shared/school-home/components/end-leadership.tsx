@@ -65,7 +65,7 @@ export function EndLeadership({ leader, school, alone, onEnded }: EndLeadershipP
             </p>
           )}
           {leader.roles.includes('school_admin') && <p>{name} är fortfarande skoladministratör.</p>}
-          <p>Ångrar du dig bjuder du in {name} på nytt.</p>
+          <p>Ångrar du dig bjuder du in {name} på nytt, och samma konto används igen.</p>
         </Question>
       )}
     </>

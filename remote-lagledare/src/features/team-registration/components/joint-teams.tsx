@@ -101,8 +101,8 @@ function Invited({ joint, canEdit }: { joint: JointTeam; canEdit: boolean }) {
         >
           <p>
             {joint.placed.length > 0
-              ? `Skolans löpare tas ur laguppställningen: ${placesText(joint.placed.length)}.`
-              : 'Inga av skolans löpare står i laguppställningen.'}{' '}
+              ? `Skolans löpare tas ur uppställningen: ${placesText(joint.placed.length)}.`
+              : 'Inga av skolans löpare står i uppställningen.'}{' '}
             Skolan får veta det per e-post.
           </p>
         </Question>
@@ -268,7 +268,7 @@ function Invitation({ unit, joint, entry, canEdit, isAsked, onAnswered }: Invita
       {status === 'accepted' && joint.runners.length > 0 && (
         <p>Får delta: {listWords(joint.runners.map((runner) => nameOf(runner)))}</p>
       )}
-      {placed.length > 0 && <p>Står i laguppställningen: {listWords(placed.map((runner) => nameOf(runner)))}</p>}
+      {placed.length > 0 && <p>Står i uppställningen: {listWords(placed.map((runner) => nameOf(runner)))}</p>}
       <p>
         {host} ställer upp laget. Ni väljer vilka av era löpare som får stå i det, och ser var de står men inte de
         andras namn.
@@ -300,8 +300,8 @@ function Invitation({ unit, joint, entry, canEdit, isAsked, onAnswered }: Invita
         >
           <p>
             {placed.length > 0
-              ? `Era löpare tas ur laguppställningen: ${placesText(placed.length)}.`
-              : 'Inga av era löpare står i laguppställningen.'}{' '}
+              ? `Era löpare tas ur uppställningen: ${placesText(placed.length)}.`
+              : 'Inga av era löpare står i uppställningen.'}{' '}
             {host} får veta det per e-post.
           </p>
         </Question>
@@ -340,7 +340,7 @@ function Invitation({ unit, joint, entry, canEdit, isAsked, onAnswered }: Invita
           }}
         >
           {lost.length > 0 && (
-            <p role="status">{listWords(lost.map((runner) => nameOf(runner)))} tas bort ur laguppställningen.</p>
+            <p role="status">{listWords(lost.map((runner) => nameOf(runner)))} tas bort ur uppställningen.</p>
           )}
         </Form>
       )}
