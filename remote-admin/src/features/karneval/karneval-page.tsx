@@ -155,6 +155,7 @@ function NewKarneval({ all, onMade }: { all: readonly AdminKarneval[]; onMade: (
   }
   return (
     <Form<Values>
+      keep="karneval:new"
       fields={[
         { kind: 'text', name: 'name', label: 'Namn', rules: rules.string().trim().required().max(100) },
         {

@@ -27,6 +27,7 @@ export function RowEditor({ row, tracks, days, onDone }: Props) {
   return (
     <Form
       layout="grid"
+      keep={`timetable:row:${row.id}`}
       label={`Ändra ${rowName(row)}`}
       fields={fields.map((field) => (field.name === 'starts' ? { ...field, helpText: follows } : field))}
       initialValues={{ ...valuesOf(row), version: String(row.version) }}

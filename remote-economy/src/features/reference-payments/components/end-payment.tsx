@@ -95,6 +95,8 @@ export function EndPayment({ payment }: { payment: Payment }) {
       {asked && (
         <Form
           key={asked}
+          // Not an account number.
+          {...(asked !== 'refund' && { keep: `payment:${payment.id}:${asked}` })}
           label={buttons[asked]}
           fields={fields[asked]}
           initialValues={{ name: payment.payer, iban: '', message: '', reason: '' }}
