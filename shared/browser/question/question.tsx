@@ -1,5 +1,5 @@
 import { Button } from '@stafapp/shared/page'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './question.module.css'
 
 const yes = 'yes'
@@ -21,11 +21,20 @@ export function Question(props: QuestionProps) {
   const { title, yesLabel, noLabel = 'Avbryt', onYes, onNo, isIncomplete = false, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const [isTyped, setTyped] = useState(false)
   useEffect(() => dialog.current?.showModal(), [])
   // Both answers close the dialog first, because the browser restores the focus on close, not on unmount.
   const answer = () => (dialog.current?.returnValue === yes ? onYes() : onNo())
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onClose={answer}>
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={titleId}
+      // What is typed into a question is lost with its page, as in a form.
+      data-dirty={isTyped}
+      onInput={() => setTyped(true)}
+      onClose={answer}
+    >
       <h2 id={titleId} className={classes.title}>
         {title}
       </h2>

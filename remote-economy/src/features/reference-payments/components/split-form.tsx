@@ -44,6 +44,7 @@ export function SplitForm({ payment, available, origin }: Props) {
       <InvoiceSearch onPick={(invoice) => setParts(addPart(parts, invoice, available))} />
       {/* Own markup: a list of amounts as long as the user makes it, checked together against the payment. */}
       <form
+        data-dirty={parts.length > 0 && !booking.isSuccess}
         onSubmit={(event) => {
           event.preventDefault()
           if (!fault) submit()
