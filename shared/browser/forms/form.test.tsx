@@ -775,6 +775,24 @@ describe('keep', () => {
     expect(note()).toBeTruthy()
   })
 
+  test('opens the fold that it is brought back in', async () => {
+    const user = userEvent.setup()
+    const folded = () =>
+      renderAt(
+        <details>
+          <summary>Ny rad</summary>
+          <Form<Named> keep="place:1" fields={named} initialValues={saved} onSubmit={async () => undefined} />
+        </details>,
+      )
+    const isOpen = () => field().closest('details')?.open
+    const first = folded()
+    expect(isOpen()).toBe(false)
+    await user.type(field(), ' 2')
+    closeTab(first)
+    folded()
+    expect(isOpen()).toBe(true)
+  })
+
   test('goes when the form is closed or its page is left', async () => {
     const user = userEvent.setup()
     const first = view()

@@ -116,6 +116,13 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
     isUnsaved,
     onRestore: formik.setValues,
   })
+  const place = useRef<HTMLFormElement>(null)
+  const isRestored = kept.restored !== null
+  // Input that nobody sees would only be noticed when the page asks about it on leaving.
+  useEffect(() => {
+    const fold = isRestored && place.current?.closest('details')
+    if (fold) fold.open = true
+  }, [isRestored])
   // Not if the new values are those that the form shows, for example after a save from elsewhere on the page.
   const wouldLose = hasUnsavedInput && fields.some(({ name }) => values[name] !== initialValues[name])
   const follow = () => {
@@ -184,6 +191,7 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
   return (
     // The shell checks data-dirty before it reloads the page by itself.
     <form
+      ref={place}
       noValidate
       className={classes.form}
       aria-label={props.label}
