@@ -1,3 +1,4 @@
+import { Question } from '@stafapp/shared/question'
 import { Outlet } from '@stafapp/shared/router'
 import { forgetSession, storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
@@ -102,6 +103,18 @@ it('asks an official, who works by a link and has no user, but nobody at the log
   await login.user.type(screen.getByLabelText('Text'), 'a')
   await login.router.navigate('/passwordresetrequest')
   expect(await screen.findByText('En annan sida')).toBeTruthy()
+})
+
+it('asks before what is typed into a question is lost', async () => {
+  const question = (
+    <Question title="Kreditera?" yesLabel="Kreditera" onYes={() => undefined} onNo={() => undefined}>
+      <input aria-label="Orsak" />
+    </Question>
+  )
+  const { user } = open(question)
+  expect(browserAsks()).toBe(false)
+  await user.type(screen.getByLabelText('Orsak'), 'a')
+  expect(browserAsks()).toBe(true)
 })
 
 it('asks once when leaving loads the page anew, and again after staying', async () => {
