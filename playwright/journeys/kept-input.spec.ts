@@ -106,8 +106,9 @@ test('prices and numbers of teams that were typed before a reload are there, and
   await page.reload()
   await expect(price).toHaveValue('123,00')
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Ångra ändringarna' }).click()
+  await page.getByRole('button', { name: 'Ångra ändringarna' }).press('Enter')
   await expect(price).toHaveValue(before)
+  await expect(page.locator('textarea:focus, input:focus, select:focus')).toHaveCount(1)
   await page.goto('about:blank')
 
   await login(page, 'teacher')

@@ -201,7 +201,7 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
       data-all-required={areAllRequired}
       onSubmit={formik.handleSubmit}
     >
-      {kept.restored && isUnsaved && <KeptNote onUndo={kept.restored.length === 0 ? undo : null} />}
+      {kept.restored && isUnsaved && <KeptNote onUndo={kept.restored.length === 0 ? follow : null} />}
       {kept.restored && isUnsaved && kept.restored.length > 0 && (
         <Meanwhile
           changed={fields.filter(({ name }) => kept.restored?.includes(name))}

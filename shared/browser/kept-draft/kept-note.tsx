@@ -1,4 +1,5 @@
 import { Button } from '@stafapp/shared/page'
+import { useRef } from 'react'
 import classes from './kept-note.module.css'
 
 type Props = {
@@ -8,10 +9,16 @@ type Props = {
 
 /** Above input that was brought back from an earlier visit: says so, with a way to drop it. */
 export function KeptNote({ onUndo }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const undo = () => {
+    // The button goes with the note: the focus goes on to the first field below it.
+    place.current?.parentElement?.querySelector<HTMLElement>(':is(input, select, textarea)')?.focus()
+    onUndo?.()
+  }
   return (
-    <div role="status" className={classes.note}>
+    <div ref={place} role="status" className={classes.note}>
       <p>Det som inte hann sparas är kvar.</p>
-      {onUndo && <Button onClick={onUndo}>Ångra ändringarna</Button>}
+      {onUndo && <Button onClick={undo}>Ångra ändringarna</Button>}
     </div>
   )
 }
