@@ -72,8 +72,10 @@ test('a school admin changes the units, adds one, and forsakes changes', async (
   await expect(edit).toBeVisible()
 
   await edit.click()
-  await pupils.last().fill('77')
+  const units = await pupils.count()
   await page.getByRole('button', { name: 'Lägg till enhet' }).click()
+  await expect(page.locator('form[data-dirty="true"]'), 'the guard asks before the new unit is lost').toHaveCount(1)
+  await pupils.nth(units - 1).fill('77')
   await names.last().fill('Vasa övningsskola, kvällslinjen')
   await page.getByRole('combobox', { name: 'Skolstadium' }).last().selectOption('Andra stadiet')
   await page.setViewportSize({ width: 360, height: 800 })

@@ -25,3 +25,44 @@ it('makes the answer the main button when it asks, and stops at "Avbryt"', async
   await user.click(screen.getByRole('button', { name: 'Ta bort raden' }))
   expect(onConfirm).toHaveBeenCalledOnce()
 })
+
+const two = (
+  <>
+    {['Arkivera', 'Ta bort'].map((label) => (
+      <ConfirmButton
+        key={label}
+        label={label}
+        question={`${label}: det går inte att ångra.`}
+        yes={`${label} karnevalen`}
+        isPending={false}
+        error={null}
+        onConfirm={() => undefined}
+      />
+    ))}
+  </>
+)
+const button = (name: string) => screen.getByRole('button', { name })
+const isAsked = (label: string) => screen.queryByRole('button', { name: `${label} karnevalen` }) !== null
+
+it.each([
+  ['Arkivera', 'Ta bort'],
+  ['Ta bort', 'Arkivera'],
+])('asks one thing at a time: %s stops when %s is pressed, which has the focus', async (first, second) => {
+  const user = userEvent.setup()
+  render(two)
+  await user.click(button(first))
+  await user.click(button(second))
+  expect([isAsked(first), isAsked(second)]).toEqual([false, true])
+  expect(document.activeElement).toBe(button(`${second} karnevalen`))
+})
+
+it('stops at Escape, and the focus is back on its button', async () => {
+  const user = userEvent.setup()
+  render(two)
+  await user.click(button('Ta bort'))
+  await user.keyboard('{Escape}')
+  expect(isAsked('Ta bort')).toBe(false)
+  expect(document.activeElement).toBe(button('Ta bort'))
+  await user.click(button('Ta bort'))
+  expect(isAsked('Ta bort'), 'it asks again').toBe(true)
+})

@@ -1,6 +1,6 @@
 import { KeptFocus } from '@stafapp/shared/focus'
 import { Button, Spinner } from '@stafapp/shared/page'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import classes from './confirm-button.module.css'
 
 type ConfirmButtonProps = {
@@ -17,12 +17,32 @@ type ConfirmButtonProps = {
   onConfirm: () => void
 }
 
-/** Button for an irreversible action: shows the consequence and asks for confirmation, which is then the main button. */
+/** Takes back the question that is open on the page. */
+let stopOpen: (() => void) | null = null
+
+/**
+ * Button for an irreversible action: shows the consequence and asks for confirmation, which is then the main button. One
+ * asks at a time, because two main buttons side by side are pressed by mistake; Escape stops it, as in a dialog.
+ */
 export function ConfirmButton({ label, kind, name, question, yes, isPending, error, onConfirm }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false)
+  const stop = useCallback(() => setAsking(false), [])
+  useEffect(() => {
+    if (!isAsking) return
+    stopOpen?.()
+    stopOpen = stop
+    const stopByKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') stop()
+    }
+    document.addEventListener('keydown', stopByKey)
+    return () => {
+      if (stopOpen === stop) stopOpen = null
+      document.removeEventListener('keydown', stopByKey)
+    }
+  }, [isAsking, stop])
   return (
     <div className={classes.ask}>
-      <KeptFocus isOpen={isAsking}>
+      <KeptFocus isOpen={isAsking} isAsked>
         {isAsking ? (
           <>
             <p>{question}</p>
@@ -30,7 +50,7 @@ export function ConfirmButton({ label, kind, name, question, yes, isPending, err
               {isPending && <Spinner />}
               {yes}
             </Button>
-            <Button disabled={isPending} onClick={() => setAsking(false)}>
+            <Button disabled={isPending} onClick={stop}>
               Avbryt
             </Button>
           </>

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { type ReactNode, useEffect } from 'react'
-import { readDraft, writeDraft } from './session-draft.ts'
+import { readChoice, writeChoice } from './tab-choice.ts'
 import classes from './unit-choice.module.css'
 
 type Unit = { school_unit: number; unit_name: string }
@@ -17,10 +17,10 @@ const isUnit = (value: unknown): value is string => typeof value === 'string'
 export function UnitChoice<U extends Unit>({ units, children }: UnitChoiceProps<U>) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('unit')
-  const wanted = asked ?? readDraft('unit', isUnit)
+  const wanted = asked ?? readChoice('unit', isUnit)
   const chosen = units.find(({ school_unit }) => String(school_unit) === wanted) ?? units[0]
   useEffect(() => {
-    if (asked !== null) writeDraft('unit', asked)
+    if (asked !== null) writeChoice('unit', asked)
   }, [asked])
   if (!chosen) return null
   return (

@@ -39,6 +39,7 @@ export function NameForm({ me }: { me: Me }) {
   const update = useUpdateUser()
   return (
     <Form
+      keep="own-name"
       fields={nameFields}
       initialValues={{ first_name: me.first_name, last_name: me.last_name }}
       submitLabel="Spara namnet"
@@ -61,6 +62,7 @@ export function PhoneForm({ me }: { me: Me }) {
   const update = useUpdatePhone()
   return (
     <Form
+      keep="own-phone"
       fields={phoneFields}
       initialValues={{ phone: phoneText(me.phone) }}
       submitLabel="Spara telefonnumret"

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { type CalendarProps, type FieldSpec, Form, type FormProps, type FormValues, rules } from '@stafapp/shared/forms'
 import { ApiError } from '@stafapp/shared/session'
+import { privateKey } from '@stafapp/shared/storage'
 import { failure } from '@stafapp/shared/testing/fake-api'
+import { forgetSession, storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { type ReactNode, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 type Values = { email: string; password: string; unit: string; level: string; privacy: boolean }
 
@@ -664,4 +666,208 @@ test.each([
       (error: Error) => error.message,
     )
   expect(fault).toBe(message)
+})
+
+function UntilClosed({ form }: { form: (close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(true)
+  return isOpen && form(() => setOpen(false))
+}
+
+describe('keep', () => {
+  const named = [
+    { kind: 'text', name: 'name', label: 'Namn', rules: rules.string().required() },
+    { kind: 'password', name: 'secret', label: 'Lösenord', autoComplete: 'current-password' },
+    { kind: 'checkbox', name: 'isOpen', label: 'Öppen' },
+  ] as const satisfies FieldSpec[]
+  const saved = { name: 'Vasa', secret: '', isOpen: false, version: '1' }
+  type Named = typeof saved
+  const view = (props: Partial<FormProps<Named>> = {}) =>
+    renderAt(
+      <Form<Named> keep="place:1" fields={named} initialValues={saved} onSubmit={async () => undefined} {...props} />,
+    )
+  const field = () => screen.getByLabelText<HTMLInputElement>('Namn')
+  const note = () => screen.queryByText('Det som inte hann sparas är kvar.')
+  const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('private:'))
+  const form = (): HTMLElement => field().closest('form') as HTMLElement
+
+  /** Without React's cleanup, as a browser does. */
+  const closeTab = (page: ReturnType<typeof view>) => {
+    const left = { ...localStorage }
+    page.unmount()
+    for (const [key, value] of Object.entries(left)) localStorage.setItem(key, value)
+  }
+
+  beforeEach(() => {
+    forgetSession()
+    storeSession({ username: 'anna' })
+  })
+  afterEach(() => {
+    forgetSession()
+  })
+
+  test('brings unsaved input back with a note, except passwords, until it is saved', async () => {
+    const user = userEvent.setup()
+    const first = view()
+    expect(note()).toBeNull()
+    await user.type(field(), ' övningsskola')
+    await user.type(screen.getByLabelText('Lösenord'), 'hemligt')
+    await user.click(screen.getByLabelText('Öppen'))
+    expect(form().dataset.kept).toBe('true')
+    closeTab(first)
+    expect(JSON.stringify({ ...localStorage })).not.toContain('hemligt')
+    const onSubmit = vi.fn(async () => undefined)
+    const second = view({ onSubmit, initialValues: { ...saved, version: '2' } })
+    expect(field().value).toBe('Vasa övningsskola')
+    expect(note()).toBeTruthy()
+    await user.click(submit())
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({
+      name: 'Vasa övningsskola',
+      secret: '',
+      isOpen: true,
+      version: '2',
+    })
+    await waitFor(() => expect(note()).toBeNull())
+    expect(stored()).toEqual([])
+    closeTab(second)
+    view()
+    expect(field().value).toBe('Vasa')
+  })
+
+  test('is emptied by a save that takes the form off the page', async () => {
+    const user = userEvent.setup()
+    renderAt(
+      <UntilClosed
+        form={(close) => (
+          <Form<Named> keep="place:1" fields={named} initialValues={saved} onSubmit={async () => close()} />
+        )}
+      />,
+    )
+    await user.type(field(), ' 2')
+    expect(stored()).toHaveLength(1)
+    await user.click(submit())
+    await waitFor(() => expect(screen.queryByLabelText('Namn')).toBeNull())
+    expect(stored()).toEqual([])
+  })
+
+  test('keeps what a refused save did not save', async () => {
+    const user = userEvent.setup()
+    const first = view({ onSubmit: async () => Promise.reject(new Error('Sessionen har gått ut.')) })
+    await user.type(field(), ' 2')
+    await user.click(submit())
+    await screen.findByText('Sessionen har gått ut.')
+    closeTab(first)
+    view()
+    expect(field().value).toBe('Vasa 2')
+  })
+
+  test('is there at the next login when the session has ended', async () => {
+    const user = userEvent.setup()
+    const first = view()
+    await user.type(field(), ' 2')
+    act(() => {
+      for (const key of ['access_token', 'refresh_token', 'user']) localStorage.removeItem(key)
+      window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+    })
+    first.unmount()
+    storeSession({ username: 'anna' })
+    view()
+    expect(field().value).toBe('Vasa 2')
+    expect(note()).toBeTruthy()
+  })
+
+  test('opens the fold that it is brought back in', async () => {
+    const user = userEvent.setup()
+    const folded = () =>
+      renderAt(
+        <details>
+          <summary>Ny rad</summary>
+          <Form<Named> keep="place:1" fields={named} initialValues={saved} onSubmit={async () => undefined} />
+        </details>,
+      )
+    const isOpen = () => field().closest('details')?.open
+    const first = folded()
+    expect(isOpen()).toBe(false)
+    await user.type(field(), ' 2')
+    closeTab(first)
+    folded()
+    expect(isOpen()).toBe(true)
+  })
+
+  test('goes when the form is closed or its page is left', async () => {
+    const user = userEvent.setup()
+    const first = view()
+    await user.type(field(), ' 2')
+    first.unmount()
+    expect(stored()).toEqual([])
+  })
+
+  test('“Ångra ändringarna” drops it, and the focus goes on to the first field', async () => {
+    const user = userEvent.setup()
+    const first = view()
+    await user.type(field(), ' 2')
+    closeTab(first)
+    view()
+    await user.click(screen.getByRole('button', { name: 'Ångra ändringarna' }))
+    expect(field().value).toBe('Vasa')
+    expect(document.activeElement).toBe(field())
+    expect(note()).toBeNull()
+    await waitFor(() => expect(stored()).toEqual([]))
+  })
+
+  test('says what somebody else has saved in the same field meanwhile, and asks which to keep', async () => {
+    const user = userEvent.setup()
+    const first = view()
+    await user.type(field(), ' 2')
+    closeTab(first)
+    const theirs = { ...saved, name: 'Borgå', isOpen: true, version: '2' }
+    const second = view({ initialValues: theirs })
+    expect(field().value).toBe('Vasa 2')
+    expect(screen.getByLabelText<HTMLInputElement>('Öppen').checked, 'what only they have changed').toBe(true)
+    expect(screen.getByText('Namn: Borgå')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Behåll det du har ändrat' }))
+    expect(screen.queryByText('Namn: Borgå')).toBeNull()
+    expect(field().value).toBe('Vasa 2')
+    closeTab(second)
+    view({ initialValues: { ...theirs, name: 'Ekenäs' } })
+    await user.click(screen.getByRole('button', { name: 'Hämta de nya uppgifterna' }))
+    expect(field().value).toBe('Ekenäs')
+    expect(stored()).toEqual([])
+  })
+
+  test('says nothing when the input was saved after all, or its shape is another', async () => {
+    const user = userEvent.setup()
+    const first = view()
+    await user.type(field(), ' 2')
+    closeTab(first)
+    const second = view({ initialValues: { ...saved, name: 'Vasa 2' } })
+    expect(note()).toBeNull()
+    closeTab(second)
+    localStorage.setItem(privateKey('anna', 'draft:place:1'), JSON.stringify({ at: Date.now(), draft: { own: 7 } }))
+    view()
+    expect(note()).toBeNull()
+    expect(field().value).toBe('Vasa')
+  })
+
+  test('is another user’s own, and nobody’s without a login', async () => {
+    const user = userEvent.setup()
+    const first = view()
+    await user.type(field(), ' 2')
+    closeTab(first)
+    storeSession({ username: 'bo' })
+    const second = view()
+    expect(field().value).toBe('Vasa')
+    closeTab(second)
+    forgetSession()
+    view()
+    await user.type(field(), ' 3')
+    expect(stored()).toEqual([])
+    expect(form().dataset.kept).toBeUndefined()
+  })
+
+  test('does not keep without being asked to', async () => {
+    const user = userEvent.setup()
+    view({ keep: undefined })
+    await user.type(field(), ' 2')
+    expect(stored()).toEqual([])
+  })
 })

@@ -1,3 +1,4 @@
+import { KeptNote } from '@stafapp/shared/kept-draft'
 import { useFormik, validateYupSchema, yupToFormErrors } from 'formik'
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ErrorSummary, type Failure, failureOf } from './error-summary.tsx'
@@ -6,6 +7,7 @@ import { type FieldSpec, type FormPart, type FormState, type FormValues, formSch
 import classes from './form.module.css'
 import { Meanwhile } from './meanwhile.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import { useKeptInput } from './use-kept-input.ts'
 
 type Fields<V extends FormValues> = readonly FieldSpec<Extract<keyof V, string>>[]
 
@@ -50,6 +52,11 @@ export type FormProps<V extends FormValues> = {
   fault?: string | null
   /** The input outside the fields is not saved. */
   isDirty?: boolean
+  /**
+   * Keeps unsaved input of the fields in this browser, per user, until it is saved or undone (see `kept-draft`): what
+   * the input is about, with the ids of the carnival and of what is edited. Not for forms with children's names or diets.
+   */
+  keep?: string
   /** For entries in series: the values to begin the next one with. The first field takes the focus. */
   next?: (sent: V) => V
 }
@@ -81,6 +88,8 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
       setFailure(null)
       try {
         await (isOther.current && otherSubmit ? otherSubmit.onSubmit(values) : onSubmit(values))
+        // At once, because what has been sent may take the form off the page.
+        kept.forget()
         if (next) {
           const begun = next(values)
           resetForm({ values: begun })
@@ -98,7 +107,25 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
   // On mount too, and when input outside the fields has changed which of them are asked for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rules that apply follow `asked`
   useEffect(() => void validateForm(), [validateForm, asked])
-  const hasUnsavedInput = props.isDirty || (sent === null ? formik.dirty : values !== sent)
+  const isUnsaved = sent === null ? formik.dirty : values !== sent
+  const hasUnsavedInput = props.isDirty || isUnsaved
+  const kept = useKeptInput(props.keep, {
+    fields,
+    initialValues: formik.initialValues,
+    values,
+    isUnsaved,
+    onRestore: (restored) => {
+      void formik.setValues(restored)
+      props.onChange?.(restored)
+    },
+  })
+  const place = useRef<HTMLFormElement>(null)
+  const isRestored = kept.restored !== null
+  // Input that nobody sees would only be noticed when the page asks about it on leaving.
+  useEffect(() => {
+    const fold = isRestored && place.current?.closest('details')
+    if (fold) fold.open = true
+  }, [isRestored])
   // Not if the new values are those that the form shows, for example after a save from elsewhere on the page.
   const wouldLose = hasUnsavedInput && fields.some(({ name }) => values[name] !== initialValues[name])
   const follow = () => {
@@ -126,6 +153,11 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
     if (entry > 0 && firstId) document.getElementById(firstId)?.focus()
   }, [entry, firstId])
   const ruleError = (name: string) => formik.errors[name] as string | undefined
+  const undo = () => {
+    follow()
+    // The button that was pressed is gone.
+    if (firstId) document.getElementById(firstId)?.focus()
+  }
   const shownError = ({ name }: FieldSpec) => {
     const refused = failure?.fields[name]
     if (refused && values[name] === refused.refused) return refused.text
@@ -162,14 +194,26 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
   return (
     // The shell checks data-dirty before it reloads the page by itself.
     <form
+      ref={place}
       noValidate
       className={classes.form}
       aria-label={props.label}
       data-layout={props.layout}
       data-dirty={hasUnsavedInput}
+      data-kept={(kept.isKept && !props.isDirty) || undefined}
       data-all-required={areAllRequired}
       onSubmit={formik.handleSubmit}
     >
+      {kept.restored && isUnsaved && <KeptNote onUndo={kept.restored.length === 0 ? follow : null} />}
+      {kept.restored && isUnsaved && kept.restored.length > 0 && (
+        <Meanwhile
+          changed={fields.filter(({ name }) => kept.restored?.includes(name))}
+          values={initialValues}
+          nameOf={nameOf}
+          onKeep={kept.accept}
+          onFollow={undo}
+        />
+      )}
       {failure && <ErrorSummary title={failureTitle} failure={failure} fields={fields} fieldId={fieldId} />}
       {failure && isBehind && (
         <Meanwhile

@@ -23,6 +23,7 @@ export function Question(props: QuestionProps) {
   const { title, yesLabel, noLabel = 'Avbryt', onYes, onNo, isIncomplete = false, onIncomplete, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const [isTyped, setTyped] = useState(false)
   useEffect(() => dialog.current?.showModal(), [])
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
@@ -36,7 +37,15 @@ export function Question(props: QuestionProps) {
   // Both answers close the dialog first, because the browser restores the focus on close, not on unmount.
   const answer = () => (dialog.current?.returnValue === yes ? onYes() : onNo())
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onClose={answer}>
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={titleId}
+      // What is typed into a question is lost with its page, as in a form.
+      data-dirty={isTyped}
+      onInput={() => setTyped(true)}
+      onClose={answer}
+    >
       <h2 id={titleId} className={classes.title}>
         {title}
       </h2>

@@ -28,15 +28,17 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Stores the text; null removes the key. Never throws. */
-export function writeText(key: string, value: string | null): void {
-  if (typeof window === 'undefined') return
+/** Stores the text; null removes the key. Never throws: false if the browser has refused, and only this page has it. */
+export function writeText(key: string, value: string | null): boolean {
+  if (typeof window === 'undefined') return false
   try {
     if (value === null) window.localStorage.removeItem(key)
     else window.localStorage.setItem(key, value)
     refused.delete(key)
+    return true
   } catch {
     refused.set(key, value)
+    return false
   }
 }
 
@@ -50,8 +52,9 @@ export function readJson<T>(key: string, isValid: (value: unknown) => value is T
   return null
 }
 
-export function writeJson(key: string, value: unknown): void {
-  writeText(key, JSON.stringify(value))
+/** Stores the value as JSON, as `writeText` does. */
+export function writeJson(key: string, value: unknown): boolean {
+  return writeText(key, JSON.stringify(value))
 }
 
 const PRIVATE = 'private:'

@@ -1,3 +1,4 @@
+import { Question } from '@stafapp/shared/question'
 import { Outlet } from '@stafapp/shared/router'
 import { forgetSession, storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
@@ -39,6 +40,7 @@ function open(page = <Page />) {
         element: frame,
         children: [
           { path: '/', element: page },
+          { path: '/login', element: page },
           // Ends in a page load, for which the router waits without end.
           { path: '/annan/skola', loader: () => new Promise<never>(() => undefined), element: null },
           { path: '*', element: <p>En annan sida</p> },
@@ -78,7 +80,7 @@ it('asks when the query becomes another, but not for a filter', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
-it('does not ask without input, of a visitor, or while a form is being sent', async () => {
+it('does not ask without input, or while a form is being sent', async () => {
   const untouched = open()
   await untouched.router.navigate('/annat')
   expect(await screen.findByText('En annan sida')).toBeTruthy()
@@ -87,12 +89,32 @@ it('does not ask without input, of a visitor, or while a form is being sent', as
   await sending.user.type(screen.getByLabelText('Text'), 'a')
   await sending.router.navigate('/annat')
   expect(await screen.findByText('En annan sida')).toBeTruthy()
-  sending.unmount()
+})
+
+it('asks an official, who works by a link and has no user, but nobody at the login', async () => {
   forgetSession()
-  const visitor = open()
-  await visitor.user.type(screen.getByLabelText('Text'), 'a')
-  await visitor.router.navigate('/annat')
+  const official = open()
+  await official.user.type(screen.getByLabelText('Text'), 'a')
+  await official.router.navigate('/annat')
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  official.unmount()
+  const login = open()
+  await login.router.navigate('/login')
+  await login.user.type(screen.getByLabelText('Text'), 'a')
+  await login.router.navigate('/passwordresetrequest')
   expect(await screen.findByText('En annan sida')).toBeTruthy()
+})
+
+it('asks before what is typed into a question is lost', async () => {
+  const question = (
+    <Question title="Kreditera?" yesLabel="Kreditera" onYes={() => undefined} onNo={() => undefined}>
+      <input aria-label="Orsak" />
+    </Question>
+  )
+  const { user } = open(question)
+  expect(browserAsks()).toBe(false)
+  await user.type(screen.getByLabelText('Orsak'), 'a')
+  expect(browserAsks()).toBe(true)
 })
 
 it('asks once when leaving loads the page anew, and again after staying', async () => {

@@ -1,17 +1,19 @@
 import { Question } from '@stafapp/shared/question'
-import { useBlocker } from '@stafapp/shared/router'
-import { getUser } from '@stafapp/shared/session'
+import { useBlocker, useLocation } from '@stafapp/shared/router'
 import { useEffect, useRef, useState } from 'react'
 
 /**
  * Asks before unsaved input is lost. Whatever holds input marks itself with `data-dirty`, as a form of the kit does;
  * what keeps it for the next visit says so with `data-kept`, and a button that makes every page begin anew with
- * `data-discards`. One guard for all pages, because the router takes only one blocker.
+ * `data-discards`. One guard for all pages, because the router takes only one blocker, and for officials too, who work
+ * by a link and have no user.
  */
 export function LeaveGuard() {
+  const { pathname } = useLocation()
   const hasAnswered = useRef(false)
   const [pressed, setPressed] = useState<HTMLElement | null>(null)
-  const wouldLose = () => !hasAnswered.current && getUser() !== null && hasInput(unsaved)
+  // A name typed at the login is no work, and the way to a forgotten password leads from there.
+  const wouldLose = () => !hasAnswered.current && pathname !== '/login' && hasInput(unsaved)
   const blocker = useBlocker(({ currentLocation: here, nextLocation: next, historyAction }) => {
     // A replaced query is a filter: the page stays.
     const isOther = here.pathname !== next.pathname || (here.search !== next.search && historyAction !== 'REPLACE')

@@ -243,10 +243,14 @@ it('an approved change is taken back with a reason, which the leader is told', a
       'Vasa 1 får tillbaka uppställningen från före ändringen. Avgiften tas bort. Begäran blir avslagen med ditt svar.',
     ),
   ).toBeTruthy()
-  const reason = screen.getByRole('textbox', { name: /^Varför\?/ })
-  await user.click(screen.getByRole('button', { name: 'Ta tillbaka godkännandet' }))
-  expect(bodies(undo)).toEqual([])
+  const reason = screen.getByRole('textbox', { name: /^Varför/ })
   expect(document.activeElement).toBe(reason)
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', {
+      name: 'Ta tillbaka godkännandet',
+      description: 'Fyll ännu i: Varför tas godkännandet tillbaka?',
+    }).disabled,
+  ).toBe(true)
   await user.type(reason, ' Av misstag ')
   await user.click(screen.getByRole('button', { name: 'Ta tillbaka godkännandet' }))
   expect(await screen.findByText(/^Avslagen .*Svar: Av misstag$/)).toBeTruthy()
@@ -268,7 +272,7 @@ it('what stands against taking an approval back is said, and what was written st
       'Vasa 1 stryks och banan blir ledig. Publicera heaten på nytt om de är publicerade. Begäran blir avslagen med ditt svar.',
     ),
   ).toBeTruthy()
-  await user.type(screen.getByRole('textbox', { name: /^Varför\?/ }), 'Av misstag')
+  await user.type(screen.getByRole('textbox', { name: /^Varför/ }), 'Av misstag')
   await user.click(screen.getByRole('button', { name: 'Ta tillbaka godkännandet' }))
   expect((await screen.findByRole('alert')).textContent).toContain(detail)
   expect(screen.getByDisplayValue('Av misstag')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { useKeptDraft } from '../../shared/use-kept-draft.ts'
+import { useKeptDraft } from '@stafapp/shared/kept-draft'
 import type { Draft } from './api.ts'
 import { canDecide, type InboxItem } from './inbox.ts'
 

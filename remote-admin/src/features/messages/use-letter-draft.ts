@@ -1,4 +1,4 @@
-import { useKeptDraft } from '../../shared/use-kept-draft.ts'
+import { useKeptDraft } from '@stafapp/shared/kept-draft'
 import type { Letter } from './letters.ts'
 
 const isLetter = (value: unknown): value is Letter =>

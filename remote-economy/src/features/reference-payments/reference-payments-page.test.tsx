@@ -442,6 +442,7 @@ it('splits a payment by hand, never beyond its sum', async () => {
   const sums = screen.getAllByRole('textbox', { name: /Belopp på faktura/ }) as HTMLInputElement[]
   expect(sums.map(({ value }) => value)).toEqual(['60,00', '40,00'])
   expect(screen.getByText('Hela betalningen bokas.')).toBeTruthy()
+  expect(book.closest('form')?.dataset.dirty, 'the guard asks before it is lost').toBe('true')
   await user.type(sums[1] as HTMLInputElement, '1')
   expect(screen.getByText('Ange ett belopp större än noll för varje faktura.')).toBeTruthy()
   await user.clear(sums[1] as HTMLInputElement)

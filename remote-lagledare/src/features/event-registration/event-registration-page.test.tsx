@@ -3,7 +3,7 @@ import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { leg, event as offer, team } from '../../shared/entry/test-data.ts'
@@ -230,6 +230,48 @@ describe('when saving fails', () => {
     await user.click(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }))
     await user.click(screen.getByRole('button', { name: 'Spara anmälan' }))
     expect(await screen.findByRole('spinbutton', { name: stepper, description: /Grenen är full\.$/ })).toBeTruthy()
+  })
+})
+
+describe('numbers that were not saved', () => {
+  const title = 'Antal som inte hann sparas är kvar'
+  const add = () => screen.getByRole('button', { name: `Öka antal lag i ${girls}` })
+
+  it('are there at the next visit, with what is saved beside them, until they are saved', async () => {
+    const first = open()
+    await countOf()
+    await first.user.click(add())
+    expect(screen.queryByText(title)).toBeNull()
+    cleanup()
+    const { user, sent } = open()
+    expect((await countOf()).value).toBe('1')
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(screen.getByText('Ej sparat, var 0')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Spara anmälan' }))
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+    expect(sent()).toHaveLength(1)
+    cleanup()
+    open({ teams: [team()] })
+    expect((await countOf()).value).toBe('1')
+    expect(screen.queryByText(title)).toBeNull()
+  })
+
+  it('are dropped by "Ångra ändringen", and are nobody else’s', async () => {
+    const first = open()
+    await countOf()
+    await first.user.click(add())
+    cleanup()
+    storeSession({ username: 'kollega' })
+    open()
+    expect((await countOf()).value).toBe('0')
+    cleanup()
+    storeSession()
+    const { user } = open()
+    expect((await countOf()).value).toBe('1')
+    await user.click(screen.getByRole('button', { name: 'Ångra ändringen' }))
+    expect((await countOf()).value).toBe('0')
+    expect(screen.queryByText(title)).toBeNull()
+    expect(Object.keys(localStorage).filter((key) => key.includes('entry:'))).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
+import { draftPlace, readDraft, writeDraft } from '@stafapp/shared/kept-draft'
+import { useUser } from '@stafapp/shared/session'
 import { useState } from 'react'
 import type { Order } from '../../shared/order/orders.ts'
-import { readDraft, writeDraft } from '../../shared/session-draft.ts'
 import { changedRows, held, rebased, type Touched } from './quantities.ts'
 
 const isTouched = (value: unknown): value is Touched =>
@@ -16,14 +17,15 @@ const isTouched = (value: unknown): value is Touched =>
 
 /**
  * Entered quantities merged over the order, so a refetch shows a colleague's changes without overwriting the user's.
- * Stored in sessionStorage to survive a reload or an expired login.
+ * Kept in this browser until it is saved, so that a closed tab or an expired login loses nothing.
  */
 export function useOrderDraft(name: string, order: Order | null) {
-  const [touched, setTouched] = useState<Touched>(() => readDraft(name, isTouched) ?? {})
+  const place = draftPlace(useUser()?.username, name)
+  const [touched, setTouched] = useState<Touched>(() => readDraft(place, isTouched) ?? {})
   const [isRestored, setIsRestored] = useState(() => changedRows(order, touched).length > 0)
   const keep = (next: Touched) => {
     setTouched(next)
-    writeDraft(name, changedRows(order, next).length > 0 ? next : null)
+    writeDraft(place, changedRows(order, next).length > 0 ? next : null)
   }
   return {
     touched,

@@ -6,7 +6,7 @@ import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { OpenResults, SettledResults } from './own-results.tsx'
 
@@ -84,6 +84,22 @@ it('takes a protest while there is time, and says why one is refused', async () 
     round: 'TRIAL',
     text: 'Fel tid på bana 3',
   })
+})
+
+it('has the text of a protest again after a reload, until it is sent or given up', async () => {
+  show(result(), {})
+  fireEvent.click(await screen.findByRole('button', { name: 'Protestera (12 min kvar)' }))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Fel tid' } })
+  cleanup()
+  show(result(), {})
+  expect(await screen.findByDisplayValue('Fel tid')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Avbryt' }))
+  cleanup()
+  show(result(), {})
+  fireEvent.click(await screen.findByRole('button', { name: 'Protestera (12 min kvar)' }))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Fel bana' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Lämna in protesten' }))
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('draft:'))).toEqual([]))
 })
 
 it('has no protest after the time, nor while one waits for the jury', async () => {

@@ -2,6 +2,7 @@ import { useCall } from '@stafapp/shared/calls'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { formatClock, formatTime } from '@stafapp/shared/format'
+import { useKeptDraft } from '@stafapp/shared/kept-draft'
 import { useLiveRefresh, useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
@@ -175,10 +176,13 @@ function FinalPlace({ final: { lane, starts_at, delay_min } }: { final: NonNulla
   )
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string'
+
 /** Counts down to the end of the protest time; the server decides by its own clock. */
 function Protest({ result: { team, round, protest_until }, now }: { result: OwnResult; now: Date }) {
-  const [isAsking, setAsking] = useState(false)
-  const [text, setText] = useState('')
+  const [kept, keep] = useKeptDraft(`protest:${team}:${round}`, isText)
+  const [isAsking, setAsking] = useState(kept !== null)
+  const text = kept ?? ''
   const protest = useCall('POST /api/raceday/protests/')
   const left = minutesLeft(protest_until, now)
   if (left <= 0) return null
@@ -186,13 +190,18 @@ function Protest({ result: { team, round, protest_until }, now }: { result: OwnR
     event.preventDefault()
     protest.mutate(
       { body: { team, round, text: text.trim() } },
-      { onSuccess: () => notifySuccess('Protesten är lämnad till tävlingskansliet') },
+      {
+        onSuccess: () => {
+          keep(null)
+          notifySuccess('Protesten är lämnad till tävlingskansliet')
+        },
+      },
     )
   }
   if (!isAsking) return <Button onClick={() => setAsking(true)}>Protestera ({left} min kvar)</Button>
   return (
     // Not the form kit: one text in a card, beside the countdown that decides whether it is shown.
-    <form data-dirty={text !== ''} onSubmit={submit}>
+    <form data-dirty={text !== ''} data-kept onSubmit={submit}>
       <label className={classes.protest}>
         Vad gäller protesten? ({left} min kvar)
         <textarea
@@ -201,7 +210,7 @@ function Protest({ result: { team, round, protest_until }, now }: { result: OwnR
           required
           minLength={3}
           maxLength={500}
-          onChange={(event) => setText(event.target.value)}
+          onChange={({ target }) => keep(target.value || null)}
         />
         <small>Skriv inga elevers namn.</small>
       </label>
@@ -210,7 +219,14 @@ function Protest({ result: { team, round, protest_until }, now }: { result: OwnR
         <Button type="submit" kind="primary" disabled={protest.isPending}>
           Lämna in protesten
         </Button>
-        <Button onClick={() => setAsking(false)}>Avbryt</Button>
+        <Button
+          onClick={() => {
+            keep(null)
+            setAsking(false)
+          }}
+        >
+          Avbryt
+        </Button>
       </div>
     </form>
   )

@@ -16,5 +16,9 @@ const isCollapsed = (value: unknown): value is Collapsed =>
 export const storedDate = (): string | null => readText(storageKeys.heatDate)
 export const storedCollapsed = (): Collapsed => readJson(storageKeys.heatCollapsed, isCollapsed) ?? noneCollapsed
 
-export const storeDate = (day: string): void => writeText(storageKeys.heatDate, day)
-export const storeCollapsed = (collapsed: Collapsed): void => writeJson(storageKeys.heatCollapsed, collapsed)
+export const storeDate = (day: string): void => {
+  writeText(storageKeys.heatDate, day)
+}
+export const storeCollapsed = (collapsed: Collapsed): void => {
+  writeJson(storageKeys.heatCollapsed, collapsed)
+}

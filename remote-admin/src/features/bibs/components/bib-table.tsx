@@ -1,5 +1,6 @@
 import { useCall } from '@stafapp/shared/calls'
 import { formatNumber } from '@stafapp/shared/format'
+import { KeptNote } from '@stafapp/shared/kept-draft'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
@@ -17,7 +18,10 @@ type Draft = { typed: string; was: string | null }
 /** The teams of one event with editable numbers. What is typed stays when search or another event hides its row. */
 export function BibTable({ bibs: { events, data } }: { bibs: Bibs }) {
   const [chosen, setChosen] = useState(events[0]?.event_instance ?? 0)
-  const { draftOf, type, forget } = useRowDrafts<Draft>()
+  const { draftOf, type, forget, ...drafts } = useRowDrafts<Draft>(
+    'bibs',
+    data.map(({ team }) => team),
+  )
   const event = events.find(({ event_instance }) => event_instance === chosen) ?? events[0]
   const shownBib = ({ team, bib }: BibTeam): string => {
     const { typed, was } = draftOf(team)
@@ -41,8 +45,9 @@ export function BibTable({ bibs: { events, data } }: { bibs: Bibs }) {
     },
   ]
   return (
-    <section aria-labelledby="bib-teams" data-dirty={unsaved.length > 0}>
+    <section aria-labelledby="bib-teams" data-dirty={unsaved.length > 0} data-kept={drafts.isKept || undefined}>
       <h2 id="bib-teams">Lagens nummer</h2>
+      {drafts.isRestored && unsaved.length > 0 && <KeptNote onUndo={drafts.undo} />}
       <div className={fields.grid}>
         <Choice label="Gren" value={event?.event_instance} onChange={({ target }) => setChosen(Number(target.value))}>
           {events.map(({ event_instance, event_name, missing }) => (

@@ -99,6 +99,7 @@ export function PayerEditor({ karneval, coverage, payers, others, payer, onSaved
       <Form<PayerFormValues>
         // Remounts the form with the chosen details.
         key={model?.id}
+        keep={`payer:${karneval}:${coverage.school_unit}:${payer?.id ?? model?.id ?? 'new'}`}
         fields={fields}
         initialValues={model ? payerLike(model, free) : payerFormValues(payer, free)}
         layout="grid"

@@ -157,7 +157,13 @@ function LegsForm({ legs, refusal, firstGrounds, entered, runners, isFinal, onSa
     onSave({ legs: chosen, reserves, grounds: isGroundsNeeded ? grounds : null })
   }
   return (
-    <form className={classes.legsForm} onSubmit={submit} aria-describedby={problem ? problemId : undefined}>
+    // Not the form kit: choices among the same runners, judged together, that become a fact in the device's queue.
+    <form
+      className={classes.legsForm}
+      data-dirty={chosen.join() !== idsOf(legs, false).join()}
+      onSubmit={submit}
+      aria-describedby={problem ? problemId : undefined}
+    >
       {refusal && (
         <p role="alert" className={classes.problem}>
           Bytet godkändes inte. {refusal}

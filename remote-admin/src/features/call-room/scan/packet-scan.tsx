@@ -175,6 +175,7 @@ function NumberForm({ onNumber }: { onNumber: (school: number) => void }) {
     onNumber(Number(text))
   }
   return (
+    // Not the form kit: one number instead of a code to read; it marks on the device without a call, and is empty again.
     <form className={classes.number} onSubmit={submit} noValidate>
       <TextField
         label="Skolans nummer"

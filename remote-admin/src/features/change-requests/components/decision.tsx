@@ -65,6 +65,7 @@ export function Decision({ item, draft, onDraft, onDecided, onBeaten }: Props) {
     })
   }
   return (
+    // Not the form kit: what is demanded depends on the button that is pressed, and the inbox keeps each request's draft.
     <fieldset ref={place} className={classes.decision} aria-label={`Beslut: ${item.title}`}>
       {lostTeams.length > 0 && (
         <TeamsChoice

@@ -1,18 +1,24 @@
 import { useCall } from '@stafapp/shared/calls'
-import { errorSentence } from '@stafapp/shared/data'
 import { KeptFocus } from '@stafapp/shared/focus'
+import { Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useRef, useState } from 'react'
-import { TextArea } from '../../../shared/field.tsx'
 import type { TeamRequest } from '../api.ts'
 import classes from './decision.module.css'
+
+const reasonField = {
+  kind: 'textarea',
+  name: 'reason',
+  label: 'Varför tas godkännandet tillbaka?',
+  rows: 2,
+  below: <small>Lagledaren får svaret per e-post.</small>,
+  rules: rules.string().trim().required().min(3).max(500),
+} as const
 
 /** Takes an approval back, with a reason that the leaders are told; the server refuses when something depends on it. */
 export function UndoApproval({ request }: { request: TeamRequest }) {
   const [isOpen, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
   const undo = useCall('POST /api/events/change-requests/{id}/undo/', {
     onSuccess: () => {
@@ -21,49 +27,23 @@ export function UndoApproval({ request }: { request: TeamRequest }) {
       place.current?.closest('article')?.querySelector('h2')?.focus()
     },
   })
-  const send = () => {
-    if (undo.isPending) return
-    const isShort = reason.trim().length < 3
-    setFault(isShort ? 'Skriv varför godkännandet tas tillbaka.' : undefined)
-    if (isShort) return place.current?.querySelector('textarea')?.focus()
+  const send = async ({ reason }: { reason: string }) => {
     const { id, version } = request
-    undo.mutate({ params: { id }, body: { reason: reason.trim(), version } })
+    await undo.mutateAsync({ params: { id }, body: { reason: reason.trim(), version } })
   }
   return (
-    <div ref={place} className={isOpen ? classes.decision : undefined} data-dirty={reason.trim() !== ''}>
+    <div ref={place} className={isOpen ? classes.decision : undefined}>
       <KeptFocus isOpen={isOpen}>
         {isOpen ? (
-          <>
-            <p>{consequence(request)}</p>
-            <TextArea
-              label="Varför? Lagledaren får svaret per e-post"
-              name="undo-reason"
-              rows={2}
-              maxLength={500}
-              value={reason}
-              error={fault}
-              onChange={({ target }) => setReason(target.value)}
-            />
-            {undo.error && (
-              <p role="alert" className={classes.error}>
-                {errorSentence(undo.error)}
-              </p>
-            )}
-            <div className={classes.actions}>
-              {/* aria-disabled instead of disabled: keeps the focus while the call is sent. */}
-              <Button kind="primary" aria-disabled={undo.isPending} onClick={send}>
-                Ta tillbaka godkännandet
-              </Button>
-              <Button
-                onClick={() => {
-                  setReason('')
-                  setOpen(false)
-                }}
-              >
-                Avbryt
-              </Button>
-            </div>
-          </>
+          <Form
+            keep={`undo:${request.id}`}
+            fields={[{ ...reasonField, intro: <p>{consequence(request)}</p> }]}
+            initialValues={{ reason: '' }}
+            submitLabel="Ta tillbaka godkännandet"
+            failureTitle="Godkännandet kunde inte tas tillbaka."
+            onSubmit={send}
+            actions={<Button onClick={() => setOpen(false)}>Avbryt</Button>}
+          />
         ) : (
           <Button onClick={() => setOpen(true)}>Ta tillbaka godkännandet …</Button>
         )}

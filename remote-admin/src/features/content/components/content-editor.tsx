@@ -50,6 +50,7 @@ export function ContentEditor({ kind, item, saved, title, isKept = false, fixed 
   return (
     <Form<FormValues>
       layout="grid"
+      keep={`content:${kind.name}:${item?.id ?? 'new'}`}
       fields={kind.fields.map((field) => specOf(field, fixed.includes(field.name)))}
       initialValues={{ ...toForm(known.saved), version: String(current?.version ?? ''), key }}
       needsChange={!current?.has_changes}

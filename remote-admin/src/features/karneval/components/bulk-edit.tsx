@@ -101,6 +101,7 @@ function BulkQuestion({ rows, fees, onYes, onNo }: BulkQuestionProps) {
     return feeName(fees.find(({ id }) => id === one))
   }
   return (
+    // Not the form kit: a question whose words and button follow each choice.
     <Question
       title={`Ändra ${grenar(rows.length)}`}
       yesLabel={`Ändra ${grenar(changed.length)}`}

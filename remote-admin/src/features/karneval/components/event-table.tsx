@@ -1,6 +1,7 @@
 import { LoadState, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
+import { KeptNote } from '@stafapp/shared/kept-draft'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
@@ -55,7 +56,10 @@ type RowsProps = { karneval: number; rows: readonly EventRow[]; fees: readonly P
 
 function Rows({ karneval, rows, fees }: RowsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { draftOf, hasDrafts, isDirty, type, forget } = useRowDrafts<Draft>()
+  const { draftOf, isDirty, type, forget, ...drafts } = useRowDrafts<Draft>(
+    `events:${karneval}`,
+    rows.map(({ id }) => id),
+  )
   const update = useCall('PATCH /api/events/event-instances/{id}/')
   const remove = useCall('DELETE /api/events/event-instances/{id}/')
   const save = ({ id, name, version }: EventRow) => {
@@ -150,7 +154,9 @@ function Rows({ karneval, rows, fees }: RowsProps) {
     },
   ]
   return (
-    <div data-dirty={hasDrafts}>
+    // Not the form kit: a grid whose rows are saved one by one.
+    <div data-dirty={drafts.hasDrafts} data-kept={drafts.isKept || undefined}>
+      {drafts.isRestored && <KeptNote onUndo={drafts.undo} />}
       <DataTable
         label="Grenar"
         search="Sök gren"

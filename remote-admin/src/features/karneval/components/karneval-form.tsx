@@ -61,6 +61,7 @@ export function KarnevalForm({ part, karneval }: KarnevalFormProps) {
       <Form<Values>
         layout="grid"
         needsChange
+        keep={`karneval:${karneval.id}:${part}`}
         fields={fieldsOf(karneval, before)[part]}
         initialValues={{
           ...before,

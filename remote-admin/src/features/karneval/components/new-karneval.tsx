@@ -52,6 +52,7 @@ export function NewKarneval({ all, onMade }: { all: readonly AdminKarneval[]; on
   }
   return (
     <Form<Values>
+      keep="karneval:new"
       fields={(values) => [
         { kind: 'text', name: 'name', label: 'Namn', rules: rules.string().trim().required().max(100) },
         {

@@ -3,6 +3,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { formatNumber } from '@stafapp/shared/format'
 import { Form, rules } from '@stafapp/shared/forms'
+import { KeptNote } from '@stafapp/shared/kept-draft'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
@@ -24,14 +25,17 @@ export function ProductTable({ karneval }: { karneval: number }) {
     <section aria-labelledby="products" className={fields.section}>
       <h2 id="products">Priser och lager</h2>
       <p className={fields.note}>Gjorda beställningar behåller sitt pris. Ett tomt lager betyder obegränsat.</p>
-      {data ? <Rows rows={data.data} /> : <LoadState error={error} refetch={refetch} />}
+      {data ? <Rows karneval={karneval} rows={data.data} /> : <LoadState error={error} refetch={refetch} />}
       <AddProduct karneval={karneval} />
     </section>
   )
 }
 
-function Rows({ rows }: { rows: readonly Product[] }) {
-  const { draftOf, hasDrafts, isDirty, type, forget } = useRowDrafts<Draft>()
+function Rows({ karneval, rows }: { karneval: number; rows: readonly Product[] }) {
+  const { draftOf, isDirty, type, forget, ...drafts } = useRowDrafts<Draft>(
+    `products:${karneval}`,
+    rows.map(({ id }) => id),
+  )
   const update = useCall('PATCH /api/invoices/products/{id}/')
   const remove = useCall('DELETE /api/invoices/products/{id}/')
   const save = ({ id, name: product, version }: Product) => {
@@ -124,7 +128,9 @@ function Rows({ rows }: { rows: readonly Product[] }) {
     },
   ]
   return (
-    <div data-dirty={hasDrafts}>
+    // Not the form kit: a grid whose rows are saved one by one.
+    <div data-dirty={drafts.hasDrafts} data-kept={drafts.isKept || undefined}>
+      {drafts.isRestored && <KeptNote onUndo={drafts.undo} />}
       <PlainTable label="Priser och lager" columns={columns} rows={rows} rowKey={({ id }) => id} />
     </div>
   )
@@ -177,6 +183,7 @@ function AddProduct({ karneval }: { karneval: number }) {
     <KeptFocus isOpen>
       <h3>Ny produkt</h3>
       <Form<Values>
+        keep={`product:${karneval}:new`}
         fields={[
           { kind: 'text', name: 'name', label: 'Namn', rules: rules.string().trim().required().max(100) },
           {

@@ -191,6 +191,7 @@ function RoundForm({ row, near, onDone }: RoundFormProps) {
   return (
     <div className={classes.round}>
       <Form<Values>
+        keep={`round:${row.key}`}
         layout="grid"
         label={`Ändra ${row.name}`}
         needsChange

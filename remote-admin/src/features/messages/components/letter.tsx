@@ -46,6 +46,8 @@ export function LetterPart({ karneval: { id: karneval, ...dates }, selection, pl
       <h2 ref={heading} id={letterTitleId} tabIndex={-1}>
         3. Meddelande
       </h2>
+      {/* Not the form kit: fields of the text are inserted at the cursor, each receiver's letter stands beside it, and it
+          is sent after a question. */}
       <div data-dirty={draft !== null} data-kept className={classes.letter}>
         <div className={classes.writing}>
           <BeginFrom karneval={karneval} reminders={reminders} isWritten={draft !== null} onChoose={setDraft} />

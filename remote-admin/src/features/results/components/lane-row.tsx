@@ -221,6 +221,7 @@ function Disqualify({ team, onDone }: DisqualifyProps) {
   const isOther = code === OTHER_REASON
   const isIncomplete = code === '' || (isOther && (rule.trim() === '' || note.trim() === ''))
   return (
+    // Not the form kit: a question that leads to a fact in the device's queue, not to a call of its own.
     <Question
       title={`Diskvalificera ${team}`}
       yesLabel="Diskvalificera"

@@ -40,6 +40,7 @@ export function AddRow({ plan, days }: { plan: Plan; days: readonly string[] }) 
       <summary>Lägg till program, paus eller prisutdelning</summary>
       <Form<Values>
         layout="grid"
+        keep={`timetable:${plan.karneval}:new`}
         label="Ny rad"
         fields={[kindField, ...rowFields({ tracks: plan.tracks, days, isRace: false })]}
         initialValues={start}

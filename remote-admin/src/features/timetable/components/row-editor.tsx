@@ -31,6 +31,7 @@ export function RowEditor({ row, plan: { karneval, tracks }, days, onDone }: Pro
     <>
       <Form
         layout="grid"
+        keep={`timetable:row:${row.id}`}
         label={`Ändra ${rowName(row)}`}
         fields={fields.map((field) => (field.name === 'starts' ? { ...field, helpText: follows } : field))}
         initialValues={{ ...valuesOf(row), version: String(row.version) }}

@@ -52,6 +52,7 @@ export function SchoolForm({ school, onSaved }: SchoolFormProps) {
         layout="grid"
         fields={fields}
         initialValues={initialValues}
+        isDirty={units.length > opened.school_unit.length}
         submitLabel="Spara uppgifterna"
         failureTitle="Skolans uppgifter kunde inte sparas."
         onSubmit={save}

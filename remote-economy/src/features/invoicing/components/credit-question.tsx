@@ -56,6 +56,7 @@ export function CreditQuestion({ invoice, onYes, onNo }: Props) {
     return [extent === 'amount' ? { line, amount_cents: part } : { line, quantity: Number(texts[line]) }]
   })
   return (
+    // Not the form kit: a question with a list of amounts as long as the invoice, whose sum follows every digit.
     <Question
       title={`Kreditera ${documentInText(invoice)}?`}
       yesLabel="Kreditera"

@@ -109,6 +109,8 @@ export function EndPayment({ payment, starts = null, onDecided }: EndProps) {
       {asked && (
         <Form
           key={asked}
+          // Not an account number.
+          {...(asked !== 'refund' && { keep: `payment:${payment.id}:${asked}` })}
           label={buttons[asked]}
           fields={fields[asked]}
           initialValues={{ name: payment.payer, iban: '', message: '', reason: '' }}

@@ -55,6 +55,7 @@ export function SplitForm({ payment, available, origin, isOpen, onDecided }: Pro
       <InvoiceSearch onPick={(invoice) => setParts(addPart(parts, invoice, available))} />
       {/* Own markup: a list of amounts as long as the user makes it, checked together against the payment. */}
       <form
+        data-dirty={parts.length > 0 && !booking.isSuccess}
         onSubmit={(event) => {
           event.preventDefault()
           if (fault) return

@@ -1,10 +1,11 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { formatMoney } from '@stafapp/shared/format'
+import { useKeptDraft } from '@stafapp/shared/kept-draft'
 import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { SaveFailure } from '../../../shared/notice.tsx'
+import { Notice, SaveFailure } from '../../../shared/notice.tsx'
 import { SaveBar } from '../../../shared/save-bar.tsx'
 import {
   type Counts,
@@ -35,7 +36,10 @@ export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
   const entered = teamCounts(offers, teams, unit)
   const announced = intentCounts(offers, intents, unit)
   const saved = isIntent ? announced : entered
-  const { draft, changed, setCount, setCounts, reset } = useEntryDraft(saved)
+  const { draft, changed, isRestored, setCount, setCounts, reset } = useEntryDraft(
+    `entry:${karneval.id}:${unit}:${words.mode}`,
+    saved,
+  )
   const [isAsking, setIsAsking] = useState(false)
   const { save, sentEvents, isPending, error } = useSaveEntry({
     mode: words.mode,
@@ -63,7 +67,12 @@ export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
   return (
     // Own markup: a table of numbers merged with the live entry, which colleagues change meanwhile, with errors by row
     // and a bar with the total that follows the page.
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate data-kept>
+      {isRestored && changed.length > 0 && (
+        <Notice tone="info" title="Antal som inte hann sparas är kvar">
+          <p>De är markerade nedan. Spara dem, eller ångra för att se den sparade anmälan.</p>
+        </Notice>
+      )}
       {canCopy && (
         <div className={classes.copy}>
           <p>Ni har preliminärt anmält {totalTeams(announced)} lag.</p>
@@ -172,18 +181,35 @@ function WithdrawQuestion({ losses, onConfirm, onCancel }: WithdrawQuestionProps
   )
 }
 
+const isCounts = (value: unknown): value is Counts =>
+  typeof value === 'object' && value !== null && Object.values(value).every(Number.isInteger)
+
 /**
  * Edited numbers merged over the saved ones. Only edited numbers are stored, so a background refetch shows others'
- * changes without overwriting the user's.
+ * changes without overwriting the user's. They are kept in this browser until they are saved or undone, because a number
+ * costs the school money and takes a place, and is not saved before the user says so.
  */
-function useEntryDraft(saved: Counts) {
-  const [touched, setTouched] = useState<Counts>({})
+function useEntryDraft(name: string, saved: Counts) {
+  const [kept, keep] = useKeptDraft(name, isCounts)
+  // Without events that are no longer offered.
+  const touched = Object.fromEntries(Object.entries(kept ?? {}).filter(([event]) => Number(event) in saved))
   const draft: Counts = { ...saved, ...touched }
+  const [isRestored, setIsRestored] = useState(() => changedEvents(saved, draft).length > 0)
+  const setCounts = (counts: Counts) => {
+    const next = { ...draft, ...counts }
+    const changed = changedEvents(saved, next)
+    keep(changed.length > 0 ? pick(next, changed) : null)
+  }
   return {
     draft,
     changed: changedEvents(saved, draft),
-    setCount: (event: number, count: number) => setTouched((before) => ({ ...before, [event]: count })),
-    setCounts: (counts: Counts) => setTouched((before) => ({ ...before, ...counts })),
-    reset: () => setTouched({}),
+    /** Numbers of an earlier visit are among them. */
+    isRestored,
+    setCount: (event: number, count: number) => setCounts({ [event]: count }),
+    setCounts,
+    reset: () => {
+      keep(null)
+      setIsRestored(false)
+    },
   }
 }

@@ -1,8 +1,7 @@
 import { KeptFocus } from '@stafapp/shared/focus'
 import { formatDeadline } from '@stafapp/shared/format'
+import { useKeptDraft } from '@stafapp/shared/kept-draft'
 import { Button } from '@stafapp/shared/page'
-import { useState } from 'react'
-import { readDraft, writeDraft } from '../../../shared/session-draft.ts'
 import type { Event, Karneval, Line, Team, UnitEntry } from '../entry.ts'
 import { hasSameRunners, lineOf, runnerIn, slotName, slotsOf } from '../line.ts'
 import type { Mode } from '../phase-words.ts'
@@ -23,11 +22,7 @@ type FinalLineProps = {
 
 /** The final's line-up: that of the trial, unless the team has a separate one. */
 export function FinalLine({ karneval, entry, team, event, mode, now }: FinalLineProps) {
-  const [draft, setDraft] = useState(() => readFinalDraft(team.id))
-  const change = (next: FinalDraft | null) => {
-    setDraft(next)
-    keepFinalDraft(team.id, next)
-  }
+  const [draft, change] = useKeptDraft(`final/${team.id}`, isFinalDraft)
   const open = () => {
     const base = lineOf(team, event, 'FINAL')
     change({ version: team.version, base, line: base })
@@ -92,7 +87,3 @@ const isFinalDraft = (value: unknown): value is FinalDraft => {
   const { version, base, line } = (value ?? {}) as Partial<FinalDraft>
   return typeof version === 'number' && isLine(base) && isLine(line)
 }
-
-/** Stored in sessionStorage, to survive a reload or a lost network. */
-const readFinalDraft = (team: number): FinalDraft | null => readDraft(`final/${team}`, isFinalDraft)
-const keepFinalDraft = (team: number, draft: FinalDraft | null): void => writeDraft(`final/${team}`, draft)
