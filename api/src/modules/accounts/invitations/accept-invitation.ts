@@ -41,8 +41,9 @@ export async function readInvitationLink(
 }
 
 /**
- * Creates the invited account, or adds the unit to the account of the same address that the username names. Role, school and unit come from the stored invitation, never from the request. Any
- * failure, such as a username taken concurrently, leaves the invitation open.
+ * Creates the invited account, or adds the unit to the account of the same address that the username names. Role, school
+ * and unit come from the stored invitation, never from the request. Any failure, such as a username taken concurrently,
+ * leaves the invitation open.
  * @throws AppError invalid_token, token_used, token_expired, weak_password, required, already_exists, throttled
  */
 export async function acceptInvitation(
