@@ -81,7 +81,9 @@ test('the organiser goes to a school, an invoice and a page by keyboard alone, f
   })
 })
 
-test('a team, a person and a payer open from Ctrl-K by keyboard alone, each where it is worked on', async ({ page }) => {
+test('a team, a person and a payer open from Ctrl-K by keyboard alone, each where it is worked on', async ({
+  page,
+}) => {
   await login(page, 'super_admin')
   await page.goto('/admin/overview')
   await settled(page)
@@ -95,7 +97,9 @@ test('a team, a person and a payer open from Ctrl-K by keyboard alone, each wher
     await expect(hits(page)).toHaveAttribute('aria-busy', 'false')
     const wanted = hits(page).getByRole('group', { name: kind, exact: true }).getByRole('option', { name })
     await expect(wanted).toHaveCount(1)
-    const all = await hits(page).getByRole('option').evaluateAll((options) => options.map(({ id }) => id))
+    const all = await hits(page)
+      .getByRole('option')
+      .evaluateAll((options) => options.map(({ id }) => id))
     for (let steps = all.indexOf((await wanted.getAttribute('id')) ?? ''); steps > 0; steps -= 1)
       await page.keyboard.press('ArrowDown')
     await expect(wanted).toHaveAttribute('aria-selected', 'true')
