@@ -3,8 +3,11 @@ import type { Locator, Page } from '@playwright/test'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { pdfPages } from '../../api/src/test/support/pdf-text.ts'
 import { databaseRows } from '../fixtures/database.ts'
+import { type Hands, keyboard, mouse } from '../fixtures/hands.ts'
 import { login } from '../fixtures/login.ts'
+import { openAt } from '../fixtures/open-at.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { testNow } from '../fixtures/paths.ts'
 import { copySeededData } from '../fixtures/seeded-data.ts'
 import { type RunningServer, startServer } from '../fixtures/server.ts'
 import { test as base, expect } from '../fixtures/test.ts'
@@ -87,17 +90,14 @@ test('the treasurer follows a rule’s fault to the field that mends it, and the
   await expect(fault).toHaveCount(0)
 })
 
-test('the treasurer gets from the orders to all sent in six actions, each paper by its payer’s channel', async ({
-  page,
-  dataDir,
-}) => {
-  await login(page, 'super_admin')
+/** From the orders to everything sent, with what was pressed on the way. */
+async function issueAndSendAll(page: Page, dataDir: string, hands: Hands): Promise<string[]> {
   // One payer in ten wants paper, so that every kind of work is in the journey.
   await databaseRows(dataDir, `update billing_information set channel = 'paper' where id % 10 = 0 and karneval_id = 2`)
   const actions: string[] = []
   const press = async (target: Locator) => {
     actions.push((await target.textContent())?.trim() ?? '')
-    await target.click()
+    await hands.press(target)
   }
   await page.goto('/admin/invoicing')
   const all = page.getByRole('button', { name: /^Fakturera alla: [1-9]\d* faktur/ })
@@ -117,13 +117,34 @@ test('the treasurer gets from the orders to all sent in six actions, each paper 
   await expect(papers).toBeHidden()
   await expect(page.getByText('Inga fakturor eller kreditnotor väntar på att skickas.')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Skickat' })).toContainText('Utskriven')
-  expect(actions).toHaveLength(6)
+  return actions
+}
+
+test('the treasurer gets from the orders to all sent in six actions, each paper by its payer’s channel', async ({
+  page,
+  dataDir,
+}) => {
+  await login(page, 'super_admin')
+  expect(await issueAndSendAll(page, dataDir, mouse(page))).toHaveLength(6)
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await settled(page)
     await expectNoHorizontalScroll(page)
   }
   await expectNoAxeViolations(page)
+})
+
+test('the treasurer issues and sends everything by keyboard alone, in as many actions', async ({ browser }) => {
+  const { dataDir, remove } = copySeededData()
+  const { page, close } = await openAt(browser, { dataDir, now: testNow, viewport: { width: 1280, height: 800 } })
+  try {
+    await login(page, 'super_admin')
+    expect(await issueAndSendAll(page, dataDir, keyboard(page))).toHaveLength(6)
+    await page.goto('about:blank')
+  } finally {
+    await close()
+    remove()
+  }
 })
 
 /** A mail server's report of a mail that it could not deliver (RFC 3464). */

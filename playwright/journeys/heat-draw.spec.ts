@@ -67,6 +67,12 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
     await expectNoHorizontalScroll(page)
     await expectNoAxeViolations(page)
     await page.setViewportSize({ width: 1280, height: 800 })
+    // On a screen those beyond the fourth are folded.
+    const heats = page.getByRole('table', { name: /^Heat \d+ / })
+    await expect(heats).toHaveCount(4)
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => heats.count()).toBeGreaterThan(4)
+    await page.emulateMedia({ media: 'screen' })
     await page.getByRole('link', { name: 'Lotta', exact: true }).click()
     await page.getByRole('button', { name: 'Ta förslag B i bruk', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Ta förslag b i bruk?' })

@@ -1,5 +1,8 @@
-import { login } from '../fixtures/login.ts'
+import type { Locator } from '@playwright/test'
+import { accounts, login, loginWith } from '../fixtures/login.ts'
+import { openAt } from '../fixtures/open-at.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { copySeededData } from '../fixtures/seeded-data.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a delay that the organiser enters reaches a phone with its search and place kept, and goes back with one click', async ({
@@ -38,6 +41,80 @@ test('a delay that the organiser enters reaches a phone with its search and plac
   await page.getByRole('button', { name: /^Ångra \+8 min från heat 1/ }).click()
   await expect(places.getByText('Planerat')).toHaveCount(0)
   await phones.close()
+})
+
+test('on the race day the organiser shifts a track by ten minutes with three taps, and a visitor’s phone has it', async ({
+  browser,
+}) => {
+  const { dataDir, remove } = copySeededData()
+  const now = '2025-05-16T13:20:00+03:00'
+  const { page, close } = await openAt(browser, {
+    dataDir,
+    now,
+    viewport: { width: 768, height: 1024 },
+    hasTouch: true,
+  })
+  try {
+    await loginWith(page, accounts.super_admin)
+    await page.goto('/admin/overview')
+    await settled(page)
+    const track = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Rundbanan' }) })
+    await expect(track).toContainText('heat 1 upprop 13:10, start 13:40')
+    const phones = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      baseURL: new URL(page.url()).origin,
+    })
+    const phone = await phones.newPage()
+    await phone.goto('/tidtabeller/minutschema')
+    await settled(phone)
+    await expect(phone.getByText('ändringar syns direkt')).toBeVisible()
+    const board = phone.getByRole('region', { name: 'Nu' })
+    const next = board.getByText(/^Nästa: 5 × 80 m flickor/)
+    await expect(next).toContainText('heat 1 upprop 13:10, start 13:40')
+
+    let actions = 0
+    const tap = async (target: Locator) => {
+      actions += 1
+      await target.tap()
+    }
+    await tap(track.getByRole('button', { name: 'Anmäl försening: Rundbanan' }))
+    await tap(track.getByRole('button', { name: '+10 min', exact: true }))
+    const send = track.getByRole('button', { name: 'Anmäl +10 min', exact: true })
+    // Both clocks are this machine's: the press as the tablet's page gets it, and the frame with which the phone shows it.
+    await send.evaluate((button) => {
+      button.addEventListener('click', () => document.documentElement.setAttribute('data-pressed-at', `${Date.now()}`))
+    })
+    const shown = board.evaluate(
+      (element) =>
+        new Promise<number>((resolve) => {
+          const look = () => {
+            if (/10\smin försenat/.test(element.textContent)) resolve(Date.now())
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+    )
+    await tap(send)
+    const seenAt = await shown
+    const pressedAt = Number(await page.locator('html').getAttribute('data-pressed-at'))
+    expect(actions).toBeLessThanOrEqual(3)
+    // That it is 2 s on 2,000 phones is measured by bench:live, on a machine that does nothing else.
+    const description = `${seenAt - pressedAt} ms from the tap to the phone`
+    test.info().annotations.push({ type: 'a delay reaches a phone', description })
+    console.log(`a track shifted: ${actions} actions, ${description}`)
+    await expect(next).toContainText('10 min försenat')
+    await expect(phone.getByRole('cell', { name: 'Planerat 13:40 ny tid 13:50' })).toBeVisible()
+    await expect(track).toContainText('start 13:50, 10 min försenat')
+    await expect(page.getByRole('button', { name: /^Ångra \+10 min från heat 1/ })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoHorizontalScroll(phone)
+    await expectNoAxeViolations(phone)
+    await phones.close()
+    await page.goto('about:blank')
+  } finally {
+    await close()
+    remove()
+  }
 })
 
 test('the school’s own day at 360 px: upprop, heat, lane and legs, a code on paper that says that the list holds', async ({

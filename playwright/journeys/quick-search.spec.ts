@@ -81,6 +81,57 @@ test('the organiser goes to a school, an invoice and a page by keyboard alone, f
   })
 })
 
+test('a team, a person and a payer open from Ctrl-K by keyboard alone, each where it is worked on', async ({
+  page,
+}) => {
+  await login(page, 'super_admin')
+  await page.goto('/admin/overview')
+  await settled(page)
+  await expect(opener(page)).toBeVisible()
+
+  /** Opens what is found of a kind with these words in its name. */
+  const open = async (search: string, kind: string, name: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type(search)
+    await expect(hits(page)).toHaveAttribute('aria-busy', 'false')
+    const wanted = hits(page).getByRole('group', { name: kind, exact: true }).getByRole('option', { name })
+    await expect(wanted).toHaveCount(1)
+    const all = await hits(page)
+      .getByRole('option')
+      .evaluateAll((options) => options.map(({ id }) => id))
+    for (let steps = all.indexOf((await wanted.getAttribute('id')) ?? ''); steps > 0; steps -= 1)
+      await page.keyboard.press('ArrowDown')
+    await expect(wanted).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeHidden()
+  }
+
+  await test.step('a team of the school’s other unit is shown open', async () => {
+    await open('vasa ovningsskola åk 7', 'Lag', /^Vasa övningsskola 1 ?4 × 100 m flickor/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Lag och löpare' })).toBeVisible()
+    await settled(page)
+    const unit = page.getByRole('combobox', { name: 'Skolenhet' }).locator('option:checked')
+    await expect(unit).toHaveText('Vasa övningsskola, högstadiet')
+    const card = page.getByRole('region', { name: '4 × 100 m flickor, åk 7–9' }).getByRole('group').first()
+    await expect(card.getByRole('list', { name: 'Platser i Vasa övningsskola 1' })).toBeInViewport()
+  })
+
+  await test.step('a person by name', async () => {
+    await open('sjoberg mar', 'Konton', /^Maria Sjöberg/)
+    await expect(page).toHaveURL(/\/admin\/usersettings\?sok=lagledare/)
+    await expect(page.getByRole('row').filter({ hasText: 'Maria Sjöberg' })).toBeVisible()
+    await settled(page)
+  })
+
+  await test.step('a payer by its school', async () => {
+    await open('bildning vasa gymnasium', 'Betalare', /^Vasa, bildningsväsendet ?Vasa gymnasium/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Betalarens uppgifter' })).toBeVisible()
+    await settled(page)
+    await expect(page.getByRole('main')).toContainText('Vasa gymnasium')
+  })
+})
+
 for (const path of ['/admin/overview', '/', '/tidtabeller/minutschema']) {
   test(`Ctrl-K pressed at once opens the search when its code has come: ${path}`, async ({ page }) => {
     await login(page, 'super_admin')

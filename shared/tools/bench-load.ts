@@ -1,8 +1,8 @@
-// `npm run bench:load [-- part…]`, with the parts `load`, `files`, `mailing`, `sizes`, `years` and `seasons`: measures the
+// `npm run bench:load [-- part…]`, with the parts `load`, `files`, `mailing`, `search`, `sizes`, `years` and `seasons`: measures the
 // deadline evening, race day and the treasurer's mailing on this machine. 600 leaders log in and register at once (nothing
 // may be lost, doubled or sold twice), 5,000 phones read the timetable, queued logins run beside other requests, hostile
-// files and texts may only affect their sender, bank files and a mailing of 2,000 invoices run beside 50 readers; also the
-// cost per request, and times at 200 and 2,000 schools. Compare ratios, because machines differ.
+// files and texts may only affect their sender, bank files and a mailing of 2,000 invoices run beside 50 readers; also
+// Ctrl-K, the cost per request, and times at 200 and 2,000 schools. Compare ratios, because machines differ.
 import { makeSeededData } from '../../playwright/fixtures/seeded-data.ts'
 import { startBareServer } from './bench/bare-server.ts'
 import { measureBankFiles } from './bench/load/bank-files.ts'
@@ -14,6 +14,7 @@ import { findThings, rush } from './bench/load/leaders.ts'
 import { compareWithDatabase } from './bench/load/ledger.ts'
 import { measureLoginRush } from './bench/load/login-rush.ts'
 import { measureMailing } from './bench/load/mailing.ts'
+import { measureQuickSearch } from './bench/load/quick-search.ts'
 import { readTimetables } from './bench/load/readers.ts'
 import {
   printBankFiles,
@@ -22,6 +23,7 @@ import {
   printGrowth,
   printMailing,
   printProbes,
+  printQuickSearch,
   printReaders,
   printRush,
 } from './bench/load/report.ts'
@@ -38,6 +40,7 @@ const parts = {
   load: measureLoad,
   files: measureFiles,
   mailing: measureInvoices,
+  search: measureSearch,
   sizes: measureSizes,
   years: measureYears,
   seasons: measureTenSeasons,
@@ -115,6 +118,20 @@ async function measureInvoices(): Promise<void> {
   judge('2,000 invoices issued, drawn and mailed', seconds, budgets.mailing.seconds, (s) => `${s.toFixed(1)} s`)
   judge('others, p95 beside the mailing', percentile(others, 0.95), budgets.mailing.othersMs, milliseconds)
   exceeded.push(...faults.map((fault) => `  mailing: ${fault}`))
+}
+
+/** The organiser's Ctrl-K in a register of 2,000 schools. */
+async function measureSearch(): Promise<void> {
+  const world = await makeWorld([manySchools(9)])
+  try {
+    const measured = await measureQuickSearch(world)
+    printQuickSearch(await countSchools(world), measured)
+    const { answerMs, addedMs } = budgets.quickSearch
+    judge('Ctrl-K, p95 of the answers', percentile(measured.answers, 0.95), answerMs, milliseconds)
+    judge('Ctrl-K, p95 of what the page adds', percentile(measured.added, 0.95), addedMs, milliseconds)
+  } finally {
+    await world.stop()
+  }
 }
 
 async function measureSizes(): Promise<void> {

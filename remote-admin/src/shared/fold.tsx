@@ -15,7 +15,7 @@ type Props = {
 
 /**
  * A part of the page that is looked at, not worked on: folded to its heading and its state on a phone, and when it is put
- * aside.
+ * aside. On paper it is whole.
  */
 export function Fold({ id, title, state, isPutAside, children }: Props) {
   const [isNarrow] = useState(isPhone)
@@ -24,7 +24,7 @@ export function Fold({ id, title, state, isPutAside, children }: Props) {
   return (
     <section aria-labelledby={id} className={classes.part}>
       {isFolded ? (
-        <details className={classes.fold}>
+        <details className={`${classes.fold} open-on-paper`}>
           <summary>
             {heading}
             <span>{state}</span>

@@ -22,6 +22,7 @@ export const searchContract = {
           kind: Choice('SearchHitKind', hitKinds),
           id: About('Of an event and of a round: the event instance.', Id),
           round: About('Of a round.', Type.Optional(Round)),
+          unit: About('Of a team.', Type.Optional(Id)),
           title: Type.String(),
           detail: About('What tells it from others of its name.', Type.String()),
           payer: About("An invoice's payer; null for other kinds, and when the payer's record is gone.", Nullable(Id)),

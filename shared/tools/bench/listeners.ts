@@ -30,13 +30,8 @@ export async function measureListeners(url: string, token: string, serverPid: nu
   const cpuAtClick = cpuOfTree(serverPid)
   const from = performance.now()
   const heard = sockets.map((socket) => hearTimetable(socket))
-  const answer = await fetch(`${url}/api/events/timetable/delays/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ row, from_heat: 1, minutes: 1 }),
-  })
+  await sendDelay(url, token, { row, minutes: 1 })
   const answered = performance.now() - from
-  if (!answer.ok) throw new Error(`the delay answered ${answer.status}`)
   const times = (await Promise.all(heard)).map((at) => at - from)
   const loop = await lag()
   const sending = (cpuOfTree(serverPid) - cpuAtClick) / 1000
@@ -107,7 +102,18 @@ export function listen(url: string): Promise<IncomingMessage> {
   })
 }
 
-async function firstRace(url: string, token: string): Promise<number> {
+/** Delays a race from its first heat on. */
+export async function sendDelay(url: string, token: string, delay: { row: number; minutes: number }): Promise<void> {
+  const answer = await fetch(`${url}/api/events/timetable/delays/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ ...delay, from_heat: 1 }),
+  })
+  if (!answer.ok) throw new Error(`the delay answered ${answer.status}`)
+}
+
+/** The timetable's first row on a track. */
+export async function firstRace(url: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   const plan = await (await fetch(`${url}/api/events/timetable/plan/`, { headers })).json()
   const { rows } = plan as { rows: { id: number; track: number | null }[] }

@@ -33,13 +33,13 @@ const groupTitles: Record<HitKind, string> = {
   invoice: 'Fakturor',
 }
 
-const pathOf = ({ kind, id, round, payer, school, detail }: Hit): string => {
+const pathOf = ({ kind, id, round, unit, payer, school, detail }: Hit): string => {
   if (kind === 'invoice') return `/economy/faktura/${id}`
   if (payer !== null) return `/detail/invoicedetail/${payer}`
   if (kind === 'user') return `/admin/usersettings?sok=${encodeURIComponent(detail.split(' · ')[0] ?? '')}`
   if (kind === 'event') return `/admin/schoollist?gren=${id}`
   if (kind === 'round') return `/admin/heats?omgang=${id}-${round}`
-  if (kind === 'team') return `/lagledare/teamregistration?skola=${school}`
+  if (kind === 'team') return `/lagledare/teamregistration?skola=${school}&unit=${unit}&lag=${id}`
   return `/detail/school/${school}`
 }
 

@@ -336,6 +336,7 @@ it('shows the organiser what the school has and lacks, its people and its invoic
       data: [
         {
           id: 4,
+          school_unit: 12,
           name: 'Vasa gymnasium 1',
           event_name: '4 × 100 m flickor, andra stadiet',
           status: 'registered',
@@ -369,7 +370,7 @@ it('shows the organiser what the school has and lacks, its people and its invoic
   )
   const teams = within(await screen.findByRole('table', { name: 'Lag' }))
   expect(teams.getByRole('link', { name: 'Vasa gymnasium 1' }).getAttribute('href')).toBe(
-    '/lagledare/teamregistration?skola=7',
+    '/lagledare/teamregistration?skola=7&unit=12&lag=4',
   )
   expect(teams.getByRole('row', { name: 'Vasa gymnasium 1 4 × 100 m flickor, andra stadiet 1 Inte fullt, sent lag' }))
   expect(screen.getByText(/^Lagavgifter och beställningar 38,00\s€: Lunch fredag 4 portioner\./)).toBeTruthy()

@@ -6,6 +6,7 @@ import type { Growth } from './growth.ts'
 import type { RushResult } from './leaders.ts'
 import type { ProbeResult } from './login-rush.ts'
 import type { MailingResult } from './mailing.ts'
+import type { QuickSearch } from './quick-search.ts'
 import type { ReadersResult } from './readers.ts'
 import { percentile } from './times.ts'
 
@@ -158,5 +159,23 @@ export function printBooks(books: readonly BookTime[]): void {
       ms(cpu.postgres * 1000),
       kilobytes(bytes),
     ]),
+  )
+}
+
+export function printQuickSearch(schools: number, { answers, shown, added, load }: QuickSearch): void {
+  const row = (name: string, values: readonly number[]) => [
+    name,
+    String(values.length),
+    ms(half(values)),
+    ms(most(values)),
+  ]
+  printTable(
+    `Ctrl-K with ${schools} schools; load of the machine ${load.toFixed(1)}`,
+    ['', 'searches', 'p50', 'p95'],
+    [
+      row("the api's answer", answers),
+      row('from the last letter to the painted hits', shown),
+      row("of it not the server's, with a pause of 80 ms", added),
+    ],
   )
 }

@@ -98,13 +98,13 @@ test('a contact person leads to the school', async () => {
   )
 })
 
-test('teams are those of the asked carnival, by default the active one; a withdrawn one says so', async () => {
+test('teams are those of the asked carnival, by default the active one, with their unit; a withdrawn one says so', async () => {
   const rows = (
     await app.pool.query(
-      `select distinct on (i.karneval_id) t.id, t.name, i.karneval_id as karneval from team t
+      `select distinct on (i.karneval_id) t.id, t.name, t.school_unit_id as unit, i.karneval_id as karneval from team t
        join event_instance i on i.id = t.event_instance_id order by i.karneval_id, t.name, t.id`,
     )
-  ).rows as { id: number; name: string; karneval: number }[]
+  ).rows as { id: number; name: string; unit: number; karneval: number }[]
   expect(rows.length).toBeGreaterThan(1)
   for (const { name, karneval } of rows) {
     const found = (await find(name, { karneval: String(karneval) })).filter(({ kind }) => kind === 'team')
@@ -118,7 +118,10 @@ test('teams are those of the asked carnival, by default the active one; a withdr
   const [first] = rows
   await app.pool.query(`update team set status = 'withdrawn', withdrawn_at = now() where id = $1`, [first?.id])
   const hits = await find(first?.name ?? '', { karneval: String(first?.karneval) })
-  expect(hits.find(({ kind, id }) => kind === 'team' && id === first?.id)?.detail).toMatch(/struket$/)
+  expect(hits.find(({ kind, id }) => kind === 'team' && id === first?.id)).toMatchObject({
+    unit: first?.unit,
+    detail: expect.stringMatching(/struket$/),
+  })
 })
 
 test('an invoice is found by its number, its reference and its payer', async () => {

@@ -19,7 +19,7 @@ const MAX_WORDS = 6
 
 /**
  * One kind's best hits as an SQL query. `hits` selects id, title, detail, payer, school and `text`, the searched text;
- * that of invoices also `document`, by which they are named, and that of rounds `round`.
+ * that of invoices also `document`, by which they are named, that of rounds `round`, and that of teams `unit`.
  * First come those whose text begins with the first word, then those where a word begins with it.
  */
 const bestOf = (kind: Hit['kind'], order: number, words: readonly string[], hits: SQL): SQL => {
@@ -28,6 +28,7 @@ const bestOf = (kind: Hit['kind'], order: number, words: readonly string[], hits
   return sql`(
     select ${order}::int as kind_order, ${kind} as kind, id, title, detail, payer, school,
       ${kind === 'invoice' ? sql`document` : sql`null::jsonb`} as document, ${kind === 'round' ? sql`round` : sql`null`} as round,
+      ${kind === 'team' ? sql`unit` : sql`null::int`} as unit,
       case when text ~ ${`^${first}`} then 0 when text ~ ${` ${first}`} then 1 else 2 end as rank
     from (${hits}) hit where ${sql.join(contains, sql` and `)}
     order by rank, title, id limit ${PER_KIND})`
@@ -102,7 +103,7 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
       words,
       sql`select t.id, t.name as title,
           concat_ws(' · ', e.name, s.name, case when t.status = 'withdrawn' then 'struket' end) as detail,
-          null::int as payer, s.id as school,
+          null::int as payer, s.id as school, u.id as unit,
           ${text(sql`t.name`, sql`t.bib`, sql`e.name`)}
         from team t join event_instance i on i.id = t.event_instance_id join event e on e.id = i.event_id
         join school_unit u on u.id = t.school_unit_id
@@ -131,16 +132,21 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
     ),
   ]
   const { rows } = await ctx.db.execute<
-    Omit<Hit, 'round'> & { round: Hit['round'] | null; document: Parameters<typeof documentName>[0] | null }
+    Omit<Hit, 'round' | 'unit'> & {
+      round: Hit['round'] | null
+      unit: number | null
+      document: Parameters<typeof documentName>[0] | null
+    }
   >(sql`
-    select kind, id, title, detail, payer, school, document, round from (${sql.join(kinds, sql` union all `)}) found
+    select kind, id, title, detail, payer, school, document, round, unit from (${sql.join(kinds, sql` union all `)}) found
     order by kind_order, rank, title, id`)
   if (rows.length === 0) return { data: await schoolsDespiteErrors(ctx.db, query.search) }
   return {
-    data: rows.map(({ document, title, round, ...hit }) => ({
+    data: rows.map(({ document, title, round, unit, ...hit }) => ({
       ...hit,
       title: document ? documentName(document) : title,
       ...(round && { round }),
+      ...(unit !== null && { unit }),
     })),
   }
 }

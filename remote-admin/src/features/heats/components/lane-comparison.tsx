@@ -8,7 +8,7 @@ import classes from './steps.module.css'
 /** As many changed heats as are looked through at once; a new draw changes all sixteen of a round. */
 const SHOWN = 4
 
-/** One round's heats, each as a picture of its lanes: those that change first; many, and those that stay, are folded. */
+/** One round's heats, each as a picture of its lanes: those that change first; many, and those that stay, are folded on a screen. */
 export function LaneComparison({ id, draft }: { id: RoundId; draft: number | null }) {
   const { data, error, refetch } = useQuery(comparisonQuery(id, draft))
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar heaten" />
@@ -33,7 +33,7 @@ export function LaneComparison({ id, draft }: { id: RoundId; draft: number | nul
 function Folded({ title, heats, place }: HeatsProps & { title: string }) {
   if (heats.length === 0) return null
   return (
-    <details className={classes.folded}>
+    <details className={`${classes.folded} open-on-paper`}>
       <summary>{title}</summary>
       <Heats heats={heats} place={place} />
     </details>

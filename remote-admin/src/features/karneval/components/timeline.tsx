@@ -54,6 +54,8 @@ export function Timeline(props: Props) {
 /** Each mark is a slider: keys and pointer move its day, not its time of day. */
 function Line({ dates, onMove }: Props) {
   const line = useRef<HTMLDivElement>(null)
+  /** The mark as it was when it was gripped: the line's scale changes while its first date is dragged. */
+  const held = useRef<{ x: number; from: string; dayWidth: number } | null>(null)
   const at = places(dates)
   const now = toField(useServerNow().toISOString())
   const today = placeOfNow(dates, now)
@@ -67,12 +69,16 @@ function Line({ dates, onMove }: Props) {
     event.preventDefault()
     onMove(name, addDays(dates[name], days))
   }
+  const grip = (name: Moment, event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const width = line.current?.getBoundingClientRect().width
+    if (width) held.current = { x: event.clientX, from: dates[name], dayWidth: width / span }
+  }
   const drag = (name: Moment, event: PointerEvent) => {
-    const box = line.current?.getBoundingClientRect()
-    if (event.buttons !== 1 || !box) return
-    const wanted = ((event.clientX - box.left) / box.width) * span
-    const days = Math.round(wanted - (at[name] / 100) * span)
-    if (days !== 0) onMove(name, addDays(dates[name], days))
+    if (event.buttons !== 1 || !held.current) return
+    const { x, from, dayWidth } = held.current
+    const value = addDays(from, Math.round((event.clientX - x) / dayWidth))
+    if (value !== dates[name]) onMove(name, value)
   }
   return (
     <>
@@ -111,7 +117,7 @@ function Line({ dates, onMove }: Props) {
               title={`${moments[name]}: ${formatWeekdayDate(dates[name].slice(0, 10))}`}
               className={classes.mark}
               onKeyDown={(event) => press(name, event)}
-              onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+              onPointerDown={(event) => grip(name, event)}
               onPointerMove={(event) => drag(name, event)}
             />
           </div>

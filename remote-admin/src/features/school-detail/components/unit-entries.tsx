@@ -84,7 +84,9 @@ const statuses: Record<Team['status'], string> = {
 const columnsOf = (school: number): Column<Team>[] => [
   {
     title: 'Lag',
-    cell: ({ name }) => <Link to={`/lagledare/teamregistration?skola=${school}`}>{name}</Link>,
+    cell: ({ id, school_unit, name }) => (
+      <Link to={`/lagledare/teamregistration?skola=${school}&unit=${school_unit}&lag=${id}`}>{name}</Link>
+    ),
   },
   { title: 'Gren', cell: ({ event_name }) => event_name },
   {
