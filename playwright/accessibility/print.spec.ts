@@ -92,14 +92,12 @@ test('A24: the day plan is drawn on paper, in full height', async ({ page }) => 
     await expect(block).toBeVisible()
     expect(await isPainted(block)).toBe(true)
   }
-  const cut = await page
-    .getByRole('main')
-    .evaluate((main) =>
-      [...main.querySelectorAll('*')]
-        .filter((element) => element.querySelector('[data-row]') && getComputedStyle(element).overflowY !== 'visible')
-        .map(({ className, scrollHeight, clientHeight }) => ({ className, hidden: scrollHeight - clientHeight }))
-        .filter(({ hidden }) => hidden > 1),
-    )
+  const cut = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('*')]
+      .filter((element) => element.querySelector('[data-row]') && getComputedStyle(element).overflowY !== 'visible')
+      .map(({ className, scrollHeight, clientHeight }) => ({ className, hidden: scrollHeight - clientHeight }))
+      .filter(({ hidden }) => hidden > 1),
+  )
   expect(cut, 'parts that scroll on paper').toEqual([])
 })
 

@@ -94,7 +94,12 @@ test('an address that nobody has confirmed gives no account away', async () => {
 
 test('no invitation opens an organiser’s account or an administrator’s that the organiser has closed', async () => {
   const organiser = await addUser(app.db, { username: 'kansli', roles: ['super_admin'], isVerified: true })
-  const admin = await addUser(app.db, { username: 'rektor', roles: ['school_admin'], schoolId: schools.a.schoolId, isVerified: true })
+  const admin = await addUser(app.db, {
+    username: 'rektor',
+    roles: ['school_admin'],
+    schoolId: schools.a.schoolId,
+    isVerified: true,
+  })
   const version = await versionOf(app, 'app_user', admin)
   await app.call('PATCH', `/api/users/${admin}/disabled/`, { as: 'super', body: { disabled: true, version } })
   for (const [id, username] of [
