@@ -205,6 +205,8 @@ export const payers: Answers = {
         payer_name: 'Esbo, bildningsväsendet',
         karneval: 2,
         karneval_name: 'Stafettkarnevalen 2025',
+        school_name: 'Mattlidens skola',
+        unit_name: 'högstadiet',
         unit_count: 12,
         open_cents: 51650,
       },

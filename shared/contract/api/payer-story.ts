@@ -13,6 +13,8 @@ const SamePayer = Named(
     payer_name: Type.String(),
     karneval: Id,
     karneval_name: Type.String(),
+    school_name: About("That record's school.", Type.String()),
+    unit_name: Type.String(),
     unit_count: Count,
     open_cents: Cents,
   },

@@ -68,8 +68,22 @@ test.each(pairs.filter(([name]) => !otherShape.has(name)))('%s takes what GET an
   const put = await portal.call('PUT', url, { as: known.as, body: read.json<object>() })
   expect(put.statusCode, put.body).toBe(200)
   // Only fields that record the write may change.
-  const { version: _read, updated_at: _then, placed_at: _placed, status: _before, ...before } = read.json()
-  const { version: _written, updated_at: _now, placed_at: _ordered, status: _after, ...after } = put.json()
+  const {
+    version: _read,
+    updated_at: _then,
+    placed_at: _placed,
+    placed_by: _who,
+    status: _before,
+    ...before
+  } = read.json()
+  const {
+    version: _written,
+    updated_at: _now,
+    placed_at: _ordered,
+    placed_by: _writer,
+    status: _after,
+    ...after
+  } = put.json()
   const own = Object.fromEntries(Object.entries(after).filter(([field]) => field in before))
   const shown = Object.fromEntries(Object.entries(before).filter(([field]) => field in after))
   if (!path.includes('event-instances')) expect(own).toEqual(shown)

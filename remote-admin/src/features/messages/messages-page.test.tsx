@@ -117,7 +117,7 @@ describe('the letter', () => {
       '/admin/meddelanden?saknas=teams&saknas=compositions',
     )
     const preview = await screen.findByRole('region', { name: 'Förhandsvisning' })
-    expect(await within(preview).findByText(/^Vasa övningsskola, högstadiet: 3 lag saknar/)).toBeTruthy()
+    expect(await within(preview).findByText(/^Vasa övningsskola, högstadiet: 3 lag är ofyllda/)).toBeTruthy()
     const days = within(preview).getAllByText(/^Sista dagen att/)
     expect(days.map(({ textContent }) => textContent)).toEqual([
       'Sista dagen att anmäla lag är lördag 25.4.2099.',

@@ -67,7 +67,7 @@ it('what is made and not sent is read by the organiser only; the school’s list
   expect(row?.open_cents).toBeGreaterThan(0)
 })
 
-it('another school’s is still as unknown as none', async () => {
+it('another school’s is answered like one that does not exist', async () => {
   const { rows } = await test.pool.query<{ id: number }>(`
     select i.id from invoice i join school_unit u on u.id = i.school_unit_id
     where i.status <> 'draft' and u.school_id <> (select school_id from app_user where username = 'skoladmin') limit 1`)

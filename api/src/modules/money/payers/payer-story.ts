@@ -274,9 +274,12 @@ const isSame = (a: PayerRecord, b: PayerRecord): boolean =>
 async function listSamePayer(db: Db, payerId: number, { records }: Payer): Promise<Story['same_payer']> {
   const { rows } = await db.execute<PayerRecord>(sql`
     select b.id as billing_information, b.name as payer_name, b.karneval_id as karneval, k.name as karneval_name,
-      b.edi, b.city, b.id = any(${idList(records)}) as is_own, coalesce(owed.cents, 0)::int as open_cents
+      s.name as school_name, u.unit_name, b.edi, b.city, b.id = any(${idList(records)}) as is_own,
+      coalesce(owed.cents, 0)::int as open_cents
     from billing_information b
     join karneval k on k.id = b.karneval_id
+    join school_unit u on u.id = b.school_unit_id
+    join school s on s.id = u.school_id
     left join (
       select i.billing_information_id as id, sum(balance.unpaid) as cents
       from invoice i join (${balances}) balance on balance.invoice_id = i.id group by 1
@@ -288,8 +291,7 @@ async function listSamePayer(db: Db, payerId: number, { records }: Payer): Promi
   return [...byName.values()].slice(0, MOST_RECORDS).flatMap((same) => {
     const [first] = same
     if (!first) return []
-    const { billing_information, payer_name, karneval, karneval_name } = first
-    const open_cents = sumOf(same, 'open_cents')
-    return [{ billing_information, payer_name, karneval, karneval_name, unit_count: same.length, open_cents }]
+    const { edi: _edi, city: _city, is_own: _own, ...record } = first
+    return [{ ...record, unit_count: same.length, open_cents: sumOf(same, 'open_cents') }]
   })
 }
