@@ -40,7 +40,7 @@ const waits = (why: string): Outcome => ({ ...undecided, why })
 export const outcomeText = ({ text, why }: Outcome): string => (why ? `${text}: ${lowerFirst(why)}` : text)
 
 /** Short text of each payment state; the server's `reason` says what to do next. */
-export const states: Record<MatchRow['state'], Outcome> = {
+const states: Record<MatchRow['state'], Outcome> = {
   exact: { text: 'Bokad', tone: 'good' },
   partial: { text: 'Delbetalning', tone: 'part' },
   over: { text: 'Överbetalning', tone: 'part' },
@@ -70,6 +70,7 @@ export function comingOutcome({ state, is_duplicate, allocations, open_cents }: 
   return open_cents > 0 ? { ...states.over, text: `${states.over.text}, ${formatMoney(open_cents)}` } : states.over
 }
 
+/** A state in a trial, as a choice of its filter. */
 export const coming = (state: MatchRow['state']): Outcome => comingStates[state] ?? states[state]
 
 const placed: Record<PlacementKind, Outcome> = {
