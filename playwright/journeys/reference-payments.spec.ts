@@ -67,7 +67,7 @@ test('a bank file is dropped, tried, approved, decided and undone', async ({ pag
       euros(await trial.getByText(label, { exact: true }).locator('xpath=following-sibling::dd').textContent())
     booked = await sum('Bokas på fakturor')
     expect(booked + (await sum('Väntar på beslut'))).toBe(await sum('Filens summa'))
-    for (const state of ['Bokad', 'Delbetalning', 'Överbetalning', 'Väntar på beslut'])
+    for (const state of ['Bokas', 'Delbetalning', /^Överbetalning, 5,00.€$/, 'Väntar på beslut'])
       await expect(trial.getByRole('table').getByText(state, { exact: true }).first()).toBeVisible()
     await expectNoAxeViolations(page)
     await page.setViewportSize({ width: 360, height: 800 })
@@ -77,7 +77,7 @@ test('a bank file is dropped, tried, approved, decided and undone', async ({ pag
   })
 
   await test.step('approved, the invoices are paid', async () => {
-    await trial.getByRole('button', { name: 'Godkänn och boka 6 betalningar' }).click()
+    await trial.getByRole('button', { name: 'Godkänn och boka 4 betalningar' }).click()
     await expect(trial).toHaveCount(0)
     await expect(page.getByRole('row').filter({ hasText: 'demo.ktl' })).toContainText('6 nya av 6')
     await page.goto('/economy/followup')

@@ -61,6 +61,7 @@ const InvoiceName = {
   extent: Extent,
   payer_name: Type.String(),
   school_name: Type.String(),
+  part_count: About('Number of schools of a collective invoice; 0 for any other.', Count),
 }
 
 const Proposal = Named('PaymentProposal', {
@@ -100,6 +101,11 @@ const MissingStatement = Named('MissingStatement', 'A gap in the row of an accou
   count: About('Missing numbers; null where only the balances do not meet.', Nullable(Count)),
 })
 
+const KnownPayer = About(
+  'The payer of the invoices that it is booked on, when the bank’s name, which it may cut, begins that name.',
+  Nullable(Type.String()),
+)
+
 const Payment = Named('Payment', {
   id: Id,
   file: About('null: entered manually.', Nullable(Id)),
@@ -113,6 +119,7 @@ const Payment = Named('Payment', {
   placed_cents: About('Elsewhere than on invoices; booked + placed + open = amount.', Cents),
   advance_cents: About('What is left of an advance, for a later invoice.', Cents),
   open_cents: About('Amount that awaits a decision.', Cents),
+  known_payer: KnownPayer,
   corrects: About('The payment that this correction reverses.', Nullable(Id)),
   allocations: Type.Array(
     Strict({
@@ -262,7 +269,7 @@ export const paymentsContract = {
   },
   'POST /api/invoices/payments/{id}/place/': {
     summary:
-      'Avslutar en betalning, eller en del av den, utan faktura: återbetalning, inte vår, förskott eller avskrivning',
+      'Avslutar en betalning, eller en del av den, utan faktura: återbetalning, inte våra pengar, förskott eller avskrivning',
     access: superAdmin,
     params: IdParams,
     body: Strict({
@@ -461,6 +468,7 @@ export const paymentsContract = {
             action: Type.Enum(['received', 'allocated', 'undone', 'placed']),
             payment: Id,
             payer: Type.String(),
+            known_payer: KnownPayer,
             invoice: Nullable(Id),
             invoice_number: Nullable(Count),
             amount_cents: Cents,

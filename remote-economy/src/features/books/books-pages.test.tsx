@@ -68,6 +68,21 @@ it('leads from an age to exactly its invoices, whose sum is that of the row', as
   expect(plain(screen.getByRole('status').textContent)).toMatch(/^2 fakturor/)
 })
 
+it('leads from what is paid too much to exactly its invoices', async () => {
+  const user = open(<LedgerPage />, '/economy/reskontra?dag=2025-04-15')
+  await user.click(
+    within(await screen.findByRole('region', { name: 'Totalt' })).getByRole('link', { name: /Betalt för mycket$/ }),
+  )
+  expect(await screen.findByText('Bara de som är betalda för mycket.')).toBeTruthy()
+  const table = screen.getByRole('table', { name: 'Fakturor som är öppna eller betalda för mycket' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => plain(textContent)),
+  ).toEqual(['Lovisa stadLovisavikens skola27024.3.2025400,00 €410,00 €10,00 € för mycket'])
+})
+
 it('says up to which sum may be written off, and what to do about more', async () => {
   open(<LedgerPage />, '/economy/reskontra', {
     'GET /api/invoices/receivables/': {

@@ -13,7 +13,7 @@ import { isPhone } from '../../shared/is-phone.ts'
 import { useChoice } from '../../shared/use-choice.ts'
 import { type Ledger, ledgerQuery } from './api.ts'
 import classes from './books.module.css'
-import { AgeTable, ageOf } from './components/age-table.tsx'
+import { AgeTable, type Part, partOf } from './components/age-table.tsx'
 import { DayChoice } from './components/day-choice.tsx'
 import { FileButtons } from './components/file-buttons.tsx'
 import { KarnevalChoice, KarnevalOnPaper, karnevalOf } from './components/karneval-choice.tsx'
@@ -40,7 +40,7 @@ export function Component() {
   const asked = params.get('dag') ?? ''
   const chosen = asked && faultOf(field, asked) === null ? asked : null
   const karneval = karnevalOf(params)
-  const age = ageOf(params)
+  const part = partOf(params)
   // As it was known when the day ended.
   const isThen = chosen !== null && params.has('da') && chosen < today
   const basis = { ...(karneval && { karneval }), ...(isThen && { known: helsinkiDayEnd(chosen).toISOString() }) }
@@ -48,6 +48,7 @@ export function Component() {
   const { data, error, refetch, isPlaceholderData } = useQuery(ledgerQuery({ ...basis, ...(chosen && { on: chosen }) }))
   const on = chosen ?? data?.on ?? today
   const [isOnPhone] = useState(isPhone)
+  const toPart = (one: Part) => `?${withPart(params, one)}`
   const files = <FileButtons query={{ part: 'receivables', to: on, ...basis }} />
   const days = { 'I dag': today, 'Förra månadsskiftet': monthEndBefore(today), Årsskiftet: yearEndBefore(today) }
   return (
@@ -72,17 +73,17 @@ export function Component() {
           <LateNote ledger={data} isThen={isThen} onChoose={(da) => set({ da })} />
           <Overview ledger={data} isFolded={isOnPhone}>
             <div className={classes.sums}>
-              <Totals ledger={data} />
-              <AgeTable ages={data.ages} toAge={(age) => `?${withAge(params, age)}`} />
+              <Totals ledger={data} toPart={toPart} />
+              <AgeTable ages={data.ages} toAge={toPart} />
             </div>
             {isOnPhone && files}
           </Overview>
           <ReceivableTable
-            key={age}
+            key={part}
             files={!isOnPhone && files}
             receivables={data.data}
-            age={age}
-            onAllAges={() => set({ alder: '' })}
+            part={part}
+            onAll={() => set({ alder: '' })}
             canWriteOff={on === today && !isThen}
           />
         </div>
@@ -91,9 +92,9 @@ export function Component() {
   )
 }
 
-function withAge(params: URLSearchParams, age: string): URLSearchParams {
+function withPart(params: URLSearchParams, part: Part): URLSearchParams {
   const next = new URLSearchParams(params)
-  next.set('alder', age)
+  next.set('alder', part)
   return next
 }
 
@@ -123,7 +124,7 @@ function openText(open: number, overdue: number): string {
 const overdueOf = ({ ages }: Ledger): number =>
   ages.reduce((sum, { age, open_cents }) => (age === 'not_due' ? sum : sum + open_cents), 0)
 
-function Totals({ ledger }: { ledger: Ledger }) {
+function Totals({ ledger, toPart }: { ledger: Ledger; toPart: (part: Part) => string }) {
   const { total, waiting_cents, places, invoice_count, ages } = ledger
   const openCount = ages.reduce((sum, { count }) => sum + count, 0)
   const overdue = overdueOf(ledger)
@@ -146,7 +147,7 @@ function Totals({ ledger }: { ledger: Ledger }) {
         label="Betalt för mycket"
         cents={total.over_cents}
         note="Att betala tillbaka eller flytta"
-        to="/economy/aterbetalningar"
+        to={toPart('over')}
       />
       {waiting_cents !== null && (
         <Figure

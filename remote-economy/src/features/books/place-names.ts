@@ -4,7 +4,7 @@ import type { Ledger } from './api.ts'
 export const placeNames: Record<Ledger['places'][number]['destination'], string> = {
   advance: 'Förskott',
   refund: 'Återbetalning',
-  not_ours: 'Inte vår',
+  not_ours: 'Inte våra pengar',
   written_off: 'Avskrivning',
   interest: 'Ränta och påminnelseavgift',
 }

@@ -40,10 +40,12 @@ it('lists what is left before the season is closed, each with a way to it', asyn
   open(<ClosingPage />)
   expect((await screen.findByText(/5 av 9 steg är klara/)).textContent).toContain('12.4.2025')
   const link = screen.getByRole('link', { name: /^Fakturor som är öppna: 1 st., / })
-  expect(link.getAttribute('href')).toBe('/economy/reskontra')
+  expect(link.getAttribute('href')).toBe('/economy/reskontra?alder=open&karneval=2')
   expect(screen.getByText('Alla fakturor är skickade, och ingen har kommit tillbaka')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Klara steg' })).toHaveProperty('value', 5)
-  expect(screen.getByRole('link', { name: /^Nästa: gå till / }).getAttribute('href')).toBe('/economy/reskontra')
+  expect(screen.getByRole('link', { name: /^Nästa: gå till / }).getAttribute('href')).toBe(
+    '/economy/reskontra?alder=open&karneval=2',
+  )
   expect(screen.getByRole('button', { name: 'Hämta arkivet (12 fakturor)' })).toBeTruthy()
 })
 

@@ -92,7 +92,7 @@ it('tells the organiser that a payer has paid too much', async () => {
   const sums = within(await screen.findByRole('region', { name: 'Betalarens summor' }))
   const term = sums.getByText('Betalt för mycket')
   expect(plain(term.parentElement?.textContent)).toContain('10,00 €')
-  expect(sums.getByRole('link').getAttribute('href')).toBe('/economy/reskontra')
+  expect(sums.getByRole('link').getAttribute('href')).toBe('/economy/reskontra?alder=over')
 })
 
 it('marks a payer as a private person without changing how its papers are sent', async () => {

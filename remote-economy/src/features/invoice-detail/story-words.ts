@@ -12,7 +12,7 @@ const destinations: Record<Part['destination'], string> = {
   invoice: 'Faktura',
   waiting: 'Väntar på beslut',
   refund: 'Återbetalning',
-  not_ours: 'Inte vår',
+  not_ours: 'Inte våra pengar',
   advance: 'Förskott',
   written_off: 'Avskrivning',
 }

@@ -1,6 +1,7 @@
-import { formatDate, formatNumber } from '@stafapp/shared/format'
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { lowerFirst } from '@stafapp/shared/rules/first-letter'
+import { collectiveText } from '../../shared/invoice-words.ts'
 import type {
   LoggedEvent,
   MatchRow,
@@ -15,6 +16,14 @@ import type {
 export const invoicesInText = (invoices: readonly Pick<PayableInvoice, 'number' | 'extent'>[]): string =>
   invoices.map(invoiceInText).join(' och ')
 
+/** The school that an invoice is for, or that it is for several: "samlingsfaktura, 7 skolor". */
+export const schoolText = (invoice: Pick<PayableInvoice, 'part_count' | 'school_name'>): string =>
+  invoice.part_count > 1 ? lowerFirst(collectiveText(invoice)) : invoice.school_name
+
+/** Who paid: by the name of the invoices' payer, of which the bank's may be cut; "" for an unknown one. */
+export const payerText = ({ payer, known_payer }: Pick<Payment, 'payer' | 'known_payer'>): string =>
+  known_payer ?? payer
+
 /** `tone` only repeats the text. */
 export type Outcome = {
   text: string
@@ -23,13 +32,15 @@ export type Outcome = {
   why?: string
 }
 
-const waits = (why: string): Outcome => ({ text: 'Väntar på beslut', tone: 'wait', why })
+const undecided = { text: 'Väntar på beslut', tone: 'wait' } as const
+
+const waits = (why: string): Outcome => ({ ...undecided, why })
 
 /** The outcome with its cause, as a choice of a filter: "Väntar på beslut: fel kontrollsiffra". */
 export const outcomeText = ({ text, why }: Outcome): string => (why ? `${text}: ${lowerFirst(why)}` : text)
 
 /** Short text of each payment state; the server's `reason` says what to do next. */
-export const states: Record<MatchRow['state'], Outcome> = {
+const states: Record<MatchRow['state'], Outcome> = {
   exact: { text: 'Bokad', tone: 'good' },
   partial: { text: 'Delbetalning', tone: 'part' },
   over: { text: 'Överbetalning', tone: 'part' },
@@ -44,17 +55,37 @@ export const states: Record<MatchRow['state'], Outcome> = {
   refunded: { text: 'Återbetald', tone: 'part' },
 }
 
+/** What a trial says of rows that are booked first when the file is approved. */
+const comingStates: Partial<typeof states> = {
+  exact: { text: 'Bokas', tone: 'good' },
+  split: { text: 'Bokas på flera', tone: 'good' },
+  correction: { text: 'Tas tillbaka', tone: 'part' },
+}
+
+/** A row's outcome in a trial, and with the excess of what pays too much. */
+export function comingOutcome({ state, is_duplicate, allocations, open_cents }: MatchRow): Outcome {
+  if (is_duplicate) return { text: 'Redan inläst', tone: 'none' }
+  if (state !== 'over') return coming(state)
+  if (allocations.length === 0) return undecided
+  return open_cents > 0 ? { ...states.over, text: `${states.over.text}, ${formatMoney(open_cents)}` } : states.over
+}
+
+/** A state in a trial, as a choice of its filter. */
+export const coming = (state: MatchRow['state']): Outcome => comingStates[state] ?? states[state]
+
 const placed: Record<PlacementKind, Outcome> = {
   refund: { text: 'Ska betalas tillbaka', tone: 'part' },
   advance: { text: 'Förskott', tone: 'part' },
-  not_ours: { text: 'Inte vår', tone: 'none' },
+  not_ours: { text: 'Inte våra pengar', tone: 'none' },
   written_off: { text: 'Avskriven', tone: 'part' },
 }
 
 /** What became of a payment: once somebody has decided over all its money, the decision and not what was wrong with it. */
-export function outcomeOf({ state, open_cents, allocations, placements }: Payment): Outcome {
+export function outcomeOf({ state, amount_cents, open_cents, allocations, placements }: Payment): Outcome {
   const [decision, ...others] = placements.filter(({ undone_at }) => undone_at === null)
   const isOnInvoice = allocations.some(({ undone_at }) => undone_at === null)
+  // The state says how much of the invoice the payment is, which nothing has come of when all of it waits.
+  if (open_cents === amount_cents && open_cents > 0 && !states[state].why) return undecided
   if (open_cents !== 0) return states[state]
   if (isOnInvoice || !decision || others.length > 0) {
     if (!states[state].why) return states[state]
@@ -112,7 +143,7 @@ export function placementText({ kind, amount_cents, refund_state, reason }: Paym
     if (amount_cents < 0) return states.refunded.text
     return refund_state === 'gone' ? states.refunded.text : placed.refund.text
   }
-  const text = { not_ours: 'Inte vår', advance: 'Förskott', written_off: 'Avskriven' }[kind]
+  const text = { not_ours: 'Inte våra pengar', advance: 'Förskott', written_off: 'Avskriven' }[kind]
   return reason ? `${text} (${reason})` : text
 }
 

@@ -141,7 +141,7 @@ const kindText = (document: InvoiceJournal['data'][number]): string =>
 const placeNames: Record<Receivables['places'][number]['destination'], string> = {
   advance: 'Förskott',
   refund: 'Återbetalning',
-  not_ours: 'Inte vår',
+  not_ours: 'Inte våra pengar',
   written_off: 'Avskrivning',
   interest: 'Ränta och påminnelseavgift',
 }

@@ -12,6 +12,8 @@ import { paymentInfoId } from './refunds/write-pain.ts'
 export type KnownInvoice = LedgerInvoice & {
   extent: ItemOf<'GET /api/invoices/payable-invoices/'>['extent']
   schoolName: string
+  /** Of the schools of a collective invoice; 0 for any other. */
+  partCount: number
   status: string
 }
 
@@ -21,7 +23,8 @@ type InvoiceRow = Omit<KnownInvoice, 'payerKey' | 'isCredited'> & { edi: string;
 export async function readInvoices(tx: Db): Promise<KnownInvoice[]> {
   const { rows } = await tx.execute<InvoiceRow>(sql`
     select i.id, i.number, i.extent, coalesce(i.reference_number, '') as reference, i.billing->>'name' as "payerName",
-      coalesce(i.billing->>'edi', '') as edi, coalesce(i.billing->>'city', '') as city, s.name as "schoolName", i.status, i.due_on::text as "dueOn",
+      coalesce(i.billing->>'edi', '') as edi, coalesce(i.billing->>'city', '') as city, s.name as "schoolName",
+      (select count(*) from invoice_part part where part.invoice_id = i.id)::int as "partCount", i.status, i.due_on::text as "dueOn",
       balance.due as "dueCents", balance.paid as "paidCents",
       greatest(coalesce((
         select r.interest_cents + r.fee_cents from invoice_reminder r where r.invoice_id = i.id order by r.level desc limit 1

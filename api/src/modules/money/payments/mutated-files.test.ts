@@ -18,7 +18,7 @@ const invoices = Array.from({ length: 60 }, (_, index) =>
 )
 const ledger = ledgerOf(invoices)
 const references = new Map(invoices.map(({ id, reference }) => [id, reference]))
-const dueOf = new Map(invoices.map(({ id, dueCents }) => [id, dueCents]))
+const dues = new Map(invoices.map(({ id, dueCents }) => [id, dueCents]))
 const propose = createProposer(ledger)
 
 const paid = invoices.slice(0, 8).map(({ number, dueCents }) => ({ reference: referenceOf(number), cents: dueCents }))
@@ -61,14 +61,16 @@ function tryRead(file: Buffer): BankFile | null {
 const sum = (parts: readonly { amountCents: number }[]): number =>
   parts.reduce((total, { amountCents }) => total + amountCents, 0)
 
-/** Whether the row supports this allocation: complete reference, check digit and sum. */
+/** Whether the row supports this allocation: complete reference, check digit and sum, of which an excess waits. */
 function isAsked({ entry, corrects }: MatchedRow, { invoiceId, amountCents }: Allocation): boolean {
   const reference = references.get(invoiceId) ?? ''
   if (corrects)
     return corrects.allocations.some((part) => part.invoiceId === invoiceId && part.amountCents === -amountCents)
   if (!isReference(reference)) return false
-  if (entry.reference === reference) return amountCents === entry.amountCents
-  return entry.parts.some((part) => part.reference === reference && part.amountCents === amountCents)
+  const isOf = (cents: number) =>
+    amountCents <= cents && (amountCents === cents || amountCents <= (dues.get(invoiceId) ?? 0))
+  if (entry.reference === reference) return isOf(entry.amountCents)
+  return entry.parts.some((part) => part.reference === reference && isOf(part.amountCents))
 }
 
 const bookings = (rows: readonly MatchedRow[]): string[] =>
@@ -92,7 +94,7 @@ function check(file: Buffer): MatchedRow[] | null {
       expect(sum(proposed)).toBeLessThanOrEqual(entry.amountCents)
       // What an invoice cannot take is left for a decision.
       for (const { invoiceId, amountCents } of proposed)
-        expect(amountCents).toBeLessThanOrEqual(dueOf.get(invoiceId) ?? 0)
+        expect(amountCents).toBeLessThanOrEqual(dues.get(invoiceId) ?? 0)
     }
   }
   return rows

@@ -14,12 +14,13 @@ export function createNamer(invoices: readonly KnownInvoice[]) {
     if (!invoice) throw new Error(`invoice ${id} is booked and not issued`)
     return invoice
   }
-  const name = ({ id, number, extent, payerName, schoolName }: KnownInvoice) => ({
+  const name = ({ id, number, extent, payerName, schoolName, partCount }: KnownInvoice) => ({
     invoice: id,
     number,
     extent,
     payer_name: payerName,
     school_name: schoolName,
+    part_count: partCount,
   })
   return {
     allocation: ({ invoiceId, amountCents }: Allocation): Row['allocations'][number] => ({

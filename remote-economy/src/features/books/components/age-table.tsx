@@ -1,12 +1,13 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import { Amount } from '../../../shared/amount.tsx'
 import type { Ledger } from '../api.ts'
 
 type Age = Ledger['ages'][number]
 
-export const ageNames: Record<Age['age'], string> = {
+const ageNames: Record<Age['age'], string> = {
   not_due: 'Inte förfallet',
   to_30: '1–30 dagar',
   to_60: '31–60 dagar',
@@ -14,9 +15,21 @@ export const ageNames: Record<Age['age'], string> = {
   over_90: 'Över 90 dagar',
 }
 
-/** The age class that an address asks for; undefined for all. */
-export const ageOf = (params: URLSearchParams): Age['age'] | undefined =>
-  (Object.keys(ageNames) as Age['age'][]).find((age) => age === params.get('alder'))
+/** What an address asks for: the open invoices of an age class, all open ones, or those paid too much. */
+export type Part = Age['age'] | 'open' | 'over'
+
+/** What is said above the part of the invoices that is shown. */
+export const partTexts: Record<Part, string> = {
+  ...(Object.fromEntries(
+    Object.entries(ageNames).map(([age, name]) => [age, `Bara de öppna: ${lowerFirst(name)}.`]),
+  ) as Record<Age['age'], string>),
+  open: 'Bara de öppna.',
+  over: 'Bara de som är betalda för mycket.',
+}
+
+/** The part that an address asks for; undefined for all. */
+export const partOf = (params: URLSearchParams): Part | undefined =>
+  (Object.keys(partTexts) as Part[]).find((part) => part === params.get('alder'))
 
 /** How late the open sums are; each leads to its invoices. `toAge` gives the address of a class. */
 export function AgeTable({ ages, toAge }: Pick<Ledger, 'ages'> & { toAge: (age: Age['age']) => string }) {

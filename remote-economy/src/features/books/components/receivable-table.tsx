@@ -17,7 +17,7 @@ import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import type { Ledger } from '../api.ts'
 import classes from '../books.module.css'
-import { ageNames } from './age-table.tsx'
+import { type Part, partTexts } from './age-table.tsx'
 
 type Receivable = Ledger['data'][number]
 
@@ -28,21 +28,18 @@ type ReceivableTableProps = {
   /** Beside the heading: fetch the same list as a file. */
   files: ReactNode
   receivables: readonly Receivable[]
-  /** Only what is open and as late as this, such as the overview's sum of it. */
-  age: Receivable['age'] | undefined
-  onAllAges: () => void
+  /** Only these, such as those of a sum that led here. */
+  part: Part | undefined
+  onAll: () => void
   /** The table shows what is open now. */
   canWriteOff: boolean
 }
 
 /** The invoices that are not settled, by payer. */
-export function ReceivableTable({ files, receivables: all, age, onAllAges, canWriteOff }: ReceivableTableProps) {
-  const receivables = useMemo(
-    () => (age === undefined ? all : all.filter((one) => one.age === age && one.open_cents > 0)),
-    [all, age],
-  )
-  // The link that chose the age is above, where the table is not in sight.
-  const heading = useAskedFocus<HTMLHeadingElement>(age !== undefined)
+export function ReceivableTable({ files, receivables: all, part, onAll, canWriteOff }: ReceivableTableProps) {
+  const receivables = useMemo(() => (part === undefined ? all : all.filter((one) => isOf(one, part))), [all, part])
+  // The link that chose the part is above, where the table is not in sight.
+  const heading = useAskedFocus<HTMLHeadingElement>(part !== undefined)
   const { data: settings } = useQuery({ ...read('GET /api/invoices/bookkeeping-settings/'), enabled: canWriteOff })
   const limit = canWriteOff ? (settings?.write_off_limit_cents ?? 0) : 0
   const [asked, setAsked] = useState<Receivable | null>(null)
@@ -57,9 +54,9 @@ export function ReceivableTable({ files, receivables: all, age, onAllAges, canWr
         </h2>
         {files}
       </div>
-      {age !== undefined && (
+      {part !== undefined && (
         <p>
-          Bara de öppna: {ageNames[age].toLocaleLowerCase('sv-FI')}. <Button onClick={onAllAges}>Visa alla</Button>
+          {partTexts[part]} <Button onClick={onAll}>Visa alla</Button>
         </p>
       )}
       <ClosedNote count={receivables.filter(({ is_closed }) => is_closed).length} all={receivables.length} />
@@ -67,9 +64,7 @@ export function ReceivableTable({ files, receivables: all, age, onAllAges, canWr
       {asked && <WriteOff receivable={asked} onClose={() => setAsked(null)} onWritten={setWritten} />}
       {receivables.length === 0 ? (
         <Empty
-          text={
-            age === undefined ? 'Alla fakturor var betalda eller krediterade.' : 'Ingen öppen faktura är så gammal.'
-          }
+          text={part === undefined ? 'Alla fakturor var betalda eller krediterade.' : 'Ingen sådan faktura finns.'}
         />
       ) : (
         <DataTable<Receivable>
@@ -93,6 +88,11 @@ export function ReceivableTable({ files, receivables: all, age, onAllAges, canWr
       {canWriteOff && settings && <WriteOffRule limit={settings.write_off_limit_cents} />}
     </section>
   )
+}
+
+function isOf({ age, open_cents, over_cents }: Receivable, part: Part): boolean {
+  if (part === 'over') return over_cents > 0
+  return open_cents > 0 && (part === 'open' || age === part)
 }
 
 type Shown = {

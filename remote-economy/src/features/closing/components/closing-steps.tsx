@@ -29,13 +29,13 @@ const steps: Record<Step['key'], { text: string; left: string; path: string; pla
   paid: {
     text: 'Alla fakturor är betalda',
     left: 'Fakturor som är öppna',
-    path: '/economy/reskontra',
+    path: '/economy/reskontra?alder=open',
     place: 'Reskontra',
   },
   overpaid: {
     text: 'Ingen har betalt för mycket',
     left: 'Fakturor som är betalda för mycket',
-    path: '/economy/reskontra',
+    path: '/economy/reskontra?alder=over',
     place: 'Reskontra',
   },
   decided: {
@@ -89,7 +89,7 @@ function Steps({ closing }: { closing: Closing }) {
         {closing.last_day && ` Den sista bokningen är från ${formatDate(closing.last_day)}.`}
       </p>
       <progress className={classes.progress} max={closing.steps.length} value={done} aria-label="Klara steg" />
-      {next && <Next step={next} />}
+      {next && <Next step={next} karneval={closing.karneval} />}
       <ul className={classes.steps}>
         {closing.steps.map((step) => (
           <li key={step.key} data-done={step.is_done} data-next={step === next}>
@@ -98,7 +98,7 @@ function Steps({ closing }: { closing: Closing }) {
               <span>{steps[step.key].text}</span>
             ) : (
               <span>
-                <StepLink step={step} />
+                <StepLink step={step} karneval={closing.karneval} />
                 <span className="visually-hidden"> (inte klart)</span>
               </span>
             )}
@@ -128,21 +128,29 @@ const markOf = (step: Step, next: Step | undefined): string => {
   return step === next ? '→' : '○'
 }
 
+type StepProps = { step: Step; karneval: number }
+
+/** The ledger is of all carnivals unless it is told: a step counts those of one. */
+function pathOf({ key }: Step, karneval: number): string {
+  const { path } = steps[key]
+  return path.startsWith('/economy/reskontra') ? `${path}&karneval=${karneval}` : path
+}
+
 /** The first step that is left, as the page's main action. */
-function Next({ step }: { step: Step }) {
-  const { path, place } = steps[step.key]
+function Next({ step, karneval }: StepProps) {
+  const { place } = steps[step.key]
   if (place === null) return null
   return (
     <p>
-      <ButtonLink kind="primary" to={path}>
+      <ButtonLink kind="primary" to={pathOf(step, karneval)}>
         Nästa: gå till {place}
       </ButtonLink>
     </p>
   )
 }
 
-function StepLink({ step }: { step: Step }) {
-  const { path } = steps[step.key]
+function StepLink({ step, karneval }: StepProps) {
+  const path = pathOf(step, karneval)
   const text = leftText(step)
   return path.startsWith('#') ? <a href={path}>{text}</a> : <Link to={path}>{text}</Link>
 }

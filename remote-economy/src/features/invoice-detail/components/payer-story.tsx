@@ -135,7 +135,7 @@ function Sums({ story: { as_of, sums, schools } }: { story: Story }) {
             cents={sums.overpaid_cents}
             note="Ska betalas tillbaka"
             isAlarm
-            to="/economy/reskontra"
+            to="/economy/reskontra?alder=over"
           />
         )}
       </Figures>

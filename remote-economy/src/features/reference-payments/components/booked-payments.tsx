@@ -14,7 +14,8 @@ import { PayerLink } from '../../../shared/payer-link.tsx'
 import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { outcomeOf, paymentsText, placementText } from '../words.ts'
+import { outcomeOf, payerText, paymentsText, placementText, schoolText } from '../words.ts'
+import { BankName } from './bank-name.tsx'
 import { Fold } from './fold.tsx'
 import { OutcomeTag } from './state-tag.tsx'
 
@@ -90,13 +91,13 @@ const columns: DataColumn<Payment>[] = [
   {
     title: 'Betalare',
     cell: (payment) => (
-      <PayerLink
-        id={payerOf(payment)}
-        name={
-          shownPayer(payment)?.payer_name ??
-          (payment.payer || (payment.file === null ? 'Antecknad för hand' : 'Namn saknas'))
-        }
-      />
+      <>
+        <PayerLink
+          id={payerOf(payment)}
+          name={payerText(payment) || (payment.file === null ? 'Antecknad för hand' : 'Namn saknas')}
+        />
+        <BankName payment={payment} />
+      </>
     ),
   },
   { title: 'Betald', cell: ({ paid_on }) => formatDate(paid_on) },
@@ -131,7 +132,7 @@ export const Decisions = ({ payment }: { payment: Payment }) => (
         key={`faktura ${allocation.id}`}
         allocation={allocation}
         isWhole={allocation.amount_cents === payment.amount_cents}
-        payer={shownPayer(payment)?.billing_information ?? null}
+        payer={payment.known_payer === null ? null : payerOf(payment)}
       />
     ))}
     {payment.placements.map((placement) => (
@@ -148,19 +149,6 @@ function payerOf({ allocations }: Payment): number | null {
   return payers.size === 1 ? only : null
 }
 
-/** The only payer, if the bank's name, which it may cut after twelve signs, is that payer's. */
-function shownPayer(payment: Payment): Payment['allocations'][number] | undefined {
-  const payer = payerOf(payment)
-  const named = payment.payer.trim().toLocaleUpperCase('sv')
-  return payment.allocations.find(
-    ({ billing_information, payer_name }) =>
-      payer !== null &&
-      billing_information === payer &&
-      named !== '' &&
-      payer_name.toLocaleUpperCase('sv').startsWith(named),
-  )
-}
-
 type BookingProps = {
   allocation: Payment['allocations'][number]
   /** The row says the amount already. */
@@ -171,7 +159,7 @@ type BookingProps = {
 
 function Booking({ allocation, isWhole, payer }: BookingProps) {
   const undo = useCall('POST /api/invoices/payment-allocations/{id}/undo/')
-  const { id, billing_information, payer_name, school_name, amount_cents, undone_at } = allocation
+  const { id, billing_information, payer_name, amount_cents, undone_at } = allocation
   return (
     <Decision
       undoneAt={undone_at}
@@ -190,7 +178,7 @@ function Booking({ allocation, isWhole, payer }: BookingProps) {
           <PayerLink id={billing_information} name={payer_name} />,{' '}
         </>
       )}
-      {school_name}
+      {schoolText(allocation)}
       {!isWhole && `: ${formatMoney(amount_cents)}`}
     </Decision>
   )

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ibanRule } from '../../../shared/iban-rule.ts'
 import type { Payment, PlacementKind } from '../api.ts'
 import classes from '../reference-payments.module.css'
+import { payerText } from '../words.ts'
 
 /** The server's own limit may be lower, and its refusal says so. */
 const MOST_WRITTEN_OFF_CENTS = 10_000
@@ -15,14 +16,14 @@ const MOST_WRITTEN_OFF_CENTS = 10_000
 const buttons: Record<PlacementKind, string> = {
   refund: 'Betala tillbaka',
   advance: 'Spara som förskott',
-  not_ours: 'Inte vår',
+  not_ours: 'Inte våra pengar',
   written_off: 'Avskriv',
 }
 
 const done: Record<PlacementKind, string> = {
   refund: 'Återbetalningen finns på sidan Återbetalningar',
   advance: 'Pengarna är sparade som förskott. Det kan ångras under Förskott',
-  not_ours: 'Betalningen är inte vår',
+  not_ours: 'Det är antecknat att pengarna inte är våra',
   written_off: 'Beloppet är avskrivet',
 }
 
@@ -113,7 +114,7 @@ export function EndPayment({ payment, starts = null, onDecided }: EndProps) {
           {...(asked !== 'refund' && { keep: `payment:${payment.id}:${asked}` })}
           label={buttons[asked]}
           fields={fields[asked]}
-          initialValues={{ name: payment.payer, iban: '', message: '', reason: '' }}
+          initialValues={{ name: payerText(payment), iban: '', message: '', reason: '' }}
           submitLabel={`${buttons[asked]}: ${formatMoney(payment.open_cents)}`}
           failureTitle="Betalningen kunde inte avslutas."
           onSubmit={({ reason: why, message, ...receiver }) =>

@@ -14,6 +14,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useEffect, useRef, useState } from 'react'
 import { type FoundInvoices, openInvoicesQuery, type PayableInvoice } from '../api.ts'
 import classes from '../reference-payments.module.css'
+import { schoolText } from '../words.ts'
 import { Fold } from './fold.tsx'
 import { InvoiceSearch } from './invoice-search.tsx'
 
@@ -77,7 +78,7 @@ const paymentFields = (invoice: PayableInvoice, today: string): FieldSpec<'amoun
   {
     kind: 'text',
     name: 'amount',
-    label: `Belopp på ${invoiceInText(invoice)}, ${invoice.school_name} (öppet ${formatMoney(invoice.open_cents)})`,
+    label: `Belopp på ${invoiceInText(invoice)}, ${schoolText(invoice)} (öppet ${formatMoney(invoice.open_cents)})`,
     helpText: 'Skriv minus framför beloppet för en återbetalning.',
     attr: 'invoices.0.amount_cents',
     autoComplete: 'off',

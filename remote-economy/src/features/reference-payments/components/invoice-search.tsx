@@ -5,6 +5,7 @@ import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
 import { type ReactNode, useState } from 'react'
 import { type FoundInvoices, type PayableInvoice, payableInvoicesQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
+import { schoolText } from '../words.ts'
 
 const shown = 6
 
@@ -32,7 +33,7 @@ export function InvoiceSearch({ onPick, withAll }: InvoiceSearchProps) {
           {found.slice(0, shown).map((invoice) => (
             <li key={invoice.invoice}>
               <span>
-                {invoiceName(invoice)}, {invoice.payer_name}, {invoice.school_name}: öppet{' '}
+                {invoiceName(invoice)}, {invoice.payer_name}, {schoolText(invoice)}: öppet{' '}
                 {formatMoney(invoice.open_cents)}, förfaller {formatDate(invoice.due_on)}
               </span>
               {invoice.is_closed ? (

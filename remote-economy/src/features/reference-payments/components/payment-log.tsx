@@ -6,7 +6,8 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useState } from 'react'
 import { type LoggedEvent, paymentLogQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { loggedActions } from '../words.ts'
+import { loggedActions, payerText } from '../words.ts'
+import { BankName } from './bank-name.tsx'
 import { Fold } from './fold.tsx'
 
 const step = 20
@@ -43,7 +44,15 @@ function Log() {
 /** Without an order of their own: the server gives the latest first and keeps the rest. */
 const columns: DataColumn<LoggedEvent>[] = [
   { title: 'Tid', cell: ({ at }) => formatDateTime(at) },
-  { title: 'Betalare', cell: ({ payer }) => payer || 'Namn saknas' },
+  {
+    title: 'Betalare',
+    cell: (event) => (
+      <>
+        {payerText(event) || 'Namn saknas'}
+        <BankName payment={event} />
+      </>
+    ),
+  },
   { title: 'Händelse', cell: ({ action }) => loggedActions[action] },
   { title: 'Faktura', cell: ({ invoice_number }) => invoice_number ?? '–' },
   { title: 'Belopp', isNumber: true, cell: ({ amount_cents }) => formatMoney(amount_cents) },

@@ -9,7 +9,7 @@ import { invoiceName } from '@stafapp/shared/rules/document-name'
 import { useState } from 'react'
 import { type Payment, type Proposal, paymentQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { invoicesInText, reasonText } from '../words.ts'
+import { invoicesInText, payerText, reasonText, schoolText } from '../words.ts'
 import { EndPayment } from './end-payment.tsx'
 import { SplitForm } from './split-form.tsx'
 
@@ -134,7 +134,7 @@ function ProposalItem(props: ItemProps) {
               <strong>
                 {invoiceName(one)}: {formatMoney(one.amount_cents)}
               </strong>{' '}
-              {one.payer_name}, {one.school_name}
+              {one.payer_name}, {schoolText(one)}
               <br />
               <small>
                 öppet {formatMoney(one.open_cents)}, förfaller {formatDate(one.due_on)}
@@ -215,7 +215,7 @@ function RestQuestion({ payment, available, booked, invoices, onYes, onNo }: Res
       onNo={onNo}
     >
       <p>
-        {payment.payer || 'Okänd betalare'} har betalat {formatMoney(available)}. På {invoices} bokas{' '}
+        {payerText(payment) || 'Okänd betalare'} har betalat {formatMoney(available)}. På {invoices} bokas{' '}
         {formatMoney(booked)}. Allt kan ångras.
       </p>
       <SingleField field={field} value={rest} onChange={setRest} showsFault={isPressed} />

@@ -9,6 +9,7 @@ import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { useId, useState } from 'react'
 import type { PayableInvoice, Payment } from '../api.ts'
 import classes from '../reference-payments.module.css'
+import { schoolText } from '../words.ts'
 import { InvoiceSearch } from './invoice-search.tsx'
 
 type Props = {
@@ -66,7 +67,7 @@ export function SplitForm({ payment, available, origin, isOpen, onDecided }: Pro
         {parts.map((part, index) => (
           <div key={part.invoice.invoice} className={classes.part}>
             <label>
-              Belopp på {invoiceInText(part.invoice)}, {part.invoice.school_name} (öppet{' '}
+              Belopp på {invoiceInText(part.invoice)}, {schoolText(part.invoice)} (öppet{' '}
               {formatMoney(part.invoice.open_cents)})
               <input
                 inputMode="decimal"

@@ -6,7 +6,16 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Match, MatchRow } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { formats, invoicesInText, outcomeText, paymentsText, reasonText, states as stateWords } from '../words.ts'
+import {
+  coming,
+  comingOutcome,
+  formats,
+  invoicesInText,
+  outcomeText,
+  paymentsText,
+  reasonText,
+  schoolText,
+} from '../words.ts'
 import { MissingStatements } from './missing-statements.tsx'
 import { OutcomeTag } from './state-tag.tsx'
 
@@ -52,7 +61,7 @@ export function Trial({ match, isPending, error, onApprove, onDiscard }: TrialPr
         <div className={classes.buttons}>
           <Button kind="primary" disabled={isPending} onClick={onApprove}>
             {isPending && <Spinner />}
-            {match.row_count === 0 ? 'Godkänn utdraget' : `Godkänn och boka ${paymentsText(match.new_count)}`}
+            {approveText(match)}
           </Button>
           <Button disabled={isPending} onClick={onDiscard}>
             Förkasta provkörningen
@@ -62,6 +71,13 @@ export function Trial({ match, isPending, error, onApprove, onDiscard }: TrialPr
       <TrialRows rows={match.rows} states={match.states} />
     </section>
   )
+}
+
+/** Counts what is booked: the others wait. */
+function approveText({ row_count, new_count, rows }: Match): string {
+  const booked = rows.filter(({ is_duplicate, allocations }) => !is_duplicate && allocations.length > 0).length
+  if (row_count === 0) return 'Godkänn utdraget'
+  return booked > 0 ? `Godkänn och boka ${paymentsText(booked)}` : `Godkänn och läs in ${paymentsText(new_count)}`
 }
 
 function Sum({ label, cents }: { label: string; cents: number }) {
@@ -86,7 +102,7 @@ function TrialRows({ rows, states }: TrialRowsProps) {
           <option value="">Alla ({formatNumber(rows.length)})</option>
           {states.map((item) => (
             <option key={item.state} value={item.state}>
-              {outcomeText(stateWords[item.state])} ({formatNumber(item.count)})
+              {outcomeText(coming(item.state))} ({formatNumber(item.count)})
             </option>
           ))}
         </select>
@@ -121,11 +137,11 @@ function Outcome({ row }: { row: MatchRow }) {
   const [best] = row.proposals
   return (
     <div className={classes.outcome}>
-      <OutcomeTag outcome={row.is_duplicate ? { text: 'Redan inläst', tone: 'none' } : stateWords[row.state]} />
+      <OutcomeTag outcome={comingOutcome(row)} />
       <span>{row.reason}</span>
       {row.allocations.map((one) => (
         <span key={one.invoice}>
-          {invoiceName(one)}, {one.school_name}: {formatMoney(one.amount_cents)}
+          {invoiceName(one)}, {schoolText(one)}: {formatMoney(one.amount_cents)}
         </span>
       ))}
       {best && (

@@ -5,7 +5,8 @@ import { Button } from '@stafapp/shared/page'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Payment, paymentQuery, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { paymentsText, states } from '../words.ts'
+import { invoicesInText, outcomeOf, payerText, paymentsText } from '../words.ts'
+import { BankName } from './bank-name.tsx'
 import { Decisions } from './booked-payments.tsx'
 import { Proposals } from './proposals.tsx'
 import { OutcomeTag } from './state-tag.tsx'
@@ -59,7 +60,7 @@ function JustDecided({ payment: known }: { payment: Payment }) {
   return (
     <div className={classes.decided}>
       <p ref={place} tabIndex={-1}>
-        Senaste beslut: {payment.payer || 'Okänd betalare'}, {formatMoney(payment.amount_cents)}
+        Senaste beslut: {payerText(payment) || 'Okänd betalare'}, {formatMoney(payment.amount_cents)}
       </p>
       <Decisions payment={payment} />
     </div>
@@ -71,17 +72,19 @@ type WaitingProps = { payment: Payment; onDecided: (payment: Payment) => void }
 function WaitingPayment({ payment, onDecided }: WaitingProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const name = payment.payer || 'Okänd betalare'
-  // The heading of the list says that it waits.
-  const { text, why } = states[payment.state]
+  const name = payerText(payment) || 'Okänd betalare'
+  const outcome = outcomeOf(payment)
+  const booked = payment.allocations.filter(({ undone_at }) => undone_at === null)
   return (
     <li className={classes.payment}>
       <div className={classes.head}>
         <h3 id={id}>{name}</h3>
         <strong>{formatMoney(payment.open_cents)}</strong>
       </div>
+      <BankName payment={payment} />
       <p>
-        <OutcomeTag outcome={{ ...states[payment.state], text: why ?? text }} /> {payment.reason}
+        {/* The heading of the list says that it waits. */}
+        <OutcomeTag outcome={{ ...outcome, text: outcome.why ?? outcome.text }} /> {payment.reason}
       </p>
       <dl className={classes.facts}>
         <div>
@@ -96,6 +99,14 @@ function WaitingPayment({ payment, onDecided }: WaitingProps) {
           <div>
             <dt>Hela betalningen</dt>
             <dd>{formatMoney(payment.amount_cents)}</dd>
+          </div>
+        )}
+        {booked.length > 0 && (
+          <div>
+            <dt>Bokat</dt>
+            <dd>
+              {formatMoney(payment.booked_cents)} på {invoicesInText(booked)}
+            </dd>
           </div>
         )}
         {payment.message && (

@@ -186,6 +186,58 @@ describe('bookings by hand', () => {
   })
 })
 
+describe('who paid', () => {
+  // The invoices that are still open are of earlier carnivals.
+  beforeAll(() => test.pool.query(`update karneval set status = 'upcoming' where status = 'archived'`))
+
+  const logOf = (payment: number) =>
+    test.call<ResponseOf<'GET /api/invoices/payment-log/'>>('GET', '/api/invoices/payment-log/', {
+      query: { payment: String(payment) },
+    })
+
+  it('is the invoices’ payer where the bank’s name begins that name; reading a file in is by who did it', async () => {
+    const { id, reference, total } = invoice(8)
+    const [{ name = '' } = {}] = (
+      await test.pool.query<{ name: string }>(`select billing->>'name' as name from invoice where id = $1`, [id])
+    ).rows
+    const cut = name.slice(0, 12).trim().toLocaleUpperCase('sv-FI')
+    const { rows } = await test.book(ktlFile([ktlPayment(reference, total - 1, { payer: cut, archiveId: 'CUT' })]))
+    const paid = rows[0]?.payment ?? 0
+    expect((await test.payment(paid)).payment).toMatchObject({ payer: cut, known_payer: name })
+    expect((await logOf(paid)).data.map(({ action, known_payer, user }) => [action, known_payer, user])).toEqual([
+      ['allocated', name, 'Sofia Strand'],
+      ['received', name, 'Sofia Strand'],
+    ])
+    const { payment } = await test.payment(paid)
+    const undone = await undo(payment.allocations[0]?.id)
+    expect(undone).toMatchObject({ payment: { known_payer: name } })
+    const other = await test.book(ktlFile([ktlPayment(reference, 1, { payer: 'HELT ANNAN', archiveId: 'OTHER' })]))
+    expect((await test.payment(other.rows[0]?.payment ?? 0)).payment.known_payer).toBeNull()
+  })
+
+  it('pays a collective invoice for several schools, which each place that names it tells', async () => {
+    const { id, number, reference } = invoice(9)
+    await test.pool.query(
+      // The parts of an issued invoice cannot be changed.
+      `begin; set local session_replication_role = replica;
+       insert into invoice_part (invoice_id, position, billing_information_id, school_unit_id, billing, total_cents)
+       select ${id}, row_number() over (order by b.id), b.id, b.school_unit_id, '{}', 100
+       from billing_information b order by b.id limit 3; commit`,
+    )
+    const file = ktlFile([ktlPayment(reference, 100, { archiveId: 'PARTS' })])
+    const named = { invoice: id, part_count: 3 }
+    expect((await test.dryRun(file)).rows[0]?.allocations).toMatchObject([named])
+    const { rows } = await test.book(file)
+    expect((await test.payment(rows[0]?.payment ?? 0)).payment.allocations).toMatchObject([named])
+    const { data } = await test.call<ResponseOf<'GET /api/invoices/payable-invoices/'>>(
+      'GET',
+      '/api/invoices/payable-invoices/',
+      { query: { search: String(number) } },
+    )
+    expect(data.find(({ invoice: found }) => found === id)).toMatchObject(named)
+  })
+})
+
 describe('the tables themselves', () => {
   it('book nothing of a payment twice, and keep what has happened', async () => {
     const payment = await waiting('', 500)

@@ -4,11 +4,12 @@ import type { Db } from '../../../../db/db.ts'
 import { userName } from '../../../../db/user-name.ts'
 import { readInvoices } from '../ledger-repository.ts'
 import { isPayable, openCents } from '../matching/ledger.ts'
-import { standing } from './payments-repository.ts'
+import { type Invoiced, invoicedPayer, standing, withKnownPayer } from './payments-repository.ts'
 
 type File = ItemOf<'GET /api/invoices/payment-files/'>
 type Payable = ItemOf<'GET /api/invoices/payable-invoices/'>
 type LogPage = ResponseOf<'GET /api/invoices/payment-log/'>
+type Logged = Invoiced<LogPage['data'][number]>
 
 const utc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
@@ -55,6 +56,7 @@ export async function listPayable(
     extent: invoice.extent,
     payer_name: invoice.payerName,
     school_name: invoice.schoolName,
+    part_count: invoice.partCount,
     reference: invoice.reference,
     status: invoice.status as Payable['status'],
     due_on: invoice.dueOn,
@@ -66,23 +68,24 @@ export async function listPayable(
   return { data, open_count: payable.length, open_cents: openTotal }
 }
 
-/** The payment log, newest first. */
+/** The payment log, newest first. Money of a file came by the person who read the file in. */
 export async function readLog(
   db: Db,
   { payment, invoice, limit = 50, offset = 0 }: QueryOf<'GET /api/invoices/payment-log/'>,
 ): Promise<LogPage> {
   const where = sql`(${payment ?? null}::int is null or l.payment_id = ${payment ?? null}::int)
     and (${invoice ?? null}::int is null or l.invoice_id = ${invoice ?? null}::int)`
-  const { rows: data } = await db.execute<LogPage['data'][number]>(sql`
-    select l.id, ${utc('l.at')} as at, l.action, l.payment_id as payment, p.payer, l.invoice_id as invoice,
+  const { rows: logged } = await db.execute<Logged>(sql`
+    select l.id, ${utc('l.at')} as at, l.action, l.payment_id as payment, p.payer, (${invoicedPayer}) as invoiced_payer, l.invoice_id as invoice,
       i.number as invoice_number, l.amount_cents, ${userName('u')} as user
     from payment_log l
     join payment p on p.id = l.payment_id
     left join invoice i on i.id = l.invoice_id
-    left join app_user u on u.id = l.user_id
+    left join payment_file f on f.id = p.payment_file_id and l.action = 'received'
+    left join app_user u on u.id = coalesce(l.user_id, f.imported_by)
     where ${where} order by l.at desc, l.id desc limit ${limit} offset ${offset}`)
   const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from payment_log l where ${where}`,
   )
-  return { data, total: rows[0]?.total ?? 0 }
+  return { data: logged.map(withKnownPayer), total: rows[0]?.total ?? 0 }
 }

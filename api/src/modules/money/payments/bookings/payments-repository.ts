@@ -10,7 +10,7 @@ import { createNamer } from '../name-invoices.ts'
 import { rowReason } from '../row-reason.ts'
 
 export type PaymentItem = ItemOf<'GET /api/invoices/payments/'>
-type PaymentRow = Omit<PaymentItem, 'reason'> & { note: string | null }
+type PaymentRow = Invoiced<Omit<PaymentItem, 'reason'>> & { note: string | null }
 
 /**
  * Each payment with its booked, placed and open sums. A correction and its original are combined: the open sum of both
@@ -30,6 +30,28 @@ export const standing = sql`
   left join payment correction on correction.corrects_payment_id = p.id
   left join ${standingDecisions} taken on taken.payment_id = correction.id`
 
+/** The only payer of the invoices that the payment `p` stands on or, when all is undone, stood on. */
+export const invoicedPayer = sql`
+  select case when count(distinct i.billing->>'name') = 1 then max(i.billing->>'name') end
+  from payment_allocation a join invoice i on i.id = a.invoice_id
+  where a.payment_id = p.id and (a.undone_at is null or not exists (
+    select from payment_allocation other where other.payment_id = p.id and other.undone_at is null))`
+
+/** A row with `invoicedPayer`, before it is compared with the bank's name. */
+export type Invoiced<Row extends { known_payer: string | null }> = Omit<Row, 'known_payer'> & {
+  invoiced_payer: string | null
+}
+
+/** Names the payer where the bank's name, which KTL cuts after twelve signs, begins the payer's. */
+export function withKnownPayer<Row extends { payer: string; invoiced_payer: string | null }>({
+  invoiced_payer,
+  ...row
+}: Row) {
+  const named = row.payer.trim().toLocaleUpperCase('sv-FI')
+  const isSame = named !== '' && invoiced_payer?.toLocaleUpperCase('sv-FI').startsWith(named)
+  return { ...row, known_payer: isSame ? invoiced_payer : null }
+}
+
 const placements = sql`
   select coalesce(json_agg(json_build_object(
     'id', l.id, 'kind', l.kind, 'amount_cents', l.amount_cents, 'reason', l.reason, 'refund_state', r.state,
@@ -42,6 +64,7 @@ const placements = sql`
 const allocations = sql`
   select coalesce(json_agg(json_build_object(
     'id', a.id, 'invoice', i.id, 'number', i.number, 'extent', i.extent, 'payer_name', i.billing->>'name', 'school_name', s.name,
+    'part_count', (select count(*) from invoice_part part where part.invoice_id = i.id),
     'billing_information', i.billing_information_id, 'amount_cents', a.amount_cents, 'origin', a.origin,
     'allocated_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'undone_at', to_char(a.undone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
@@ -53,7 +76,7 @@ const allocations = sql`
   where a.payment_id = p.id`
 
 const items = (where: SQL, page: SQL) => sql`
-  select p.id, p.payment_file_id as file, f.name as file_name, p.line, p.archive_id, p.reference, p.payer, p.message,
+  select p.id, p.payment_file_id as file, f.name as file_name, p.line, p.archive_id, p.reference, p.payer, (${invoicedPayer}) as invoiced_payer, p.message,
     p.booked_on::text as booked_on, p.paid_on::text as paid_on, p.amount_cents, p.state, p.note,
     standing.booked as booked_cents, standing.placed as placed_cents, standing.advance as advance_cents,
     standing.open as open_cents, p.corrects_payment_id as corrects,
@@ -64,7 +87,10 @@ const items = (where: SQL, page: SQL) => sql`
   where ${where}
   order by p.paid_on desc, p.id desc ${page}`
 
-const toItem = ({ note, ...row }: PaymentRow): PaymentItem => ({ ...row, reason: rowReason(row.state, note) })
+const toItem = ({ note, ...row }: PaymentRow): PaymentItem => ({
+  ...withKnownPayer(row),
+  reason: rowReason(row.state, note),
+})
 
 export async function findPayment(db: Db, id: number): Promise<PaymentItem | null> {
   const { rows } = await db.execute<PaymentRow>(items(sql`p.id = ${id}`, sql``))

@@ -45,7 +45,7 @@ describe('POST /api/invoices/reference-match/', () => {
       'bad_check_digit',
       'bad_check_digit',
     ])
-    expect(tried.booked_cents).toBe(whole.total + part.total - 100 + over.total + 500)
+    expect(tried.booked_cents).toBe(whole.total + part.total - 100 + over.total)
     expect(tried.booked_cents + tried.open_cents).toBe(tried.total_cents)
     expect(tried.states.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(tried.total_cents)
     expect(tried.rows[4]?.proposals).toEqual([])
@@ -57,8 +57,14 @@ describe('POST /api/invoices/reference-match/', () => {
     expect(await Promise.all([whole, part, over].map(({ id }) => test.statusOf(id)))).toEqual([
       'paid',
       'partly_paid',
-      'overpaid',
+      'paid',
     ])
+    const { data: waiting } = await test.call<{ data: { booked_cents: number; open_cents: number }[] }>(
+      'GET',
+      '/api/invoices/payments/',
+      { query: { open: 'true', search: over.reference } },
+    )
+    expect(waiting).toMatchObject([{ state: 'over', booked_cents: over.total, open_cents: 500 }])
 
     const after = await test.contents()
     const again = await test.book(file, { plan: tried.plan })
@@ -93,6 +99,19 @@ describe('POST /api/invoices/reference-match/', () => {
     expect(back).toMatchObject({ total_cents: -total, booked_cents: -total, open_cents: 0 })
     expect(await test.statusOf(id)).toBe(before)
     const waiting = await test.call<{ data: { id: number }[] }>('GET', '/api/invoices/payments/', {
+      query: { open: 'true', search: reference },
+    })
+    expect(waiting.data).toEqual([])
+  })
+
+  it('takes an overpayment back as a whole, with the excess that waited', async () => {
+    const { id, reference, total } = invoice(4)
+    const before = await test.statusOf(id)
+    const payment = pay(reference, total + 3800)
+    await test.book(ktlFile([payment]))
+    await test.book(ktlFile([{ ...payment, isCorrection: true }], '2025-06-19'))
+    expect(await test.statusOf(id)).toBe(before)
+    const waiting = await test.call<{ data: object[] }>('GET', '/api/invoices/payments/', {
       query: { open: 'true', search: reference },
     })
     expect(waiting.data).toEqual([])

@@ -43,6 +43,7 @@ describe('F9: every row ends in exactly one state', () => {
     ledgerInvoice(2, 30000, { paidCents: 10000 }),
     ledgerInvoice(3, 30000, { paidCents: 30000 }),
     ledgerInvoice(4, 0, { isCredited: true }),
+    ledgerInvoice(5, 30000, { claimCents: 1000 }),
   ])
   const wrong = `${referenceOf(1).slice(0, -1)}${(Number(referenceOf(1).at(-1)) + 1) % 10}`
 
@@ -50,7 +51,9 @@ describe('F9: every row ends in exactly one state', () => {
     ['the open sum', referenceOf(1), 30000, {}, ['exact', '1:30000', null]],
     ['what is left', referenceOf(2), 20000, {}, ['exact', '2:20000', null]],
     ['a part', referenceOf(1), 1, {}, ['partial', '1:1', null]],
-    ['too much', referenceOf(2), 20001, {}, ['over', '2:20001', null]],
+    ['too much', referenceOf(2), 20001, {}, ['over', '2:20000', null]],
+    ['the open sum and what the reminder claims', referenceOf(5), 31000, {}, ['over', '5:31000', null]],
+    ['more than the reminder claims', referenceOf(5), 31001, {}, ['over', '5:31000', null]],
     ['a paid invoice', referenceOf(3), 30000, {}, ['already_paid', '', null]],
     ['a credited invoice', referenceOf(4), 30000, {}, ['credited_invoice', '', null]],
     ['a number that is nobody’s', referenceOf(999), 30000, {}, ['unknown_reference', '', null]],
@@ -83,6 +86,15 @@ describe('F9: every row ends in exactly one state', () => {
     const file = (second: string) => Buffer.from(camtFile([{ cents: 50000, parts: parts(second) }]))
     expect(brief(match(file(referenceOf(2)), ledger))).toEqual([['split', '1:30000 2:20000', null]])
     expect(brief(match(file(referenceOf(3)), ledger))).toEqual([['unknown_reference', '', 'uncovered_parts']])
+  })
+
+  it('a part above its invoice’s open sum leaves the excess waiting', () => {
+    const parts = [
+      { reference: referenceOf(1), cents: 30000 },
+      { reference: referenceOf(2), cents: 20500 },
+    ]
+    const file = Buffer.from(camtFile([{ cents: 50500, parts }]))
+    expect(brief(match(file, ledger))).toEqual([['split', '1:30000 2:20000', null]])
   })
 })
 
@@ -194,8 +206,8 @@ describe('one payment for several invoices of one payer', () => {
 
   it('with the reference of one waits for a person instead of making that one overpaid', () => {
     expect(one(referenceOf(1), 9200, ledger)).toEqual(['over', '', 'more_than_one'])
-    expect(one(referenceOf(3), 9200, ledger)).toEqual(['over', '3:9200', null])
-    expect(one(referenceOf(1), 9300, ledger)).toEqual(['over', '1:9300', null])
+    expect(one(referenceOf(3), 9200, ledger)).toEqual(['over', '3:5600', null])
+    expect(one(referenceOf(1), 9300, ledger)).toEqual(['over', '1:3600', null])
   })
 })
 

@@ -181,14 +181,20 @@ export function decideReference(
   return invoice ? decideInvoice(amountCents, invoice) : verdict('unknown_reference')
 }
 
-/** The state for an invoice's reference. The whole sum is allocated to it, including an excess. */
+/** The state for an invoice's reference. An excess is not allocated, so that it waits for a decision. */
 function decideInvoice(amountCents: number, invoice: LedgerInvoice): Verdict {
   if (invoice.isClosed) return verdict('unknown_reference', [], 'closed_season')
   if (invoice.isCredited) return verdict('credited_invoice')
   const open = openCents(invoice)
   if (open === 0) return verdict('already_paid')
-  return verdict(balanceState(amountCents, open), [{ invoiceId: invoice.id, amountCents }])
+  return verdict(balanceState(amountCents, open), [
+    { invoiceId: invoice.id, amountCents: takenBy(invoice, amountCents) },
+  ])
 }
+
+/** What an invoice takes of a sum: its open sum, and the interest and fees that its reminder claims. */
+const takenBy = (invoice: LedgerInvoice, amountCents: number): number =>
+  Math.min(amountCents, openCents(invoice) + invoice.claimCents)
 
 /** Compares a sum to an invoice's open sum. */
 export function balanceState(amountCents: number, open: number): 'exact' | 'partial' | 'over' {
@@ -198,14 +204,14 @@ export function balanceState(amountCents: number, open: number): 'exact' | 'part
 
 /**
  * Books a payment with several references as specified when each part is an open invoice and the parts add up to the
- * sum.
+ * sum. What a part has above its invoice's open sum waits.
  */
 function decideParts(entry: BankEntry, find: (reference: string) => LedgerInvoice | undefined): Verdict {
   const allocations = entry.parts.flatMap(({ reference, amountCents }) => {
     const invoice = isReference(reference) ? find(reference) : undefined
-    return invoice && isPayable(invoice) ? [{ invoiceId: invoice.id, amountCents }] : []
+    return invoice && isPayable(invoice) ? [{ invoiceId: invoice.id, amountCents: takenBy(invoice, amountCents) }] : []
   })
-  const isWhole = allocations.reduce((sum, part) => sum + part.amountCents, 0) === entry.amountCents
+  const isWhole = entry.parts.reduce((sum, part) => sum + part.amountCents, 0) === entry.amountCents
   const isDistinct = new Set(allocations.map(({ invoiceId }) => invoiceId)).size === allocations.length
   if (allocations.length === entry.parts.length && isWhole && isDistinct) return verdict('split', allocations)
   return verdict('unknown_reference', [], 'uncovered_parts')
