@@ -182,6 +182,53 @@ it('does not say that nothing is found before the heats have come', async () => 
   expect(screen.queryByText('Skolans starter söks')).toBeNull()
 })
 
+it('a search for a school shows the times of its own heat, not when the round begins', async () => {
+  const round = { ...final, event_instance: 10, round: 'TRIAL', calls_at: '2025-05-17T05:27:00Z', delay_min: 0 }
+  const [heat] = demoHeats.data[2]?.heats ?? []
+  const late = { ...demoHeats.data[2], heats: [{ ...heat, delay_min: 5 }] }
+  const open = (heats: unknown) =>
+    renderPage(routes, `${path}?sok=sursik`, {
+      '/api/events/timetable/': { ...timetable, data: [{ ...round, starts_at: '2025-05-17T06:00:00Z' }] },
+      '/api/events/heatschedule/': { ...demoHeats, data: [heats] },
+      '/api/events/schools/': { karneval: 1, data: [] },
+    })
+  const timed = open(late)
+  const line = await screen.findByRole('row', { name: /Sursik skola 1: heat 2/ })
+  expect(
+    within(line)
+      .getAllByRole('cell')
+      .slice(0, 2)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Planerat 08:30 ny tid 08:35', 'Planerat 09:03 ny tid 09:08'])
+  timed.unmount()
+  open({ ...late, heats: [{ ...heat, calls_at: null, starts_at: null }] })
+  expect(await screen.findByText(/^Sursik skola 1: heat 2, omgången börjar/)).toBeTruthy()
+})
+
+it('of several teams each has its heat and times; a word of the event shows the round', async () => {
+  const [first] = demoHeats.data[2]?.heats ?? []
+  const team = { ...first?.lanes[0], team: 32, team_name: 'Sursik skola 2' }
+  const second = { ...first, id: 31, number: 6, starts_at: '2025-05-17T06:20:00Z', calls_at: null, lanes: [team] }
+  renderPage(routes, `${path}?sok=sursik`, {
+    '/api/events/timetable/': { ...timetable, data: [{ ...final, event_instance: 10, round: 'TRIAL' }] },
+    '/api/events/heatschedule/': { ...demoHeats, data: [{ ...demoHeats.data[2], heats: [first, second] }] },
+    '/api/events/schools/': { karneval: 1, data: [] },
+  })
+  expect((await screen.findByText(/^Sursik skola 1: heat 2/)).textContent).toBe(
+    'Sursik skola 1: heat 2, upprop 08:30, start 09:03',
+  )
+  expect(screen.getByText(/^Sursik skola 2/).textContent).toBe('Sursik skola 2: heat 6, start 09:20')
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.type(screen.getByRole('searchbox'), 'flickor')
+  expect(screen.queryByText(/^Sursik skola 1/)).toBeNull()
+})
+
+it('on a card the words stand after the numbers of heats and teams, which are no heat’s number', async () => {
+  show(timetable)
+  const cells = within(await screen.findByRole('row', { name: /5 × 80 m/ })).getAllByRole('cell')
+  expect(cells.slice(-2).map((cell) => `${cell.textContent} ${cell.dataset.label}`)).toEqual(['14 heat', '112 lag'])
+})
+
 it('says where teams gather, and shows the arena as a picture', async () => {
   show({ ...timetable, data: [{ ...race, assembly_point: 'tältet vid södra kurvan' }, final] })
   const line = await screen.findByRole('row', { name: /5 × 80 m flickor/ })
