@@ -300,6 +300,19 @@ it('folds what has been, when it is much, and opens it for who wants to see it',
   expect(document.querySelectorAll('tbody tr')).toHaveLength(5)
 })
 
+it('says how changes appear as long as there are any', async () => {
+  const text = async (now: string) => {
+    vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
+    const shown = show(timetable)
+    const note = await screen.findByText(/^Senast uppdaterad/)
+    const { outerHTML } = note
+    shown.unmount()
+    return outerHTML
+  }
+  expect(await text('2025-05-16T10:00:00Z')).toContain(', ändringar')
+  expect(await text('2025-06-10T10:00:00Z')).not.toContain(', ändringar')
+})
+
 it('says that there is no schedule yet', async () => {
   show({ ...timetable, data: [] })
   expect(await screen.findByText('Minutschemat är inte publicerat ännu.')).toBeTruthy()
