@@ -1,6 +1,6 @@
 import { useKarneval } from '@stafapp/shared/carnival'
-import { useServerNow } from '@stafapp/shared/live'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { useServerNow } from '@stafapp/shared/session'
 
 /** Whether the carnival's last day has passed. */
 export function useIsOver(): boolean {
