@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
@@ -95,6 +95,17 @@ it('T18: a search without a chosen day is over all days, and has an address to s
   expect(screen.getByRole('table', { name: 'lördag 17.5.2025' })).toBeTruthy()
   expect(screen.queryByRole('table', { name: 'fredag 16.5.2025' })).toBeNull()
   await waitFor(() => expect(router.state.location.search).toBe('?sok=final'))
+})
+
+it('a search that a link left, however soon, is there on coming back', async () => {
+  const { router } = show(timetable)
+  await userEvent.type(await screen.findByRole('searchbox'), 'final')
+  const [link] = await screen.findAllByRole('link', { name: /5 × 80 m flickor/ })
+  if (link) await userEvent.click(link)
+  expect(router.state.location.pathname).toBe('/tidtabeller/heatindelning/gren/1')
+  await act(() => router.navigate(-1))
+  expect(router.state.location.search).toBe('?sok=final')
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('final')
 })
 
 it('T18: on a chosen day a search leads to the other days that have hits', async () => {
