@@ -8,6 +8,7 @@ import {
   readAnswer,
   serverNow,
 } from '@stafapp/shared/session'
+import { setLiveState } from './live-state.ts'
 
 export type Dated<T> = {
   answer: T
@@ -39,6 +40,8 @@ export async function requestDated<K extends CallName>(
 async function dated<K extends CallName>(response: Response): Promise<Dated<ResponseOf<K>>> {
   const answer = (await readAnswer(response)) as ResponseOf<K>
   const storedAt = learnServerTimeOf(response)
+  // The server was not reached; the next live event shows that it is again.
+  if (storedAt !== null) setLiveState('offline')
   const age = storedAt === null ? 0 : Date.now() - storedAt
   return { answer, saidAt: new Date(serverNow().getTime() - age), isStored: storedAt !== null }
 }

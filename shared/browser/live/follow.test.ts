@@ -17,6 +17,7 @@ afterEach(() => {
   for (const end of endings.splice(0)) end()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 function followed(topics: Parameters<typeof follow>[0]) {
@@ -173,6 +174,32 @@ test('where there is no such connection at all, looking is what is left', async 
   await vi.advanceTimersByTimeAsync(40_000)
   expect(onHeats).toHaveBeenCalled()
   expect(getLiveState()).toBe('polling')
+})
+
+test('without a network nothing is live, also when it was lost before anybody followed or an event was on its way', async () => {
+  const opened = fakeEventSource()
+  const onLine = vi.spyOn(navigator, 'onLine', 'get')
+  const end = follow(['heats'], vi.fn())
+  opened[0]?.send('hello', 7)
+  end()
+  expect(getLiveState()).toBe('live')
+  onLine.mockReturnValue(false)
+  followed(['heats'])
+  expect(getLiveState()).toBe('offline')
+  opened.at(-1)?.send('beat', 7)
+  expect(getLiveState()).toBe('offline')
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  opened.at(-1)?.send('hello', 7)
+  expect(getLiveState()).toBe('live')
+})
+
+test('what was said to be offline is asked anew by who follows next', () => {
+  fakeEventSource()
+  setLiveState('offline')
+  followed(['heats'])
+  expect(getLiveState()).toBe('connecting')
 })
 
 test('when nobody follows any more, the line is closed', async () => {

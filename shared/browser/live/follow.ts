@@ -53,6 +53,8 @@ export function follow(topics: readonly LiveTopic[], onChange: () => void): () =
 }
 
 function begin(): void {
+  // While nobody followed, the network may have been lost or found.
+  if (!navigator.onLine || getLiveState() === 'offline') setLiveState('connecting')
   document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('pageshow', onPageShow)
   window.addEventListener('online', onOnline)

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { LiveNote } from './live-note.tsx'
 import { setLiveState } from './live-state.ts'
 
+afterEach(() => void vi.useRealTimers())
+
 test('as soon as the net is gone the note says that the times may have changed, and no more when it is back', () => {
+  vi.useFakeTimers({ now: Date.parse('2025-05-16T09:50:20Z'), toFake: ['Date'] })
   const saidAt = new Date('2025-05-16T09:50:00Z')
   setLiveState('live')
   render(<LiveNote subject="Minutschemat" shown={saidAt} saidAt={saidAt} isOld={false} />)
@@ -15,4 +18,37 @@ test('as soon as the net is gone the note says that the times may have changed, 
   ).toBeTruthy()
   act(() => setLiveState('live'))
   expect(screen.queryByText(/kan inte uppdateras/)).toBeNull()
+})
+
+describe('the time is when the content was last known to be right', () => {
+  const saidAt = new Date('2025-05-16T09:50:00Z')
+  const at = (time: string) => vi.useFakeTimers({ now: Date.parse(`2025-05-16T${time}:00+03:00`), toFake: ['Date'] })
+  const note = (more?: { isOld?: boolean; isOver?: boolean }) => (
+    <LiveNote subject="Listan" shown={saidAt} saidAt={saidAt} isOld={false} {...more} />
+  )
+
+  test('however old the document is, it is now while changes appear by themselves', () => {
+    at('13:03')
+    setLiveState('connecting')
+    const { container } = render(note())
+    const text = () => container.textContent
+    expect(text()).toBe('Senast uppdaterad kl. 12:50')
+    act(() => setLiveState('live'))
+    expect(text()).toBe('Senast uppdaterad kl. 13:03, ändringar syns direkt')
+    vi.setSystemTime('2025-05-16T10:20:00Z')
+    act(() => setLiveState('offline'))
+    expect(text()).toMatch(/^Senast uppdaterad kl\. 13:03\. Uppgifterna kan inte/)
+  })
+
+  test('of what could not be read again it is when it was read', () => {
+    at('13:03')
+    setLiveState('live')
+    expect(render(note({ isOld: true })).container.textContent).toMatch(/^Senast uppdaterad kl\. 12:50\. /)
+  })
+
+  test('after the carnival nothing is said to appear directly', () => {
+    at('13:03')
+    setLiveState('live')
+    expect(render(note({ isOver: true })).container.textContent).toBe('Senast uppdaterad kl. 13:03')
+  })
 })

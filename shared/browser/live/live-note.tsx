@@ -1,5 +1,5 @@
 import { formatClock, formatDate } from '@stafapp/shared/format'
-import { serverNow } from '@stafapp/shared/session'
+import { useServerNow } from '@stafapp/shared/session'
 import { useState } from 'react'
 import classes from './live.module.css'
 import { type LiveState, useLiveState } from './live-state.ts'
@@ -13,6 +13,8 @@ type Props = {
   saidAt: Date
   /** It could not be refreshed since. */
   isOld: boolean
+  /** The carnival has been: changes are no longer expected. */
+  isOver?: boolean
 }
 
 const endings: Partial<Record<LiveState, string>> = {
@@ -21,10 +23,11 @@ const endings: Partial<Record<LiveState, string>> = {
 }
 
 /**
- * Shows how fresh the page is: the time of the last read, and whether changes appear by themselves. A change while the
- * page is open is announced. Use the carnival as key, so that another one resets it.
+ * Shows how fresh the page is: when its content was last known to be right, and whether changes appear by themselves.
+ * While changes arrive as they happen that is now, however long ago it was read. A change while the page is open is
+ * announced. Use the carnival as key, so that another one resets it.
  */
-export function LiveNote({ subject, shown, saidAt, isOld }: Props) {
+export function LiveNote({ subject, shown, saidAt, isOld, isOver = false }: Props) {
   const state = useLiveState()
   const [before, setBefore] = useState(shown)
   const [changedAt, setChangedAt] = useState<Date | null>(null)
@@ -32,8 +35,13 @@ export function LiveNote({ subject, shown, saidAt, isOld }: Props) {
     setBefore(shown)
     setChangedAt(saidAt)
   }
-  const isToday = formatDate(saidAt) === formatDate(serverNow())
-  const when = `Senast uppdaterad ${isToday ? '' : `${formatDate(saidAt)} `}kl. ${formatClock(saidAt)}`
+  const now = useServerNow()
+  const [liveAt, setLiveAt] = useState(saidAt)
+  if (state === 'live' && !isOld && now > liveAt) setLiveAt(now)
+  const rightAt = liveAt > saidAt ? liveAt : saidAt
+  // A document is shown by its own clock until it is known whether it is right: the date would come and go.
+  const isToday = (state === 'connecting' && !isOld) || formatDate(rightAt) === formatDate(now)
+  const when = `Senast uppdaterad ${isToday ? '' : `${formatDate(rightAt)} `}kl. ${formatClock(rightAt)}`
   return (
     <>
       <p role="status" className="visually-hidden">
@@ -46,7 +54,7 @@ export function LiveNote({ subject, shown, saidAt, isOld }: Props) {
       ) : (
         <p className={classes.fresh}>
           {when}
-          {state === 'connecting' ? (
+          {isOver ? null : state === 'connecting' ? (
             // Takes the place of the usual text unseen, so that nothing moves when it comes.
             <span className={`no-print ${classes.waiting}`} data-text={endings.live} />
           ) : (

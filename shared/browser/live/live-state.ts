@@ -8,7 +8,9 @@ const listeners = new Set<() => void>()
 
 export const getLiveState = (): LiveState => state
 
-export function setLiveState(next: LiveState): void {
+/** A browser without a network has no live events: what still comes is from before it was lost. */
+export function setLiveState(wished: LiveState): void {
+  const next = navigator.onLine ? wished : 'offline'
   if (next === state) return
   state = next
   for (const listener of listeners) listener()

@@ -95,13 +95,17 @@ export const nowHeatText = (heat: NowHeat, above?: NowHeat | null): string =>
 export const isSameRound = (heat: NowHeat, other: NowHeat): boolean =>
   heat.event_name === other.event_name && heat.round === other.round
 
+/** "8 min försenat"; nothing on time. */
+export const lateText = ({ delay_min }: Pick<NowHeat, 'delay_min'>): string =>
+  delay_min > 0 ? `${delay_min}\u00a0min försenat` : ''
+
 /** "upprop 14:02, start 14:32, 8 min försenat". */
 export function nowTimesText({ calls_at, starts_at, delay_min, state }: NowHeat): string {
   const clock = (planned: string) => formatClock(new Date(Date.parse(planned) + delay_min * 60_000))
   return [
     state === 'called' ? 'uppropat' : calls_at && state === 'planned' && `upprop ${clock(calls_at)}`,
     starts_at && `start ${clock(starts_at)}`,
-    delay_min > 0 && `${delay_min}\u00a0min försenat`,
+    lateText({ delay_min }),
   ]
     .filter(Boolean)
     .join(', ')

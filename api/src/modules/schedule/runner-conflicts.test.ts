@@ -37,7 +37,7 @@ test('a runner in two heats at once is told with both heats and their times', ()
     {
       rows: [1, 2],
       text: '2 löpare har två heat samtidigt, upp till 2 min: Långa och Korta (båda försök).',
-      detail: 'Lag 1 i heat 3 13:46 springer samtidigt som Lag 2 i heat 1 13:47.',
+      detail: 'Lag 1 i heat 3 (13:46) springer samtidigt som Lag 2 i heat 1 (13:47).',
       runners: 2,
       short_min: 29,
     },
@@ -61,7 +61,7 @@ test('an upprop while the runner still runs is told with both times', () => {
     text: 'En löpare har upprop under ett heat, upp till 1 min före målgång: Långa och Korta (båda försök).',
     runners: 1,
     short_min: 1,
-    detail: 'Lag 2 har upprop 13:48, men Lag 1 i heat 3 13:46 är klart först 13:49.',
+    detail: 'Lag 2 har upprop 13:48, men Lag 1 i heat 3 (13:46) är klart först 13:49.',
   })
 })
 
@@ -85,7 +85,7 @@ test('a runner with less than the carnival’s rest before the next upprop is to
     {
       rows: [1, 2],
       text: 'En löpare vilar under 10 min, kortast 7 min: Långa och Korta (båda försök).',
-      detail: 'Lag 2 har upprop 13:56, 7 min efter att Lag 1 i heat 3 13:46 är klart.',
+      detail: 'Lag 2 har upprop 13:56, 7 min efter att Lag 1 i heat 3 (13:46) är klart.',
       runners: 1,
       short_min: 3,
       rest_min: 7,
@@ -101,7 +101,7 @@ test('of several short rests the shortest is told, and its team first', () => {
     runners: 2,
     rest_min: 1,
   })
-  expect(conflict?.detail).toMatch(/^Lag 4 har upprop 13:50, 1 min efter att Lag 3 i heat 3 13:46 är klart; Lag 2 /)
+  expect(conflict?.detail).toMatch(/^Lag 4 har upprop 13:50, 1 min efter att Lag 3 i heat 3 \(13:46\) är klart; Lag 2 /)
 })
 
 test('delays count: a late track takes the rest of those who run on another one next', () => {
@@ -110,7 +110,7 @@ test('delays count: a late track takes the rest of those who run on another one 
   expect(findRunnerConflicts(rows, starts, { restMin: 5 })).toEqual([])
   const delay = { trackId: 1, day: '2025-05-16', fromAt: at('13:43'), minutes: 4 }
   expect(findRunnerConflicts(rows, starts, { restMin: 5, delays: [delay] })).toMatchObject([
-    { rows: [1, 2], rest_min: 2, detail: 'Lag 2 har upprop 13:55, 2 min efter att Lag 1 i heat 3 13:50 är klart.' },
+    { rows: [1, 2], rest_min: 2, detail: 'Lag 2 har upprop 13:55, 2 min efter att Lag 1 i heat 3 (13:50) är klart.' },
   ])
   // On both tracks it changes nothing, and a whole row may be late by itself.
   const both = [delay, { ...delay, trackId: 2 }]

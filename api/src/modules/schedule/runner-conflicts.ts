@@ -96,7 +96,7 @@ function what(clash: Clash, restMin: number): string {
     : `har upprop under ett heat, upp till ${overlap(clash.second.callsAt)} min före målgång`
 }
 
-const at = ({ teamName, heat, startsAt }: Start): string => `${teamName} i heat ${heat} ${helsinkiClock(startsAt)}`
+const at = ({ teamName, heat, startsAt }: Start): string => `${teamName} i heat ${heat} (${helsinkiClock(startsAt)})`
 
 const texts: Record<Clash['kind'], (clash: Clash) => string> = {
   running: ({ first, second }) => `${at(first)} springer samtidigt som ${at(second)}`,

@@ -3,12 +3,14 @@ import { BookIcon, ClockIcon, LanesIcon, TrophyIcon } from './icons.tsx'
 import type { Slide } from './slide.ts'
 
 /** The four cards that are always shown, in display order. `hasOwnResults`: there is no other service for the results. */
-export const fixedSlides = (hasOwnResults: boolean): Slide[] => [
+export const fixedSlides = (hasOwnResults: boolean, isOver: boolean): Slide[] => [
   {
     id: 'resultat',
     icon: <TrophyIcon />,
     title: 'Resultat',
-    text: 'Följ loppen heat för heat. Resultaten publiceras allteftersom de blir klara.',
+    text: isOver
+      ? 'Se hur det gick, heat för heat.'
+      : 'Följ loppen heat för heat. Resultaten publiceras allteftersom de blir klara.',
     link: {
       href: hasOwnResults ? '/resultservice' : settings.resultsUrl,
       text: 'Till resultaten',

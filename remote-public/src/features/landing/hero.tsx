@@ -2,7 +2,8 @@ import { useKarneval } from '@stafapp/shared/carnival'
 import { useDocumentTitle } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { settings } from '@stafapp/shared/settings'
-import { Countdown, useIsOver } from './countdown.tsx'
+import { useIsOver } from '../../shared/use-is-over.ts'
+import { Countdown } from './countdown.tsx'
 import { FollowedSlot } from './followed/followed-slot.tsx'
 import styles from './hero.module.css'
 import { SchoolSearch } from './school-search/school-search.tsx'
@@ -22,7 +23,7 @@ export function Hero() {
   const karneval = useKarneval()
   const title = `${settings.product} ${karneval?.year ?? settings.year}`
   useDocumentTitle(title)
-  const [first, second] = useIsOver(karneval) ? afterwards : before
+  const [first, second] = useIsOver() ? afterwards : before
   return (
     <div className={styles.hero}>
       <div className={styles.track} />

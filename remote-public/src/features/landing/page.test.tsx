@@ -33,6 +33,7 @@ it('the hero has the product and the year, the tagline and two buttons', async (
   const [heats] = screen.getAllByRole('link', { name: 'Heatindelning' })
   expect(timetable?.getAttribute('href')).toBe('/tidtabeller/minutschema')
   expect(heats?.getAttribute('href')).toBe('/tidtabeller/heatindelning')
+  expect(screen.getByText(/^Följ loppen/)).toBeTruthy()
   expect(await screen.findByText('16–17 maj 2025, Olympiastadion, Helsingfors – i dag')).toBeTruthy()
   expect(document.title).toBe('Stafettkarnevalen 2025 – Stafapp 2.0')
 })
@@ -45,6 +46,8 @@ it('leads to the results and the records from the day after the carnival', async
   )
   expect(screen.getByRole('link', { name: 'Resultat' }).getAttribute('href')).toBe('/resultservice')
   expect(screen.queryByRole('link', { name: 'Minutschema' })).toBeNull()
+  expect(screen.getByText('Se hur det gick, heat för heat.')).toBeTruthy()
+  expect(screen.queryByText(/allteftersom/)).toBeNull()
 })
 
 const schools = ['Kyrkoby skola', 'Kyrkoby skola', 'Sursik skola'].map((name, school) => ({

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
@@ -97,6 +97,17 @@ it('T18: a search without a chosen day is over all days, and has an address to s
   await waitFor(() => expect(router.state.location.search).toBe('?sok=final'))
 })
 
+it('a search that a link left, however soon, is there on coming back', async () => {
+  const { router } = show(timetable)
+  await userEvent.type(await screen.findByRole('searchbox'), 'final')
+  const [link] = await screen.findAllByRole('link', { name: /5 × 80 m flickor/ })
+  if (link) await userEvent.click(link)
+  expect(router.state.location.pathname).toBe('/tidtabeller/heatindelning/gren/1')
+  await act(() => router.navigate(-1))
+  expect(router.state.location.search).toBe('?sok=final')
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('final')
+})
+
 it('T18: on a chosen day a search leads to the other days that have hits', async () => {
   const { router } = show(timetable, '/2025-05-16?sok=final')
   expect(await screen.findByText('Ingen rad fredag 16.5.2025 motsvarar sökningen.')).toBeTruthy()
@@ -182,6 +193,53 @@ it('does not say that nothing is found before the heats have come', async () => 
   expect(screen.queryByText('Skolans starter söks')).toBeNull()
 })
 
+it('a search for a school shows the times of its own heat, not when the round begins', async () => {
+  const round = { ...final, event_instance: 10, round: 'TRIAL', calls_at: '2025-05-17T05:27:00Z', delay_min: 0 }
+  const [heat] = demoHeats.data[2]?.heats ?? []
+  const late = { ...demoHeats.data[2], heats: [{ ...heat, delay_min: 5 }] }
+  const open = (heats: unknown) =>
+    renderPage(routes, `${path}?sok=sursik`, {
+      '/api/events/timetable/': { ...timetable, data: [{ ...round, starts_at: '2025-05-17T06:00:00Z' }] },
+      '/api/events/heatschedule/': { ...demoHeats, data: [heats] },
+      '/api/events/schools/': { karneval: 1, data: [] },
+    })
+  const timed = open(late)
+  const line = await screen.findByRole('row', { name: /Sursik skola 1: heat 2/ })
+  expect(
+    within(line)
+      .getAllByRole('cell')
+      .slice(0, 2)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Planerat 08:30 ny tid 08:35', 'Planerat 09:03 ny tid 09:08'])
+  timed.unmount()
+  open({ ...late, heats: [{ ...heat, calls_at: null, starts_at: null }] })
+  expect(await screen.findByText(/^Sursik skola 1: heat 2, omgången börjar/)).toBeTruthy()
+})
+
+it('of several teams each has its heat and times; a word of the event shows the round', async () => {
+  const [first] = demoHeats.data[2]?.heats ?? []
+  const team = { ...first?.lanes[0], team: 32, team_name: 'Sursik skola 2' }
+  const second = { ...first, id: 31, number: 6, starts_at: '2025-05-17T06:20:00Z', calls_at: null, lanes: [team] }
+  renderPage(routes, `${path}?sok=sursik`, {
+    '/api/events/timetable/': { ...timetable, data: [{ ...final, event_instance: 10, round: 'TRIAL' }] },
+    '/api/events/heatschedule/': { ...demoHeats, data: [{ ...demoHeats.data[2], heats: [first, second] }] },
+    '/api/events/schools/': { karneval: 1, data: [] },
+  })
+  expect((await screen.findByText(/^Sursik skola 1: heat 2/)).textContent).toBe(
+    'Sursik skola 1: heat 2, upprop 08:30, start 09:03',
+  )
+  expect(screen.getByText(/^Sursik skola 2/).textContent).toBe('Sursik skola 2: heat 6, start 09:20')
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.type(screen.getByRole('searchbox'), 'flickor')
+  expect(screen.queryByText(/^Sursik skola 1/)).toBeNull()
+})
+
+it('on a card the words stand after the numbers of heats and teams, which are no heat’s number', async () => {
+  show(timetable)
+  const cells = within(await screen.findByRole('row', { name: /5 × 80 m/ })).getAllByRole('cell')
+  expect(cells.slice(-2).map((cell) => `${cell.textContent} ${cell.dataset.label}`)).toEqual(['14 heat', '112 lag'])
+})
+
 it('says where teams gather, and shows the arena as a picture', async () => {
   show({ ...timetable, data: [{ ...race, assembly_point: 'tältet vid södra kurvan' }, final] })
   const line = await screen.findByRole('row', { name: /5 × 80 m flickor/ })
@@ -251,6 +309,19 @@ it('folds what has been, when it is much, and opens it for who wants to see it',
   expect(fold?.open).toBe(false)
   expect(fold?.querySelectorAll('tbody tr')).toHaveLength(4)
   expect(document.querySelectorAll('tbody tr')).toHaveLength(5)
+})
+
+it('says how changes appear as long as there are any', async () => {
+  const text = async (now: string) => {
+    vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
+    const shown = show(timetable)
+    const note = await screen.findByText(/^Senast uppdaterad/)
+    const { outerHTML } = note
+    shown.unmount()
+    return outerHTML
+  }
+  expect(await text('2025-05-16T10:00:00Z')).toContain(', ändringar')
+  expect(await text('2025-06-10T10:00:00Z')).not.toContain(', ändringar')
 })
 
 it('says that there is no schedule yet', async () => {

@@ -1,7 +1,8 @@
 import { delayed } from '@stafapp/shared/planned-time'
 import { describe, expect, it } from 'vitest'
 import type { TimetableRow } from '../../shared/get-timetable.ts'
-import { currentRowIds, daysOf, heatsOf, inOrder, pastRowIds, rowsMatching } from './rows.ts'
+import type { Place } from '../../shared/places/find-teams.ts'
+import { atFirstHeat, currentRowIds, daysOf, heatsOf, inOrder, pastRowIds, rowsMatching } from './rows.ts'
 
 const row = (id: number, start: string, more: Partial<TimetableRow> = {}): TimetableRow => ({
   id,
@@ -112,6 +113,20 @@ describe('the rows that are folded', () => {
         9, 2, 3, 4,
       ])
   })
+})
+
+it('a row of a school has the times of its first heat that has not been withdrawn', () => {
+  const place = (starts_at: string | null, withdrawn = false) =>
+    ({ round: {}, heat: { calls_at: null, starts_at, delay_min: 4 }, lane: { withdrawn } }) as Place
+  const of = (...places: Place[]) => {
+    const { starts_at, delay_min } = atFirstHeat(row(1, '2025-05-16T09:00'), places)
+    return [starts_at, delay_min]
+  }
+  const [early, late] = ['2025-05-16T06:10:00Z', '2025-05-16T06:20:00Z']
+  expect(of(place(early), place(late))).toEqual([early, 4])
+  expect(of(place(early, true), place(late))).toEqual([late, 4])
+  expect(of(place(null))).toEqual(['2025-05-16T09:00:00+03:00', 0])
+  expect(of()).toEqual(['2025-05-16T09:00:00+03:00', 0])
 })
 
 it('puts rows in the order in which they now start', () => {

@@ -2,6 +2,7 @@ import type { NowHeat } from '@stafapp/shared/rules/raceday/day-now'
 import type { TimetableRow } from '../../shared/get-timetable.ts'
 import { matcherFor } from '../../shared/match-text.ts'
 import { momentText } from '../../shared/moment.ts'
+import type { Place } from '../../shared/places/find-teams.ts'
 
 /** How long the last row of a day is marked as current. */
 const lastRowMs = 60 * 60_000
@@ -27,12 +28,19 @@ export const stepText = ({ from_heat, delay_min }: TimetableRow['delay_steps'][n
 export function rowsMatching(
   rows: readonly TimetableRow[],
   search: string,
-  schoolRounds: ReadonlySet<string> = new Set(),
+  schoolRounds: Pick<ReadonlySet<string>, 'has'> = new Set(),
 ): TimetableRow[] {
   const matches = matcherFor(search)
   return rows.filter(
     (row) => matches(`${row.title} ${momentText(row)} ${row.track ?? ''}`) || schoolRounds.has(roundKey(row)),
   )
+}
+
+/** A row with the times of the first of these places: a team that runs in a later heat comes later than its round begins. */
+export function atFirstHeat(row: TimetableRow, places: readonly Place[]): TimetableRow {
+  const heat = (places.find(({ lane }) => !lane.withdrawn) ?? places[0])?.heat
+  if (!heat?.starts_at) return row
+  return { ...row, calls_at: heat.calls_at, starts_at: heat.starts_at, delay_min: heat.delay_min }
 }
 
 /** A day's heats as they are planned, with the delays of their rows; what officials have marked is not in the rows. */

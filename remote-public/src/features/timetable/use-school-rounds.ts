@@ -1,21 +1,22 @@
 import { useQuery } from '@stafapp/shared/data'
 import { useMemo } from 'react'
 import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
-import { findTeams, placesIn } from '../../shared/places/find-teams.ts'
+import { findTeams, type Place, placesIn } from '../../shared/places/find-teams.ts'
 import { useTowns } from '../../shared/towns.ts'
 import { roundKey } from './rows.ts'
 
 const shortestSearch = 3
 
 export type SchoolRounds = {
-  rounds: ReadonlySet<string>
+  /** The schools' places in each of their rounds, in call order. */
+  rounds: ReadonlyMap<string, readonly Place[]>
   guessed: readonly string[]
   isLoading: boolean
   /** The heats could not be read: which schools run is not known. */
   isUnknown: boolean
 }
 
-const none: Pick<SchoolRounds, 'rounds' | 'guessed'> = { rounds: new Set(), guessed: [] }
+const none: Pick<SchoolRounds, 'rounds' | 'guessed'> = { rounds: new Map(), guessed: [] }
 
 /**
  * The rounds in which a school that the search means by its name or town has a team, and the schools' names if they are a
@@ -33,6 +34,15 @@ export function useSchoolRounds(karnevalId: number, search: string): SchoolRound
   return useMemo(() => {
     if (!isSchool || isLoading || all.length === 0) return { ...none, isLoading, isUnknown }
     const { places, guessed } = findTeams(all, search, towns.byId)
-    return { rounds: new Set(places.map(({ round }) => roundKey(round))), guessed, isLoading, isUnknown }
+    return { rounds: byRound(places), guessed, isLoading, isUnknown }
   }, [all, towns.byId, isSchool, isLoading, isUnknown, search])
+}
+
+function byRound(places: readonly Place[]): Map<string, Place[]> {
+  const rounds = new Map<string, Place[]>()
+  for (const place of places) {
+    const key = roundKey(place.round)
+    rounds.set(key, [...(rounds.get(key) ?? []), place])
+  }
+  return rounds
 }

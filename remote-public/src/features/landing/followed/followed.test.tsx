@@ -108,6 +108,13 @@ it('who follows none sees on a race day what runs and what is next, and on other
   expect(now.getByRole('link').textContent).toBe('RundbananNästa 13:40: 5 × 80 m flickor, försök, heat 3')
   expect(now.getByRole('link').getAttribute('href')).toBe('/tidtabeller/minutschema')
   first.unmount()
+  const { data } = starts('a', '2025-05-16', '2025-05-16T10:40:00Z', 6)
+  const late = show([], { '/api/events/heatschedule/': { ...schedule, data } })
+  expect(await screen.findByText(/Nästa/)).toHaveProperty(
+    'textContent',
+    'Nästa 13:46 (6\u00a0min försenat): 5 × 80 m flickor, försök, heat 3',
+  )
+  late.unmount()
   vi.setSystemTime(Date.parse('2025-05-15T10:05:00Z'))
   const { fetched } = show([], { '/api/events/heatschedule/': schedule })
   await screen.findByText('– i morgon', { exact: false })

@@ -3,7 +3,7 @@ import { formatTime } from '@stafapp/shared/format'
 import { useLiveRead, useServerNow } from '@stafapp/shared/live'
 import { delayed } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
-import { dayNow, nowHeatText, runningWord, startOf } from '@stafapp/shared/rules/raceday/day-now'
+import { dayNow, lateText, nowHeatText, runningWord, startOf } from '@stafapp/shared/rules/raceday/day-now'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
 import { timetableQueryOptions } from '../../../shared/get-timetable.ts'
@@ -66,7 +66,8 @@ function Tracks({ karnevalId }: { karnevalId: number }) {
           )}
           {next && (
             <span className={styles.line}>
-              Nästa {formatTime(new Date(startOf(next)))}: {nowHeatText(next, running)}
+              Nästa {formatTime(new Date(startOf(next)))}
+              {next.delay_min > 0 && ` (${lateText(next)})`}: {nowHeatText(next, running)}
             </span>
           )}
         </Link>

@@ -21,7 +21,7 @@ import { SearchTip } from '../../../shared/search-tip.tsx'
 import { Toolbar } from '../../../shared/toolbar.tsx'
 import { useIsPrinting } from '../../../shared/use-is-printing.ts'
 import { searchQuery, useSearch } from '../../../shared/use-search.ts'
-import { currentRowIds, daysOf, inOrder, pastRowIds, roundKey, rowsMatching } from '../rows.ts'
+import { atFirstHeat, currentRowIds, daysOf, inOrder, pastRowIds, roundKey, rowsMatching } from '../rows.ts'
 import { type SchoolRounds, useSchoolRounds } from '../use-school-rounds.ts'
 import { DayNow } from './day-now.tsx'
 import { RowChanges } from './row-changes.tsx'
@@ -36,6 +36,7 @@ type ScheduleProps = {
 }
 
 const noIds: ReadonlySet<number> = new Set()
+const noPlaces: SchoolRounds['rounds'] = new Map()
 
 const base = '/tidtabeller/minutschema'
 /** Query parameter of addresses from before each day had its own. */
@@ -92,7 +93,7 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
   const today = helsinkiDay(now)
   const isSearching = search.trim() !== ''
   const schools = useSchoolRounds(karnevalId, search)
-  const { found, isGuess } = useMemo(() => findRows(rows, search, schools), [rows, search, schools])
+  const { found, isGuess, places } = useMemo(() => findRows(rows, search, schools), [rows, search, schools])
   const shown = useMemo(() => found.filter((row) => day === null || row.day === day), [found, day])
   const currentIds = useMemo(() => currentRowIds(rows, now), [rows, now])
   // Kept while the page is open: nothing folds under the eyes of who reads it.
@@ -107,7 +108,9 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
   const parts = useMemo(
     () =>
       daysOf(shown).map((shownDay) => {
-        const ofDay = inOrder(shown.filter((row) => row.day === shownDay))
+        const ofDay = inOrder(
+          shown.filter((row) => row.day === shownDay).map((row) => atFirstHeat(row, places.get(roundKey(row)) ?? [])),
+        )
         const past = isSearching || shownDay !== helsinkiDay(openedAt) ? noIds : pastRowIds(rows, shownDay, openedAt)
         return {
           shownDay,
@@ -115,9 +118,9 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
           coming: ofDay.filter(({ id }) => !past.has(id)),
         }
       }),
-    [rows, shown, isSearching, openedAt],
+    [rows, shown, places, isSearching, openedAt],
   )
-  const common = { currentIds, hasHeats, ownId: ownRowOf?.id }
+  const common = { currentIds, hasHeats, ownId: ownRowOf?.id, found: places }
 
   return (
     <>
@@ -184,7 +187,8 @@ const PartOfDay = memo((props: ComponentProps<typeof TimetableTable>) => (
 function findRows(rows: readonly TimetableRow[], search: string, { rounds, guessed }: SchoolRounds) {
   const named = rowsMatching(rows, search, guessed.length > 0 ? undefined : rounds)
   const isGuess = named.length === 0 && guessed.length > 0
-  return { found: isGuess ? rowsMatching(rows, search, rounds) : named, isGuess }
+  const places = isGuess || guessed.length === 0 ? rounds : noPlaces
+  return { found: isGuess ? rowsMatching(rows, search, rounds) : named, isGuess, places }
 }
 
 type OtherDaysProps = { day: string; rows: readonly TimetableRow[]; search: string; isEmpty: boolean }

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import type { TimetableRow } from '../../../shared/get-timetable.ts'
 import { eventAddress } from '../../../shared/heats-address.ts'
 import { momentText } from '../../../shared/moment.ts'
+import type { Place } from '../../../shared/places/find-teams.ts'
+import { TeamName } from '../../../shared/places/team-name.tsx'
 import { tableRoles } from '../../../shared/table-roles.ts'
 import { stepText } from '../rows.ts'
 import styles from './timetable-table.module.css'
@@ -15,9 +17,16 @@ export const ownRow = 'er-nasta-start'
 /** The stylesheet shows this label in the table too, where the column is headed Upprop. */
 const gathers = 'Samling'
 
-type TimetableLineProps = { row: TimetableRow; isNow: boolean; hasHeats: boolean; isOwn: boolean }
+type TimetableLineProps = {
+  row: TimetableRow
+  isNow: boolean
+  hasHeats: boolean
+  isOwn: boolean
+  /** Places in the row's round of the school that is searched for. */
+  places: readonly Place[] | undefined
+}
 
-export function TimetableLine({ row, isNow, hasHeats, isOwn }: TimetableLineProps) {
+export function TimetableLine({ row, isNow, hasHeats, isOwn, places }: TimetableLineProps) {
   const { calls_at, starts_at, ceremony_at, title, kind, heat_count, team_count, delay_min, delay_steps } = row
   return (
     <tr
@@ -49,6 +58,7 @@ export function TimetableLine({ row, isNow, hasHeats, isOwn }: TimetableLineProp
           </span>
         )}
         {isNow && <span className={styles.now}>Nu</span>}
+        {places && <Places places={places} row={row} />}
         {delay_steps.map((step) => (
           <span key={step.from_heat} className={styles.step}>
             {stepText(step)}
@@ -59,13 +69,43 @@ export function TimetableLine({ row, isNow, hasHeats, isOwn }: TimetableLineProp
         {row.track ? `${momentText(row)}, ${row.track}` : momentText(row)}
         {row.assembly_point && <span className={styles.assembly}>Samling: {row.assembly_point}</span>}
       </Cell>
-      <Cell label="Heat" className={styles.count}>
+      <Cell label="heat" className={styles.count}>
         {heat_count}
       </Cell>
-      <Cell label="Lag" className={styles.count}>
+      <Cell label="lag" className={styles.count}>
         {team_count}
       </Cell>
     </tr>
+  )
+}
+
+/** A town's schools have many teams in a round; all are in the heats, to which the row leads. */
+const mostPlaces = 6
+
+/** The heats of the teams that are searched for; of a single one the row has the times. */
+function Places({ places, row }: { places: readonly Place[]; row: TimetableRow }) {
+  const rest = places.length - mostPlaces
+  return (
+    <>
+      {places.slice(0, mostPlaces).map(({ heat, lane }) => (
+        <span key={lane.team} className={styles.place}>
+          <TeamName lane={lane} />: heat {heat.number}
+          {heat.starts_at === null && (
+            <>
+              , omgången börjar <PlannedTime planned={row.starts_at} delayMinutes={row.delay_min} />
+            </>
+          )}
+          {heat.starts_at !== null && places.length > 1 && (
+            <>
+              {heat.calls_at && ', upprop '}
+              <PlannedTime planned={heat.calls_at} delayMinutes={heat.delay_min} />, start{' '}
+              <PlannedTime planned={heat.starts_at} delayMinutes={heat.delay_min} />
+            </>
+          )}
+        </span>
+      ))}
+      {rest > 0 && <span className={styles.place}>och {rest} lag till</span>}
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import type { TimetableRow } from '../../../shared/get-timetable.ts'
+import type { Place } from '../../../shared/places/find-teams.ts'
 import { tableRoles } from '../../../shared/table-roles.ts'
+import { roundKey } from '../rows.ts'
 import { TimetableLine } from './timetable-line.tsx'
 import styles from './timetable-table.module.css'
 
@@ -12,12 +14,14 @@ type TimetableTableProps = {
   hasHeats: boolean
   /** The row of the next start of a followed school. */
   ownId: number | undefined
+  /** By round: the places of the school that the search means; the rows have the times of their first heats. */
+  found: ReadonlyMap<string, readonly Place[]>
 }
 
 const columns = ['Upprop', 'Start', 'Prisutd.', 'Gren eller program', 'Moment', 'Heat', 'Lag']
 
 /** One day's schedule: a table, or on phones one card per row. */
-export function TimetableTable({ day, rows, currentIds, hasHeats, ownId }: TimetableTableProps) {
+export function TimetableTable({ day, rows, currentIds, hasHeats, ownId, found }: TimetableTableProps) {
   return (
     <div className={styles.frame}>
       <table className={styles.table} {...tableRoles.table}>
@@ -41,9 +45,11 @@ export function TimetableTable({ day, rows, currentIds, hasHeats, ownId }: Timet
             <TimetableLine
               key={row.id}
               row={row}
-              isNow={currentIds.has(row.id)}
+              // The round runs now, not the school's heat in it.
+              isNow={currentIds.has(row.id) && !found.has(roundKey(row))}
               hasHeats={hasHeats}
               isOwn={row.id === ownId}
+              places={found.get(roundKey(row))}
             />
           ))}
         </tbody>
