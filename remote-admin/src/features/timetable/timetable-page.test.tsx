@@ -322,6 +322,21 @@ it('counts the conflicts, and the plan offers free times with what they cost', a
   expect(await screen.findByRole('heading', { name: '1 flytt att spara' })).toBeTruthy()
 })
 
+it('offers no move after which more conflicts than now, and says that no free place helps', async () => {
+  const other = { ...row, id: 44, title: 'Andra grenen', event_instance: 22, starts_at: '2025-05-16T11:00:00.000Z' }
+  const clash = { rows: [43, 44], text: 'Rundbanan: den första slutar 14:22.', short_min: 22 }
+  const worse = [1, 2, 3].map((each) => ({ ...clash, text: `Krock ${each}` }))
+  show({
+    'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts: [clash] },
+    'POST /api/events/timetable/moves/': { version: 7, rows: [], schools: 0, followers: 0, conflicts: worse },
+  })
+  await userEvent.click(await screen.findByText(/^1 krock/))
+  await userEvent.click(screen.getByText(/^Rundbanan: den första slutar/))
+  expect(await screen.findByText('Ingen ledig plats löser krocken.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Flytta Andra grenen/ })).toBeNull()
+  expect(screen.getByText(/^Visa i planen/, { selector: 'a' })).toBeTruthy()
+})
+
 it('in the list a conflict is ended by a move that says whom it concerns first, and can be taken back', async () => {
   stubBrowser()
   const other = { ...row, id: 44, title: 'Andra grenen', event_instance: 22, starts_at: '2025-05-16T11:00:00.000Z' }
