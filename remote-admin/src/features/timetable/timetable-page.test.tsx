@@ -496,6 +496,8 @@ it('asks by name before a published row changes, and a no keeps what was typed',
   await userEvent.click(form.getByRole('button', { name: 'Spara' }))
   const question = () => screen.findByRole('dialog', { name: 'Ändra 5 × 80 m flickor, åk 1–6, försök?' })
   expect(within(await question()).getByText(/^Omgången är publicerad\. 95 starter får ny tid eller plats/)).toBeTruthy()
+  expect(within(await question()).getByText('Upprop 13:10 → 13:30')).toBeTruthy()
+  expect(within(await question()).getByText('Start 13:40 → 14:00')).toBeTruthy()
   await userEvent.click(within(await question()).getByRole('button', { name: 'Avbryt' }))
   expect(bodies('PATCH /api/events/timetable/rows/{id}/')).toEqual([])
   expect(form.getByLabelText<HTMLInputElement>('Start').value).toBe('14:00')
