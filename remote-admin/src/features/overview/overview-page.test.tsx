@@ -386,6 +386,7 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
   for (const name of ['Lag per gren', 'Anmälda lag över säsongen'])
     expect((await section(name)).getByRole('heading', { name }).closest('details')?.open).toBe(false)
   await userEvent.click(await now.findByRole('button', { name: 'Anmäl försening: Rundbanan' }))
+  await expect.poll(() => document.activeElement).toBe(await now.findByLabelText('Minuter'))
   await userEvent.click(await now.findByRole('button', { name: '+10 min' }))
   await userEvent.click(now.getByRole('button', { name: 'Anmäl +10 min' }))
   await expect

@@ -48,8 +48,8 @@ export function DelayForm({ row, fromHeat, minutes: chosen, onDone }: Props) {
   }
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that chose the minutes is gone, and the focus with it.
-    if (chosen !== undefined) place.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+    // The form may open below the fold; where a button chose the minutes, it is gone, and the focus with it.
+    place.current?.querySelector<HTMLElement>(chosen === undefined ? 'input' : '[type="submit"]')?.focus()
   }, [chosen])
   return (
     <div ref={place}>
