@@ -225,6 +225,10 @@ it('on a race day the plan opens at that day and tells what runs, and what is ah
   expect(running?.textContent).toContain('Andra grenen, försök 12:50–13:10 Nu')
   expect(ahead?.textContent).not.toContain('Nu')
   const line = within(lane as HTMLElement).getByText('Nu 13:00')
+  // On the time axis "Nu" stands in the place of the hour that it would cover.
+  expect(screen.getByText('Nu', { selector: '[aria-hidden] span' })).toBeTruthy()
+  expect(screen.queryByText('13:00', { selector: '[aria-hidden] span' })).toBeNull()
+  expect(screen.getByText('14:00', { selector: '[aria-hidden] span' })).toBeTruthy()
   expect(running?.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(ahead?.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   vi.useRealTimers()

@@ -104,9 +104,11 @@ function State({ notes }: { notes: ReturnType<typeof dayNotes> }) {
     )
   return (
     <ul className={classes.notes} aria-label="Att se till nu">
-      {notes.map(({ text, to }) => (
+      {notes.map(({ text, to, isWrong }) => (
         <li key={text}>
-          <Link to={to}>{text}</Link>
+          <Link to={to} data-wrong={isWrong}>
+            {text}
+          </Link>
         </li>
       ))}
     </ul>

@@ -86,8 +86,10 @@ function One({ conflict, isNew, shown, plan, blocks, moves, onMove, other }: One
   return (
     <details className={classes.one} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {isNew && <strong>Ny: </strong>}
-        {conflict.text}
+        <span className={classes.lines}>
+          {isNew && <strong>Ny: </strong>}
+          {conflict.text}
+        </span>
       </summary>
       {conflict.detail && <p className={classes.detail}>{conflict.detail}</p>}
       {isOpen && conflict.short_min !== undefined && (
