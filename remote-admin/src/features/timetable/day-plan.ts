@@ -91,7 +91,7 @@ const FREE_STEP_MIN = 5
 /** So many places are offered: more would have to be compared. */
 const MOST_WAYS = 3
 
-/** How late a row starts at a spot, in minutes: on another track as late as what has started there before it ends. */
+/** How late a row starts at a spot, in minutes: on another track as late as the row before it there. */
 export function delayAt(blocks: readonly Block[], { row, day }: Block, { at, track }: Spot): number {
   if (track === row.track) return row.delay_min
   const before = blocks.filter((other) => other.row !== row && other.day === day && other.row.track === track)
