@@ -38,6 +38,7 @@ export const entry: Entry = {
           noLabel="Stanna kvar"
           onYes={answer}
           onNo={answer}
+          isLoss
         >
           <p>Du har ändrat telefonnumret och specialkostbeställningen. Ändringarna försvinner om du lämnar sidan.</p>
         </Question>

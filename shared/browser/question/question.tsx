@@ -11,6 +11,8 @@ type QuestionProps = {
   onYes: () => void
   /** Called by Escape too. */
   onNo: () => void
+  /** The yes loses something: the no is the main answer. */
+  isLoss?: boolean
   /** Input is still missing: the yes button is disabled, or calls `onIncomplete`. */
   isIncomplete?: boolean
   /** Shows what is missing beside its field, which then gets the focus. */
@@ -20,7 +22,17 @@ type QuestionProps = {
 
 /** A modal question; render it only while it is asked. */
 export function Question(props: QuestionProps) {
-  const { title, yesLabel, noLabel = 'Avbryt', onYes, onNo, isIncomplete = false, onIncomplete, children } = props
+  const {
+    title,
+    yesLabel,
+    noLabel = 'Avbryt',
+    onYes,
+    onNo,
+    isLoss,
+    isIncomplete = false,
+    onIncomplete,
+    children,
+  } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [isTyped, setTyped] = useState(false)
@@ -51,8 +63,10 @@ export function Question(props: QuestionProps) {
       </h2>
       {children}
       <div className={classes.actions}>
-        <Button onClick={() => dialog.current?.close('')}>{noLabel}</Button>
-        <Button kind="primary" disabled={isIncomplete && !onIncomplete} onClick={confirm}>
+        <Button kind={isLoss ? 'primary' : 'plain'} onClick={() => dialog.current?.close('')}>
+          {noLabel}
+        </Button>
+        <Button kind={isLoss ? 'plain' : 'primary'} disabled={isIncomplete && !onIncomplete} onClick={confirm}>
           {yesLabel}
         </Button>
       </div>

@@ -64,6 +64,8 @@ it('asks before the page is left with input, and leaves on request', async () =>
   const { user, router } = open()
   await user.type(screen.getByLabelText('Text'), 'a')
   await router.navigate('/annat')
+  const [main, loss] = await Promise.all([stay, leave].map((name) => screen.findByRole('button', { name })))
+  expect([main, loss].map((button) => /primary/.test(button?.className ?? ''))).toEqual([true, false])
   await user.click(await screen.findByRole('button', { name: stay }))
   expect(screen.getByLabelText('Text')).toHaveProperty('value', 'a')
   await router.navigate('/annat')

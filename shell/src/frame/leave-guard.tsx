@@ -61,6 +61,7 @@ export function LeaveGuard() {
       noLabel="Stanna kvar"
       onYes={leave}
       onNo={stay}
+      isLoss
     >
       <p>Ändringarna på sidan är inte sparade.</p>
     </Question>

@@ -283,7 +283,7 @@ describe('carnivals', () => {
     const url = `/api/events/event-instances/${race.id}/rounds/`
     const read = async () => {
       const { rows } = await test.pool.query(
-        `select r.calls_at, r.starts_at, r.changes_close_at, t.calls_at as row_calls, t.starts_at as row_starts,
+        `select r.calls_at, r.starts_at, r.changes_close_at, t.calls_at as row_calls, t.starts_at as row_starts, t.ceremony_at as prizes,
            (select min(h.starts_at) from heat h where h.event_instance_id = $1 and h.round = 'TRIAL' and h.status = 'planned') as planned,
            (select h.starts_at from heat h where h.event_instance_id = $1 and h.round = 'TRIAL' and h.status = 'run') as run
          from event_round r join timetable_row t using (event_instance_id, round)
@@ -294,6 +294,10 @@ describe('carnivals', () => {
     }
     await test.pool.query(
       `update heat set status = 'run' where id = (select max(id) from heat where event_instance_id = $1 and round = 'TRIAL')`,
+      [race.id],
+    )
+    await test.pool.query(
+      `update timetable_row set ceremony_at = starts_at + interval '2 hours' where event_instance_id = $1 and round = 'TRIAL'`,
       [race.id],
     )
     const before = await read()
@@ -310,6 +314,7 @@ describe('carnivals', () => {
       Object.values(times).map((text) => new Date(text)),
     )
     expect([after.row_calls, after.row_starts]).toEqual([after.calls_at, after.starts_at])
+    expect(after.prizes).toEqual(new Date('2025-05-16T08:00:00.000Z'))
     expect([after.planned, after.run]).toEqual([after.starts_at, before.run])
     const shown = (await test.call('GET', '/api/events/timetable/')).json<ResponseOf<'GET /api/events/timetable/'>>()
     expect(

@@ -17,8 +17,8 @@ type RoundName = BodyOf<Call>['round']
 type Times = { callsAt: Date; startsAt: Date; changesCloseAt: Date }
 
 /**
- * Sets a round's times and the deadline for compositions. Updates its row in the minute schedule, or adds one; planned
- * heats follow, called and run ones keep their times.
+ * Sets a round's times and the deadline for compositions. Updates its row in the minute schedule, or adds one; the
+ * prizes and planned heats follow, called and run ones keep their times.
  * @throws AppError not_found, conflict with the current event, invalid by field
  */
 export async function setRoundTimes(ctx: Context<SessionUser>, { params, body }: Input<Call>): Promise<Row> {
@@ -82,7 +82,13 @@ async function moveSchedule(
   const day = helsinkiDay(startsAt)
   const moved = await tx
     .update(timetableRow)
-    .set({ day, callsAt, startsAt, version: sql`${timetableRow.version} + 1`, updatedAt: ctx.now() })
+    .set({
+      ...{ day, callsAt, startsAt },
+      // The prizes are given as long after the start as before.
+      ceremonyAt: sql`${timetableRow.ceremonyAt} + (${startsAt.toISOString()}::timestamptz - ${timetableRow.startsAt})`,
+      version: sql`${timetableRow.version} + 1`,
+      updatedAt: ctx.now(),
+    })
     .where(and(eq(timetableRow.eventInstanceId, row.id), eq(timetableRow.round, round)))
     .returning({ id: timetableRow.id })
   if (moved.length > 0) {

@@ -75,5 +75,8 @@ test('what clashes or rests short in the plan is told until it is over', () => {
     ],
   }
   expect(notes('10:29', [], [], plan)).toEqual(['1 krock', '1 kort vila, kortast 4 min'])
+  const told = dayNotes({ tracks: [], heats: [], rounds: [], plan, now: at('10:29') })
+  // A clash is as red here as in the timetable, a short rest as yellow.
+  expect(told.map(({ isWrong }) => isWrong)).toEqual([true, undefined])
   expect(notes('10:30', [], [], plan)).toEqual([])
 })

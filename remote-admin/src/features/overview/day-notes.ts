@@ -7,8 +7,8 @@ import { heatWaits } from '../../shared/raceday/waiting.ts'
 
 type Round = ResponseOf<'GET /api/raceday/results/'>['rounds'][number]
 
-/** Something of the race day that does not go as planned, and where it is seen to. */
-export type DayNote = { text: string; to: string }
+/** Something of the race day that does not go as planned, and where it is seen to. `isWrong`: not everybody can be where the plan wants them. */
+export type DayNote = { text: string; to: string; isWrong?: true }
 
 type Day = {
   tracks: readonly TrackNow[]
@@ -77,7 +77,7 @@ function conflictNotes(plan: Pick<Plan, 'conflicts' | 'rows'>, now: Date): DayNo
   const clashes = open.filter((conflict) => !isShortRest(conflict))
   const rests = open.filter(isShortRest)
   return [
-    ...(clashes.length > 0 ? [{ text: clashesText(clashes), to: TIMETABLE }] : []),
+    ...(clashes.length > 0 ? [{ text: clashesText(clashes), to: TIMETABLE, isWrong: true } as const] : []),
     ...(rests.length > 0 ? [{ text: restText(rests), to: TIMETABLE }] : []),
   ]
 }

@@ -369,7 +369,7 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
       conflicts: [{ rows: [43], text: 'En löpare vilar för kort.', runners: 1, rest_min: 2 }],
       delays: [delay],
     },
-    'POST /api/events/timetable/delays/': { rows: [row], delays: [] },
+    'POST /api/events/timetable/delays/': { rows: [row], delays: [delay], conflicts: [] },
   })
   const now = await section(/^Nu kl\. 14:02/)
   expect(await now.findByRole('link', { name: 'Rundbanan: nästa start 6 min sen' })).toBeTruthy()
@@ -386,13 +386,14 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
   for (const name of ['Lag per gren', 'Anmälda lag över säsongen'])
     expect((await section(name)).getByRole('heading', { name }).closest('details')?.open).toBe(false)
   await userEvent.click(await now.findByRole('button', { name: 'Anmäl försening: Rundbanan' }))
+  await expect.poll(() => document.activeElement).toBe(await now.findByLabelText('Minuter'))
   await userEvent.click(await now.findByRole('button', { name: '+10 min' }))
   await userEvent.click(now.getByRole('button', { name: 'Anmäl +10 min' }))
   await expect
     .poll(() => calls.find(({ call }) => call === 'POST /api/events/timetable/delays/')?.body)
     .toEqual({ row: 43, from_heat: 4, minutes: 10 })
-  // The form has gone, and the keyboard is back where it came from.
-  await expect.poll(() => document.activeElement).toBe(now.getByRole('button', { name: 'Anmäl försening: Rundbanan' }))
+  // The form has gone, and the way to take the delay back is at hand.
+  await expect.poll(() => document.activeElement).toBe(now.getByRole('button', { name: /^Ångra \+6 min från heat 1/ }))
   expect(now.queryByLabelText('Minuter')).toBeNull()
 })
 

@@ -1,7 +1,20 @@
 import { expect, it } from 'vitest'
 import type { PlanRow } from '../../shared/plan/api.ts'
 import type { Conflict } from '../../shared/plan/conflicts.ts'
-import { axisOf, blocksOf, fits, hoursOf, lanesOf, moveBlock, movesOf, sideBySide, snap, waysOut } from './day-plan.ts'
+import {
+  axisOf,
+  bestWays,
+  blocksOf,
+  delayAt,
+  fits,
+  hoursOf,
+  lanesOf,
+  moveBlock,
+  movesOf,
+  sideBySide,
+  snap,
+  waysOut,
+} from './day-plan.ts'
 
 const at = (clock: string, day = '2025-05-16'): number => Date.parse(`${day}T${clock}:00+03:00`)
 const iso = (clock: string, day?: string): string => new Date(at(clock, day)).toISOString()
@@ -65,6 +78,7 @@ it('offers the nearest free places of a conflict’s rows, before and after', ()
     [1, utc('12:50'), 4],
     [2, utc('14:15'), 4],
     [2, utc('12:40'), 4],
+    [1, utc('14:15'), 4],
   ])
 })
 
@@ -74,6 +88,7 @@ it('offers a track of the event’s other round too, and no final before its tri
     [2, utc('13:40'), 5],
     [2, utc('13:40'), 4],
     [1, utc('12:50'), 4],
+    [1, utc('12:50'), 5],
   ])
 })
 
@@ -94,7 +109,44 @@ it('keeps runners rested who run in other rows too', () => {
     [2, utc('13:50'), 5],
     [1, utc('12:55'), 4],
     [1, utc('14:05'), 4],
+    [2, utc('12:40'), 5],
   ])
+})
+
+it('offers only places that leave less trouble, the least first and then the nearest, and trades no rest for a clash', () => {
+  const clash: Conflict = { rows: [1, 2], text: 'krock', short_min: 10 }
+  const rest: Conflict = { rows: [1, 3], text: 'vila', runners: 1, rest_min: 4 }
+  const [block] = blocksOf(plan, none)
+  if (!block) throw new Error('no block')
+  const to = (clock: string, left: Conflict[]) => ({ way: { block, spot: { at: at(clock), track: 4 } }, left })
+  const offered = bestWays(
+    [
+      to('13:05', [clash, clash, clash]),
+      to('13:10', [clash, rest, rest]),
+      to('13:15', [rest, rest]),
+      to('13:25', [rest]),
+      to('13:20', [rest]),
+      to('13:30', [clash, clash]),
+      to('13:35', []),
+    ],
+    [clash, rest, rest],
+  )
+  expect(offered.map(({ way }) => new Date(way.spot.at).toISOString().slice(11, 16))).toEqual([
+    utc('13:35'),
+    utc('13:20'),
+    utc('13:25'),
+  ])
+  expect(bestWays([to('13:05', [clash])], [clash])).toEqual([])
+})
+
+it('a row is as late as its own track, and on another one as late as what stands before it there', () => {
+  const late = [
+    row(1, '13:00', '13:40', { delay_min: 6, end_delay_min: 6 }),
+    row(2, '13:00', '13:10', { track: 5, end_delay_min: 3 }),
+  ]
+  const blocks = blocksOf({ rows: late }, none)
+  const delay = (clock: string, track: number) => blocks[0] && delayAt(blocks, blocks[0], { at: at(clock), track })
+  expect([delay('14:00', 4), delay('14:00', 5), delay('12:00', 5), delay('14:00', 6)]).toEqual([6, 3, 0, 0])
 })
 
 it('takes along what follows on the track, but neither other tracks nor what has begun', () => {

@@ -1,6 +1,6 @@
 import { helsinkiDay, helsinkiInstant, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import type { Plan, PlanRow } from '../../shared/plan/api.ts'
-import type { Conflict } from '../../shared/plan/conflicts.ts'
+import { type Conflict, isShortRest } from '../../shared/plan/conflicts.ts'
 import { startOf } from '../../shared/plan/next-heat.ts'
 
 /** Where a row stands: its start in ms since 1970, and its track; null: on no track. */
@@ -91,6 +91,13 @@ const FREE_STEP_MIN = 5
 /** So many places are offered: more would have to be compared. */
 const MOST_WAYS = 3
 
+/** How late a row starts at a spot, in minutes: on another track as late as the row before it there. */
+export function delayAt(blocks: readonly Block[], { row, day }: Block, { at, track }: Spot): number {
+  if (track === row.track) return row.delay_min
+  const before = blocks.filter((other) => other.row !== row && other.day === day && other.row.track === track)
+  return before.findLast((other) => other.at <= at)?.row.end_delay_min ?? 0
+}
+
 /** How long before its start a row is called, in ms. */
 const callLead = ({ row }: Block): number =>
   row.calls_at === null ? 0 : Date.parse(row.starts_at) - Date.parse(row.calls_at)
@@ -115,8 +122,8 @@ function isFree(blocks: readonly Block[], block: Block, { at, track }: Spot, { s
 }
 
 /**
- * The nearest places of its rows at which a conflict is over, without making another of `conflicts` worse: before and after,
- * on the own track and where the event's other round is run; none where another start does not end it. What has begun stays.
+ * The nearest places of its rows at which a conflict is over, as far as the page knows: before and after, on the own track
+ * and where the event's other round is run; none where another start does not end it. What has begun stays.
  */
 export function waysOut(
   blocks: readonly Block[],
@@ -135,7 +142,7 @@ export function waysOut(
     const isParted = (at: number) => (index === 0 ? block.at - at >= shortMs : at - block.at >= shortMs)
     const isGood = (spot: Spot) =>
       startsOn(block, spot.at) &&
-      spot.at + block.row.delay_min * MINUTE > now.getTime() &&
+      spot.at + delayAt(blocks, block, spot) * MINUTE > now.getTime() &&
       isFree(blocks, block, spot, {
         shared: new Set(isParted(spot.at) ? outside : sharing),
         restMs: restMin * MINUTE,
@@ -147,8 +154,24 @@ export function waysOut(
       }),
     )
   })
-  return found
-    .toSorted((a, b) => Math.abs(a.spot.at - a.block.at) - Math.abs(b.spot.at - b.block.at) || b.spot.at - a.spot.at)
+  return found.toSorted((a, b) => shiftOf(a) - shiftOf(b) || b.spot.at - a.spot.at)
+}
+
+const shiftOf = ({ block, spot }: WayOut): number => Math.abs(spot.at - block.at)
+
+/**
+ * The places that leave less trouble than there is now, and no more clashes or short rests for fewer of the other: those
+ * that leave least first, then the nearest.
+ */
+export function bestWays<T extends { way: WayOut; left: readonly Conflict[] }>(
+  checked: readonly T[],
+  now: readonly Conflict[],
+): T[] {
+  const rests = (conflicts: readonly Conflict[]) => conflicts.filter(isShortRest).length
+  const clashes = (conflicts: readonly Conflict[]) => conflicts.length - rests(conflicts)
+  return checked
+    .filter(({ left }) => left.length < now.length && rests(left) <= rests(now) && clashes(left) <= clashes(now))
+    .toSorted((a, b) => a.left.length - b.left.length || shiftOf(a.way) - shiftOf(b.way))
     .slice(0, MOST_WAYS)
 }
 

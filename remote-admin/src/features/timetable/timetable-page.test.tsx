@@ -225,6 +225,10 @@ it('on a race day the plan opens at that day and tells what runs, and what is ah
   expect(running?.textContent).toContain('Andra grenen, försök 12:50–13:10 Nu')
   expect(ahead?.textContent).not.toContain('Nu')
   const line = within(lane as HTMLElement).getByText('Nu 13:00')
+  // On the time axis "Nu" stands in the place of the hour that it would cover.
+  expect(screen.getByText('Nu', { selector: '[aria-hidden] span' })).toBeTruthy()
+  expect(screen.queryByText('13:00', { selector: '[aria-hidden] span' })).toBeNull()
+  expect(screen.getByText('14:00', { selector: '[aria-hidden] span' })).toBeTruthy()
   expect(running?.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(ahead?.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   vi.useRealTimers()
@@ -320,6 +324,21 @@ it('counts the conflicts, and the plan offers free times with what they cost', a
     ])
   await userEvent.click(ways.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:25' }))
   expect(await screen.findByRole('heading', { name: '1 flytt att spara' })).toBeTruthy()
+})
+
+it('offers no move after which more conflicts than now, and says that no free place helps', async () => {
+  const other = { ...row, id: 44, title: 'Andra grenen', event_instance: 22, starts_at: '2025-05-16T11:00:00.000Z' }
+  const clash = { rows: [43, 44], text: 'Rundbanan: den första slutar 14:22.', short_min: 22 }
+  const worse = [1, 2, 3].map((each) => ({ ...clash, text: `Krock ${each}` }))
+  show({
+    'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts: [clash] },
+    'POST /api/events/timetable/moves/': { version: 7, rows: [], schools: 0, followers: 0, conflicts: worse },
+  })
+  await userEvent.click(await screen.findByText(/^1 krock/))
+  await userEvent.click(screen.getByText(/^Rundbanan: den första slutar/))
+  expect(await screen.findByText('Ingen ledig plats löser krocken.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Flytta Andra grenen/ })).toBeNull()
+  expect(screen.getByText(/^Visa i planen/, { selector: 'a' })).toBeTruthy()
 })
 
 it('in the list a conflict is ended by a move that says whom it concerns first, and can be taken back', async () => {
@@ -481,6 +500,8 @@ it('asks by name before a published row changes, and a no keeps what was typed',
   await userEvent.click(form.getByRole('button', { name: 'Spara' }))
   const question = () => screen.findByRole('dialog', { name: 'Ändra 5 × 80 m flickor, åk 1–6, försök?' })
   expect(within(await question()).getByText(/^Omgången är publicerad\. 95 starter får ny tid eller plats/)).toBeTruthy()
+  expect(within(await question()).getByText('Upprop 13:10 → 13:30')).toBeTruthy()
+  expect(within(await question()).getByText('Start 13:40 → 14:00')).toBeTruthy()
   await userEvent.click(within(await question()).getByRole('button', { name: 'Avbryt' }))
   expect(bodies('PATCH /api/events/timetable/rows/{id}/')).toEqual([])
   expect(form.getByLabelText<HTMLInputElement>('Start').value).toBe('14:00')

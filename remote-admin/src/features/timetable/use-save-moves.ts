@@ -25,6 +25,23 @@ export const movesQuery = ({ karneval, version, moves }: Wish) => {
   })
 }
 
+/** What each of several moves would mean on top of `moves`. */
+export const eachMoveQuery = ({ karneval, version, moves }: Wish, each: readonly Move[]) => {
+  const bodies = each.map((move) => ({
+    karneval,
+    version,
+    moves: [...moves.filter(({ row }) => row !== move.row), move],
+    apply: false,
+  }))
+  return queryOptions({
+    queryKey: ['events', 'timetable', 'moves', 'each', bodies],
+    queryFn: ({ signal }) =>
+      Promise.all(bodies.map((body) => request('POST /api/events/timetable/moves/', { body, signal }))),
+    enabled: bodies.length > 0,
+    staleTime: 'static',
+  })
+}
+
 type Saved = { version: number; moves: Move[] }
 
 /** Saves moves of rows together, and takes the last save back until somebody changes the plan again. */

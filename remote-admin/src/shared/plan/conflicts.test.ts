@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanRow } from './api.ts'
-import { clashesText, openConflicts, restText, troubleOf, worstFirst } from './conflicts.ts'
+import { clashesText, openConflicts, restText, troubleChangeText, troubleOf, worstFirst } from './conflicts.ts'
 
 test('counts the conflicts as they are listed', () => {
   expect([[clash], [clash, runners]].map(clashesText)).toEqual(['1 krock', '2 krockar'])
@@ -34,4 +34,9 @@ test('a conflict counts until all its rows are over, as late as they are', () =>
   expect(open('09:09:00')).toEqual([clash, long])
   expect(open('09:11:00')).toEqual([clash])
   expect(open('10:01:00')).toEqual([])
+})
+
+test('says what became of the conflicts, and nothing where there are as many', () => {
+  expect(troubleChangeText([clash, long], [clash, runners, clash])).toBe(' Krockar: 1 → 3. Korta vilor: 1 → 0.')
+  expect(troubleChangeText([clash], [runners])).toBe('')
 })

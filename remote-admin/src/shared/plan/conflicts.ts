@@ -39,6 +39,18 @@ export const clashesText = ({ length }: readonly Conflict[]): string => (length 
 export const restText = (conflicts: readonly Conflict[]): string =>
   `${restsText(conflicts)}, kortast ${Math.min(...conflicts.map(({ rest_min }) => rest_min ?? 0))} min`
 
+/** " Krockar: 1 → 3. Korta vilor: 2 → 1.": what became of the conflicts; empty where their numbers are the same. */
+export function troubleChangeText(before: readonly Conflict[], after: readonly Conflict[]): string {
+  const kinds = [
+    ['Krockar', (conflict: Conflict) => !isShortRest(conflict)],
+    ['Korta vilor', isShortRest],
+  ] as const
+  return kinds
+    .map(([name, isKind]) => ({ name, from: before.filter(isKind).length, to: after.filter(isKind).length }))
+    .map(({ name, from, to }) => (from === to ? '' : ` ${name}: ${from} → ${to}.`))
+    .join('')
+}
+
 /** "6 korta vilor". */
 export const restsText = ({ length }: readonly Conflict[]): string =>
   length === 1 ? '1 kort vila' : `${length} korta vilor`

@@ -5,28 +5,34 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { newRequestKey } from '@stafapp/shared/request-key'
+import { useServerNow } from '@stafapp/shared/session'
 import { useEffect, useRef, useState } from 'react'
-import type { PlanRow } from './api.ts'
+import type { Plan, PlanRow } from './api.ts'
+import { openConflicts, troubleChangeText } from './conflicts.ts'
 import classes from './delay-form.module.css'
 import { delayedRowText, minutesText, rowName } from './words.ts'
 
 type Values = { minutes: string; from_heat: string }
 type Props = {
   row: PlanRow
+  /** The plan as it is before the delay. */
+  plan: Pick<Plan, 'conflicts' | 'rows'>
   fromHeat: number
   /** What the form begins with, so that one more press announces it. */
   minutes?: number | undefined
-  onDone: () => void
+  /** Called with the delay that was added, and without one when none was. */
+  onDone: (added?: number) => void
 }
 
 /**
  * Adds a delay such as "+8 min från heat 12". Later rows on the same track move too; planned times are kept. It asks before
  * something starts earlier than announced, because it is public at once.
  */
-export function DelayForm({ row, fromHeat, minutes: chosen, onDone }: Props) {
+export function DelayForm({ row, plan, fromHeat, minutes: chosen, onDone }: Props) {
   const [idempotencyKey] = useState(newRequestKey)
   // The clock goes on while somebody writes: the heat that the form began with stays.
   const [initialValues] = useState<Values>({ minutes: String(chosen ?? ''), from_heat: String(fromHeat) })
+  const now = useServerNow()
   const add = useCall('POST /api/events/timetable/delays/')
   const [typed, setTyped] = useState(chosen ?? 0)
   const [asked, setAsked] = useState<{ values: Values; answer: (isYes: boolean) => void } | null>(null)
@@ -42,14 +48,15 @@ export function DelayForm({ row, fromHeat, minutes: chosen, onDone }: Props) {
     const { minutes, from_heat } = values
     if (Number(minutes) < 0 && !(await confirmed(values))) return
     const body = { row: row.id, from_heat: Number(from_heat), minutes: Number(minutes) }
-    const { rows } = await add.mutateAsync({ body, idempotencyKey })
-    notifySuccess(delayedRowText(rows, row.id, body))
-    onDone()
+    const after = await add.mutateAsync({ body, idempotencyKey })
+    const trouble = troubleChangeText(openConflicts(plan, now), openConflicts(after, now))
+    notifySuccess(`${delayedRowText(after.rows, row.id, body)}${trouble}`)
+    onDone(after.delays[0]?.id)
   }
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that chose the minutes is gone, and the focus with it.
-    if (chosen !== undefined) place.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+    // The form may open below the fold; where a button chose the minutes, it is gone, and the focus with it.
+    place.current?.querySelector<HTMLElement>(chosen === undefined ? 'input' : '[type="submit"]')?.focus()
   }, [chosen])
   return (
     <div ref={place}>
@@ -62,7 +69,7 @@ export function DelayForm({ row, fromHeat, minutes: chosen, onDone }: Props) {
         submitLabel={typed ? `Anmäl ${minutesText(typed)}` : 'Anmäl'}
         failureTitle="Förseningen kunde inte anmälas."
         onSubmit={save}
-        actions={<Button onClick={onDone}>Avbryt</Button>}
+        actions={<Button onClick={() => onDone()}>Avbryt</Button>}
       />
       {asked && (
         <Question

@@ -161,6 +161,23 @@ describe('what has happened', () => {
     })
   })
 
+  it('names a delay by its minutes, what is late, and from which heat', async () => {
+    const { rows } = await test.pool.query<{ id: number; title: string }>(
+      `select id, title from timetable_row where round = 'TRIAL' and track_id is not null order by starts_at desc limit 1`,
+    )
+    const [row] = rows
+    const body = { row: row?.id, from_heat: 1, minutes: 10 }
+    const added = await test.call('POST', '/api/events/timetable/delays/', { as: 'super', body })
+    expect(added.statusCode).toBe(201)
+    const [delay] = added.json<ResponseOf<'POST /api/events/timetable/delays/'>>().delays
+    await test.call('POST', `/api/events/timetable/delays/${delay?.id}/undo/`, { as: 'super' })
+    const { data } = await changes('super', { object_type: 'timetable_delay' })
+    expect(data.map(({ action, object_name }) => [action, object_name])).toEqual([
+      ['timetable.delay_undone', `+10 min, ${row?.title}, från heat 1`],
+      ['timetable.delay', `+10 min, ${row?.title}, från heat 1`],
+    ])
+  })
+
   it('names the object, what its fields refer to, and an object that is gone by what was recorded', async () => {
     const { data, names } = await changes('adminA')
     const done = data.filter(({ action }) => action !== 'user.login')
@@ -223,6 +240,7 @@ describe('what has happened', () => {
       'school',
       'school_unit',
       'team',
+      'timetable_delay',
       'timetable_row',
       'track',
       'user',

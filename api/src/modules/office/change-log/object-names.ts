@@ -25,6 +25,9 @@ const nameQueries: Readonly<Record<string, SQL>> = {
   school_unit: sql`select u.id, ${unitName} as name from school_unit u join school s on s.id = u.school_id`,
   team: sql`select t.id, t.name || ', ' || e.name as name from team t
     join event_instance i on i.id = t.event_instance_id join event e on e.id = i.event_id`,
+  timetable_delay: sql`select d.id, case when d.minutes < 0 then '−' else '+' end || abs(d.minutes) || ' min, '
+    || coalesce(r.title, 'en borttagen rad') || coalesce(', från heat ' || d.heat_number, '') as name
+    from timetable_delay d left join timetable_row r on r.id = d.row_id`,
   timetable_row: sql`select id, title as name from timetable_row`,
   track: sql`select id, name from track`,
   user: sql`select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), username) as name from app_user`,

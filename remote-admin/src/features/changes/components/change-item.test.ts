@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fieldText } from '../field-names.ts'
 import { differences } from './change-item.tsx'
 
 it('names what is another after than before, down into lists, and leaves versions out', () => {
@@ -24,4 +25,27 @@ it('names what is another after than before, down into lists, and leaves version
   ])
   expect(differences(null, { name: 'Ny' })).toEqual([{ path: 'name', before: '–', after: 'Ny' }])
   expect(differences({ name: 'Bort' }, null)).toEqual([{ path: 'name', before: 'Bort', after: '–' }])
+})
+
+it('says of a delay in plain words what it was, without ids and what the entry says itself', () => {
+  const delay = {
+    ...{
+      id: 2,
+      karnevalId: 1,
+      trackId: 4,
+      day: '2025-05-16',
+      fromAt: '2025-05-16T10:40:00.000Z',
+      minutes: 10,
+      rowId: 43,
+    },
+    ...{ heatNumber: 1, createdBy: 1, createdAt: '2025-05-16T10:00:00.000Z', updatedAt: '2025-05-16T10:00:00.000Z' },
+    undoneAt: null,
+  }
+  expect(differences(delay, null).map(({ path, before }) => [fieldText(path), before])).toEqual([
+    ['Bana', '4'],
+    ['Dag', '2025-05-16'],
+    ['Från kl.', '2025-05-16T10:40:00.000Z'],
+    ['Minuter', '10'],
+    ['Från heat', '1'],
+  ])
 })

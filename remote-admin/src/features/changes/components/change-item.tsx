@@ -71,14 +71,18 @@ function differenceText({ path, before, after }: Difference, names: Names): stri
 
 type Difference = { path: string; before: string; after: string }
 
+/** What an entry that holds a row of the database says itself, or what is only a reference: who, when and of what. */
+const unsaid = new Set(['version', 'karnevalId', 'rowId', 'createdBy', 'createdAt', 'updatedAt'])
+
 /** Changed fields by dotted path, with the values before and after. */
 export function differences(before: unknown, after: unknown, path = ''): Difference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return []
-  if (!isObject(before) && !isObject(after)) return [{ path, before: shown(before), after: shown(after) }]
+  if (!isObject(before) && !isObject(after))
+    return shown(before) === shown(after) ? [] : [{ path, before: shown(before), after: shown(after) }]
   const [left, right] = [isObject(before) ? before : {}, isObject(after) ? after : {}]
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])]
   return names
-    .filter((name) => name !== 'version')
+    .filter((name) => !unsaid.has(name) && (name !== 'id' || path !== ''))
     .flatMap((name) => differences(left[name], right[name], path === '' ? name : `${path}.${name}`))
 }
 

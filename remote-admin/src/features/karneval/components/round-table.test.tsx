@@ -94,17 +94,43 @@ it('saves a round’s times on Finland’s clocks, and the keyboard is back at t
   expect(document.querySelector('[data-dirty="true"]')).not.toBeNull()
   await user.click(form.getByRole('button', { name: 'Spara 5 × 80 m, försök' }))
   await waitFor(() => expect(toasts).toContainEqual(['success', '5 × 80 m, försök har sparats']))
-  // Unchanged times keep their seconds.
-  const { calls_at, changes_close_at } = events[0]?.rounds[0] ?? {}
+  // The start alone was changed: the others follow, with their seconds.
   expect(calls.filter(({ call }) => call === set).map(({ body }) => body)).toEqual([
-    { round: 'TRIAL', version: 4, calls_at, starts_at: '2025-05-16T11:00:00.000Z', changes_close_at },
+    {
+      ...{ round: 'TRIAL', version: 4, calls_at: '2025-05-16T10:30:00.000Z', starts_at: '2025-05-16T11:00:00.000Z' },
+      changes_close_at: '2025-05-16T09:30:30.000Z',
+    },
   ])
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
   expect(document.activeElement).toBe(opener)
 })
 
+it('a call that is changed with the start stays as it was written, and unchanged times keep their seconds', async () => {
+  const calls = fakeApi({ [set]: events[0] })
+  const user = userEvent.setup()
+  renderAt(<RoundTable events={events} plan={plan} />)
+  await user.click(await screen.findByRole('button', { name: 'Ändra 5 × 80 m, försök' }))
+  const type = async (label: string, clock: string) => {
+    await user.clear(screen.getByLabelText(label))
+    await user.type(screen.getByLabelText(label), clock)
+    await user.tab()
+  }
+  expect(screen.getByLabelText('Start, klockslag').closest('form')?.textContent).toContain('Ändrar du bara starten')
+  await type('Upprop, klockslag', '1320')
+  await type('Start, klockslag', '1400')
+  await user.click(screen.getByRole('button', { name: 'Spara 5 × 80 m, försök' }))
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === set)?.body).toEqual({
+      ...{ round: 'TRIAL', version: 4, calls_at: '2025-05-16T10:20:00.000Z', starts_at: '2025-05-16T11:00:00.000Z' },
+      changes_close_at: '2025-05-16T09:10:30.000Z',
+    }),
+  )
+})
+
 it('asks by name before a published round changes, with the starts that it hits', async () => {
-  const drawn = { ...plan, rows: plan.rows.map((row) => ({ ...row, is_drawn: true })) }
+  const { calls_at = null, starts_at = '' } = events[0]?.rounds[0] ?? {}
+  const times = { calls_at, starts_at: starts_at ?? '' }
+  const drawn = { ...plan, rows: plan.rows.map((row) => ({ ...row, ...times, is_drawn: true })) }
   const work = { event_instance: 7, round: 'TRIAL', published_heat_count: 14, team_count: 95 }
   const calls = fakeApi({ [set]: events[0], 'GET /api/events/heats/work/': { karneval: 1, data: [work] } })
   const user = userEvent.setup()
@@ -118,6 +144,10 @@ it('asks by name before a published round changes, with the starts that it hits'
   await user.click(screen.getByRole('button', { name: 'Spara 5 × 80 m, försök' }))
   const question = within(await screen.findByRole('dialog', { name: 'Ändra 5 × 80 m, försök?' }))
   expect(question.getByText(/^Omgången är publicerad\. 95 starter får ny tid eller plats/)).toBeTruthy()
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Upprop 13:10 → 13:30',
+    'Start 13:40 → 14:00',
+  ])
   await user.click(question.getByRole('button', { name: 'Avbryt' }))
   expect(saved()).toEqual([])
   expect(screen.getByLabelText<HTMLInputElement>('Start, klockslag').value).toBe('14:00')

@@ -164,6 +164,8 @@ const valuesOf = (row: Row): Values => {
   }
 }
 
+const follows = 'Ändrar du bara starten flyttas upprop, prisutdelning och stängning för ändringar lika mycket.'
+
 type RoundFormProps = { row: Row; near: string | undefined; onDone: () => void }
 
 /** Call time, start time and deadline for line-up changes of one round. */
@@ -174,16 +176,18 @@ function RoundForm({ row, near, onDone }: RoundFormProps) {
   const save = async (values: Values) => {
     // Unchanged times keep their seconds, which the field does not have.
     const instant = (time: TimeName) => (values[time] === before[time] && row[time]) || fromField(values[time])
-    if (!(await confirmed())) return
+    const isAlone = timeNames.every((time) => row[time] && (time === 'starts_at' || values[time] === before[time]))
+    const by = isAlone ? Date.parse(fromField(values.starts_at)) - Date.parse(fromField(before.starts_at)) : 0
+    const moved = (time: TimeName) => new Date(Date.parse(instant(time)) + by).toISOString()
+    const times = {
+      calls_at: moved('calls_at'),
+      starts_at: instant('starts_at'),
+      changes_close_at: moved('changes_close_at'),
+    }
+    if (!(await confirmed(times))) return
     await set.mutateAsync({
       params: { id: row.instance },
-      body: {
-        round: row.round,
-        version: Number(values.version),
-        calls_at: instant('calls_at'),
-        starts_at: instant('starts_at'),
-        changes_close_at: instant('changes_close_at'),
-      },
+      body: { round: row.round, version: Number(values.version), ...times },
     })
     notifySuccess(`${row.name} har sparats`)
     onDone()
@@ -202,6 +206,7 @@ function RoundForm({ row, near, onDone }: RoundFormProps) {
             label: times[name],
             rules: rules.string().required(),
             ...(near && { near }),
+            ...(name === 'starts_at' && row.starts_at !== null && { below: follows }),
           }),
         )}
         initialValues={before}

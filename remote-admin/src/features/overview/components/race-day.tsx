@@ -29,6 +29,7 @@ const RESULTS = '/tavlingsdag/resultat'
 
 /** The race day as the organiser follows it: what runs and comes, whether it goes as planned, and delays to announce. */
 export function RaceDay({ karneval, today, now }: Props) {
+  const [added, setAdded] = useState<number>()
   const heats = useDayHeats(karneval.id, today)
   const results = useQuery(read('GET /api/raceday/results/', { query: { day: today } }))
   const plan = useQuery(planQuery(karneval.id))
@@ -57,12 +58,12 @@ export function RaceDay({ karneval, today, now }: Props) {
           </>
         )
       }
-      under={(track) => plan.data && <Delay plan={plan.data} track={track} />}
+      under={(track) => plan.data && <Delay plan={plan.data} track={track} onAdded={setAdded} />}
     >
       {delays.length > 0 && (
         <section aria-labelledby="day-delays" className={classes.delays}>
           <h3 id="day-delays">Anmälda förseningar</h3>
-          <DelayList delays={delays} />
+          <DelayList delays={delays} added={added} />
         </section>
       )}
       <div className={classes.ways}>
@@ -104,22 +105,27 @@ function State({ notes }: { notes: ReturnType<typeof dayNotes> }) {
     )
   return (
     <ul className={classes.notes} aria-label="Att se till nu">
-      {notes.map(({ text, to }) => (
+      {notes.map(({ text, to, isWrong }) => (
         <li key={text}>
-          <Link to={to}>{text}</Link>
+          <Link to={to} data-wrong={isWrong}>
+            {text}
+          </Link>
         </li>
       ))}
     </ul>
   )
 }
 
+type DelayProps = { plan: Plan; track: TrackNow<DayHeat>; onAdded: (delay: number | undefined) => void }
+
 /** Announces a delay of a track from the first heat that has not started. */
-function Delay({ plan, track: { track, next } }: { plan: Plan; track: TrackNow<DayHeat> }) {
+function Delay({ plan, track: { track, next }, onAdded }: DelayProps) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
+  const close = (added?: number) => {
     setOpen(false)
     opener.current?.focus()
+    onAdded(added)
   }
   const [heat] = next
   const row = heat && plan.rows.find((each) => each.event_instance === heat.event_instance && each.round === heat.round)
@@ -136,7 +142,7 @@ function Delay({ plan, track: { track, next } }: { plan: Plan; track: TrackNow<D
       </Button>
       {isOpen && (
         <Suspense fallback={<Loading text="Hämtar formuläret" />}>
-          <DelayForm row={row} fromHeat={heat.number} onDone={close} />
+          <DelayForm row={row} plan={plan} fromHeat={heat.number} onDone={close} />
         </Suspense>
       )}
     </div>

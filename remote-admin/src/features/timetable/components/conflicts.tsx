@@ -1,6 +1,6 @@
-import { useQuery } from '@stafapp/shared/data'
+import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { formatClock, formatWeekday } from '@stafapp/shared/format'
-import { Button } from '@stafapp/shared/page'
+import { Button, Loading } from '@stafapp/shared/page'
 import { useServerNow } from '@stafapp/shared/session'
 import { useState } from 'react'
 import { JumpLink } from '../../../shared/jump-link.tsx'
@@ -9,14 +9,15 @@ import {
   type Conflict,
   clashesText,
   isShortRest,
+  openConflicts,
   restsText,
   troubledRows,
   worstFirst,
 } from '../../../shared/plan/conflicts.ts'
 import { isOver } from '../../../shared/plan/next-heat.ts'
 import { rowName, rowTitleId } from '../../../shared/plan/words.ts'
-import { type Block, MINUTE, type Move, type Spot, type WayOut, waysOut } from '../day-plan.ts'
-import { movesQuery } from '../use-save-moves.ts'
+import { type Block, bestWays, delayAt, MINUTE, type Move, type Spot, type WayOut, waysOut } from '../day-plan.ts'
+import { eachMoveQuery } from '../use-save-moves.ts'
 import classes from './day-plan.module.css'
 
 type Props = {
@@ -82,25 +83,17 @@ function One({ conflict, isNew, shown, plan, blocks, moves, onMove, other }: One
   const now = useServerNow()
   const [isOpen, setOpen] = useState(false)
   const own = plan.rows.filter(({ id }) => conflict.rows.includes(id))
-  const ways = isOpen ? waysOut(blocks, conflict, { conflicts: shown, restMin: plan.min_rest_min, now }) : []
   return (
     <details className={classes.one} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {isNew && <strong>Ny: </strong>}
-        {conflict.text}
+        <span className={classes.lines}>
+          {isNew && <strong>Ny: </strong>}
+          {conflict.text}
+        </span>
       </summary>
       {conflict.detail && <p className={classes.detail}>{conflict.detail}</p>}
-      {ways.length > 0 && (
-        <ul className={classes.ways} aria-label="Lediga tider">
-          {ways.map((way) => (
-            <li key={`${way.block.row.id} ${way.spot.track} ${way.spot.at}`}>
-              <Way way={way} plan={plan} moves={moves} onMove={onMove} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {isOpen && ways.length === 0 && conflict.short_min !== undefined && (
-        <p className={classes.detail}>Ingen ledig tid den dagen löser det här.</p>
+      {isOpen && conflict.short_min !== undefined && (
+        <Ways conflict={conflict} shown={shown} plan={plan} blocks={blocks} moves={moves} onMove={onMove} />
       )}
       {/* What is over is not shown, and not moved either. */}
       <ToRow row={own.findLast((row) => !isOver(row, now)) ?? own.at(-1)} other={other} />
@@ -108,15 +101,44 @@ function One({ conflict, isNew, shown, plan, blocks, moves, onMove, other }: One
   )
 }
 
-type WayProps = Pick<Props, 'plan' | 'moves' | 'onMove'> & { way: WayOut }
+type WaysProps = Pick<Props, 'shown' | 'plan' | 'blocks' | 'moves' | 'onMove'> & { conflict: Conflict }
+
+/** The moves that end the conflict and leave less trouble in the whole plan, as the server counts it. */
+function Ways({ conflict, shown, plan, blocks, moves, onMove }: WaysProps) {
+  const now = useServerNow()
+  const free = waysOut(blocks, conflict, { conflicts: shown, restMin: plan.min_rest_min, now })
+  const { data, error } = useQuery(
+    eachMoveQuery(
+      { karneval: plan.karneval, version: plan.version, moves: [...moves] },
+      free.map(({ block, spot }): Move => {
+        return { row: block.row.id, starts_at: new Date(spot.at).toISOString(), track: spot.track }
+      }),
+    ),
+  )
+  if (error) return <p className={classes.detail}>{errorSentence(error)}</p>
+  if (free.length > 0 && !data) return <Loading text="Räknar lediga tider" />
+  const open = (conflicts: readonly Conflict[]) => openConflicts({ conflicts: [...conflicts], rows: plan.rows }, now)
+  const checked = free.flatMap((way, index) => {
+    const answer = data?.[index]
+    return answer ? [{ way, left: open(answer.conflicts) }] : []
+  })
+  const best = bestWays(checked, open(shown))
+  if (best.length === 0) return <p className={classes.detail}>Ingen ledig plats löser krocken.</p>
+  return (
+    <ul className={classes.ways} aria-label="Lediga tider">
+      {best.map(({ way, left }) => (
+        <li key={`${way.block.row.id} ${way.spot.track} ${way.spot.at}`}>
+          <Way way={way} left={left} blocks={blocks} plan={plan} onMove={onMove} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type WayProps = Pick<Props, 'plan' | 'blocks' | 'onMove'> & { way: WayOut; left: readonly Conflict[] }
 
 /** A free place, and what it costs: how far the row moves, and what still conflicts then. */
-function Way({ way: { block, spot }, plan, moves, onMove }: WayProps) {
-  const move: Move = { row: block.row.id, starts_at: new Date(spot.at).toISOString(), track: spot.track }
-  const all = [...moves.filter(({ row }) => row !== move.row), move]
-  const { data, isPlaceholderData } = useQuery(
-    movesQuery({ karneval: plan.karneval, version: plan.version, moves: all }),
-  )
+function Way({ way: { block, spot }, left, plan, blocks, onMove }: WayProps) {
   const track = spot.track === block.track ? undefined : plan.tracks.find(({ id }) => id === spot.track)?.name
   const place = [formatClock(new Date(spot.at)), ...(track ? [track] : [])].join(', ')
   return (
@@ -127,8 +149,7 @@ function Way({ way: { block, spot }, plan, moves, onMove }: WayProps) {
           Till {place}
         </Button>
         <span className={classes.detail}>
-          {shiftText(block, spot)}
-          {data && !isPlaceholderData && `, ${leftText(data.conflicts)}`}
+          {shiftText(block, spot, delayAt(blocks, block, spot))}, {leftText(left)}
         </span>
       </div>
     </>
@@ -136,12 +157,12 @@ function Way({ way: { block, spot }, plan, moves, onMove }: WayProps) {
 }
 
 /** "25 min senare", "15 min tidigare (start 13:51 med förseningen)". */
-function shiftText({ row, at: from }: Block, { at }: Spot): string {
+function shiftText({ at: from }: Block, { at }: Spot, delayMin: number): string {
   const minutes = (at - from) / MINUTE
-  const late = formatClock(new Date(at + row.delay_min * MINUTE))
+  const late = formatClock(new Date(at + delayMin * MINUTE))
   return [
     minutes === 0 ? 'samma tid' : `${lengthText(Math.abs(minutes))} ${minutes > 0 ? 'senare' : 'tidigare'}`,
-    ...(row.delay_min === 0 ? [] : [`start ${late} med förseningen`]),
+    ...(delayMin === 0 ? [] : [`start ${late} med förseningen`]),
   ].join(', ')
 }
 

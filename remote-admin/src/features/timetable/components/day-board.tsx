@@ -34,6 +34,9 @@ const SLOP_PX = 4
 const EDGE_PX = 40
 const SCROLL_PX = 12
 
+/** "Nu" stands in the place of an hour that is so near. */
+const NEAR_MIN = 7
+
 /** So long before what it opens at does the board begin. */
 const LEAD_MIN = 20
 
@@ -173,11 +176,13 @@ export function DayBoard(props: Props) {
     <section ref={board} className={classes.board} aria-label={`Dagsplan, ${formatWeekdayDate(day)}`}>
       <div className={classes.axis} aria-hidden="true">
         <div className={classes.hours} style={{ height: y(axis.to) }}>
-          {hoursOf(axis).map((hour) => (
-            <span key={hour} style={{ top: y(hour) }}>
-              {formatClock(new Date(hour))}
-            </span>
-          ))}
+          {hoursOf(axis).map((hour) =>
+            isToday && Math.abs(hour - now) < NEAR_MIN * MINUTE ? null : (
+              <span key={hour} style={{ top: y(hour) }}>
+                {formatClock(new Date(hour))}
+              </span>
+            ),
+          )}
           {isToday && (
             <span className={classes.nowTime} style={{ top: y(now) }}>
               Nu
@@ -219,6 +224,7 @@ export function DayBoard(props: Props) {
                       className={classes.block}
                       data-trouble={trouble}
                       data-short={heightOf(block) < SHORT_PX || undefined}
+                      data-low={heightOf(block) < ROOMY_PX || undefined}
                       title={[rowName(row), spanText(block.drawn.at, block.drawn.end)].join(', ')}
                       data-moved={block.isMoved || undefined}
                       data-held={held?.spot && held.id === row.id ? true : undefined}

@@ -151,7 +151,13 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
                         <RowEditor row={row} plan={plan} days={days} onDone={close} />
                       </>
                     ) : (
-                      <DelayForm row={row} fromHeat={nextHeat(row, now)} minutes={open.minutes} onDone={close} />
+                      <DelayForm
+                        row={row}
+                        plan={plan}
+                        fromHeat={nextHeat(row, now)}
+                        minutes={open.minutes}
+                        onDone={close}
+                      />
                     )}
                     {kindsOf(row)
                       .filter((kind) => kind !== open.kind)

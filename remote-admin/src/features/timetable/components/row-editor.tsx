@@ -18,11 +18,9 @@ export function RowEditor({ row, plan: { karneval, tracks }, days, onDone }: Pro
   const isRace = row.event_instance !== null
   const save = async ({ version, ...values }: RowValues & { version: string }) => {
     const own = isRace ? raceBody(values) : programBody(values)
-    if (!(await confirmed())) return
-    await change.mutateAsync({
-      params: { id: row.id },
-      body: { version: Number(version), ...changedBody(values, valuesOf(row)), ...own },
-    })
+    const body = { version: Number(version), ...changedBody(values, valuesOf(row)), ...own }
+    if (!(await confirmed(body))) return
+    await change.mutateAsync({ params: { id: row.id }, body })
     notifySuccess(`${rowName(row)} är ändrad`)
     onDone()
   }
@@ -33,7 +31,7 @@ export function RowEditor({ row, plan: { karneval, tracks }, days, onDone }: Pro
         layout="grid"
         keep={`timetable:row:${row.id}`}
         label={`Ändra ${rowName(row)}`}
-        fields={fields.map((field) => (field.name === 'starts' ? { ...field, helpText: follows } : field))}
+        fields={fields.map((field) => (field.name === 'starts' ? { ...field, below: follows } : field))}
         initialValues={{ ...valuesOf(row), version: String(row.version) }}
         submitLabel="Spara"
         failureTitle="Raden kunde inte sparas."
