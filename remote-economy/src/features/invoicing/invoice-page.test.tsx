@@ -244,7 +244,7 @@ it.each([
 
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 
-it('tells what has happened in order of time, whose changes add up to what is open', async () => {
+it('tells what has happened as it was recorded, whose changes add up to what is open or paid too much', async () => {
   show({
     ...invoicing,
     'GET /api/invoices/invoices/{id}/history/': {
@@ -283,6 +283,15 @@ it('tells what has happened in order of time, whose changes add up to what is op
           document: { id: 280, number: 280, kind: 'credit', extent: 'deduction' },
           open_cents: 0,
         }),
+        newEvent({
+          key: 'f',
+          kind: 'payment',
+          on: '2025-04-24',
+          at: '2025-04-27T09:00:00.000Z',
+          from: 'Mariehamns stad',
+          amount_cents: 3800,
+          open_cents: -3800,
+        }),
       ],
     },
   })
@@ -297,11 +306,12 @@ it('tells what has happened in order of time, whose changes add up to what is op
       '691,50 €',
     ],
     [
-      '24.4.2025Betalning från Mariehamns stad Betalt 601,50 €, varav ränta och avgift 10,00 €Betald 23.4.2025, bokförd 24.4.2025Inläst 26.4.2025',
+      '26.4.2025Betalning från Mariehamns stad Betalt 601,50 €, varav ränta och avgift 10,00 €Betald 23.4.2025, bokförd 24.4.2025',
       '−591,50 €',
       '100,00 €',
     ],
     ['8.4.2025Kreditnota 280 Två lag mindre', '−100,00 €', '0,00 €'],
+    ['27.4.2025Betalning från Mariehamns stad Betald 24.4.2025', '−38,00 €', '38,00 € för mycket'],
   ])
   expect(table.getByRole('link', { name: 'Kreditnota 280' }).getAttribute('href')).toBe('/economy/faktura/280')
 })
