@@ -67,7 +67,7 @@ export function eventNotes(event: InvoiceEvent): string[] {
   const { kind, on, day, amount_cents, interest_cents, note, user } = event
   const cents = amount_cents ?? 0
   return [
-    ...(kind === 'issued' && day !== null ? [`Förfaller ${formatDate(day)}`] : []),
+    ...(kind === 'issued' && day !== null ? [`Förfallodag ${formatDate(day)}`] : []),
     ...(kind === 'reminder' ? [`Kräver ${formatMoney(cents)}${addedText(interest_cents)}`] : []),
     ...(kind === 'payment' && interest_cents > 0 ? [`Betalt ${formatMoney(cents)}${addedText(interest_cents)}`] : []),
     ...(kind === 'added' ? [`Lägger till ${formatMoney(cents)} på en egen faktura`] : []),
