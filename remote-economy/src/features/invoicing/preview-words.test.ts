@@ -82,9 +82,10 @@ it('sums the four figures, units without a payer among what is hindered', () => 
   }
   expect(figures(preview)).toEqual({
     fresh: { count: 1, cents: 1000 },
-    changed: { count: 2, cents: -600 },
-    blocked: { count: 1, unitCount: 1, cents: 100 },
-    invoiced: { payerCount: 3, cents: 1109 },
+    changed: { payerCount: 2, cents: -600 },
+    blocked: { payerCount: 1, unitCount: 1, cents: 100 },
+    // Three rows of one city.
+    invoiced: { payerCount: 1, cents: 1109 },
   })
 })
 
