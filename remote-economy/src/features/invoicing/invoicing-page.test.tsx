@@ -433,14 +433,20 @@ it('folds the schools of a collective invoice under it, each leading to the paye
   expect(school.closest('li')?.textContent?.replaceAll(/\s/g, ' ')).toBe('B-skolan5,00 €')
 })
 
-it('shows an invoice on a phone as one row, with what is unpaid beside it', async () => {
+it.each([
+  ['overdue', {}],
+  ['past its day, but not sent', { status: 'issued', is_overdue: false }],
+])('shows an invoice that is %s on a phone as one row, with what is unpaid beside it', async (name, changes) => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  open({ ...invoicing }, '/admin/invoicing?del=fakturor')
+  const list = invoicing['GET /api/invoices/invoices/'] as object
+  const answer = { ...list, data: [{ ...overdue, ...changes }] }
+  open({ ...invoicing, 'GET /api/invoices/invoices/': answer }, '/admin/invoicing?del=fakturor')
   const table = await screen.findByRole('table', { name: 'Fakturor' })
   const heads = within(table).getAllByRole('columnheader')
   expect(heads.map(({ textContent }) => textContent)).toEqual(['Faktura', 'Obetalt'])
   const [, row] = within(table).getAllByRole('row')
-  expect(row?.lastElementChild?.textContent?.replaceAll(/\s/g, ' ')).toBe('691,50 €av 691,50 €förföll 22.4.2025')
+  const unpaid = name === 'overdue' ? '691,50 €' : '0,00 €'
+  expect(row?.lastElementChild?.textContent?.replaceAll(/\s/g, ' ')).toBe(`${unpaid}av 691,50 €förföll 22.4.2025`)
   vi.unstubAllGlobals()
 })
 
