@@ -52,7 +52,7 @@ const whole: Readonly<Record<string, string>> = {
   'invoices.batch_resume': 'fortsatte ett utskick',
   'invoices.batch_stop': 'stoppade ett utskick',
   'invoices.bounced': 'antecknade en faktura som kom tillbaka',
-  'invoices.choose_payer': 'valde fakturor för',
+  'invoices.choose_payer': 'valde samlingsfaktura för',
   'invoices.credit': 'krediterade fakturan',
   'invoices.delayed': 'fick besked om att en faktura väntar hos e-postservern',
   'invoices.issue': 'skapade fakturan',

@@ -24,9 +24,11 @@ export function SelectionBar({ count, hiddenCount, isAll, foundCount, onAll, onN
         {count === 0 ? 'Inget valt' : `${formatNumber(count)} valda`}
         {hiddenCount > 0 && `, varav ${formatNumber(hiddenCount)} utanför urvalet`}
       </span>
-      <Button aria-disabled={isAll || foundCount === 0} onClick={() => !isAll && onAll()}>
-        Välj alla {formatNumber(foundCount)}
-      </Button>
+      {foundCount > 0 && (
+        <Button aria-disabled={isAll} onClick={() => !isAll && onAll()}>
+          Välj alla {formatNumber(foundCount)}
+        </Button>
+      )}
       <Button aria-disabled={count === 0} onClick={onNone}>
         Välj inga
       </Button>

@@ -234,7 +234,10 @@ const InvoiceEvent = Named('InvoiceEvent', 'Something that happened with an invo
     'The credit note or invoice that followed.',
     Nullable(Strict({ id: Id, number: Count, kind: Type.Enum(['invoice', 'credit']), extent: Extent })),
   ),
-  open_cents: About('What was open after the event; null for a credit note.', Nullable(Cents)),
+  open_cents: About(
+    'What was open after the event, negative when too much was paid; null for a credit note.',
+    Nullable(Cents),
+  ),
 })
 
 const ReferenceRates = Named('ReferenceRates', 'By half-year, newest first.', {

@@ -72,6 +72,7 @@ const TodaysChange = Named('TodaysChange', {
     'Names of at most three of the objects, the newest first; children are not named.',
     Type.Array(Type.String()),
   ),
+  credit_count: About('Credit notes among the objects.', Count),
   added_team_count: About('Teams entered, for an entry of teams; otherwise 0.', Count),
   withdrawn_team_count: About('Teams withdrawn by an entry of teams; otherwise 0.', Count),
   school: About(

@@ -7,6 +7,7 @@ it.each([
   ['rounds.1.starts_at', 'Omgångar 2, Start'],
   ['heats.0.eventInstanceId', 'Heat 1, Gren'],
   ['selection.to.0', 'Urval, Till 1'],
+  ['reminder', 'Påminnelse'],
   ['unheard_of', 'unheard_of'],
 ])('%s is %s', (path, text) => {
   expect(fieldText(path)).toBe(text)

@@ -107,6 +107,7 @@ const names: Readonly<Record<string, string>> = {
   question: 'Fråga',
   reason: 'Orsak',
   receivers: 'Mottagare',
+  reminder: 'Påminnelse',
   replacement_reason: 'Orsak till bytet',
   reserve: 'Reserv',
   reserves: 'Reserver',

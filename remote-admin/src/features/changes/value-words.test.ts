@@ -8,6 +8,7 @@ it.each([
   ['school_unit.1.school_subtype.0', 'none', 'Vanlig'],
   ['kind', 'withdraw_team', 'Stryk laget'],
   ['status', 'placed', 'Beställd'],
+  ['channel', 'email', 'E-post'],
   ['total_cents', '140850', '1\u00a0408,50\u00a0€'],
   ['name', 'none', 'none'],
 ])('%s %s is %s', (path, value, text) => {

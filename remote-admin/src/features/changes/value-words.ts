@@ -5,6 +5,14 @@ import { snakeCase } from './field-names.ts'
 
 /** Texts for codes, by field name. */
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  channel: {
+    einvoice: 'E-faktura',
+    email: 'E-post',
+    manual: 'För hand',
+    maventa_email: 'E-post genom Maventa',
+    maventa_print: 'Brev genom Maventa',
+    paper: 'Papper',
+  },
   gender: { female: 'Flicka', male: 'Pojke' },
   kind: {
     add_team: 'Nytt lag',

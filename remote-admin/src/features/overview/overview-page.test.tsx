@@ -188,7 +188,7 @@ it('parts what is ordered into what can be invoiced now and what waits, and says
     without_payer_cents: 1500,
     sent_cents: 500,
     unsent_cents: 300,
-    paid_cents: 400,
+    paid_cents: 420,
     open_cents: 100,
   }
   open({ ...season, money: { ...season.money, ...sums } as typeof season.money })
@@ -201,7 +201,7 @@ it('parts what is ordered into what can be invoiced now and what waits, and says
       '5,00 € kan inte faktureras ännu',
     ],
     ['8,00 €', 'Fakturerat', '3,00 € är inte skickat'],
-    ['4,00 €', 'Betalt'],
+    ['4,20 €', 'Betalt', '0,20 € är för mycket'],
     ['1,00 €', 'Obetalt'],
   ])
   const unsent = (await section('Pengarna')).getByRole('link', { name: /är inte skickat$/ })

@@ -54,6 +54,7 @@ export const fakeChange = (changes: Partial<Season['today'][number]> = {}): Seas
   count: 1,
   object_count: 1,
   objects: [],
+  credit_count: 0,
   added_team_count: 0,
   withdrawn_team_count: 0,
   school: { id: 4, name: 'Sursik skola' },

@@ -17,6 +17,12 @@ it.each([
   ['strök laget: Sursik 1', { action: 'team.withdrawn', objects: ['Sursik 1'] }],
   ['strök 2 lag: Sursik 1; Sursik 2', { action: 'team.withdrawn', object_count: 2, objects: ['Sursik 1', 'Sursik 2'] }],
   ['skickade 169 fakturor', { action: 'invoices.send', object_type: 'invoice', object_count: 169 }],
+  [
+    'skickade 6 fakturor och 2 kreditnotor',
+    { action: 'invoices.send', object_type: 'invoice', object_count: 8, credit_count: 2 },
+  ],
+  ['skickade 2 kreditnotor', { action: 'invoices.send', object_type: 'invoice', object_count: 2, credit_count: 2 }],
+  ['skickade kreditnotan: 283', { action: 'invoices.send', object_type: 'invoice', credit_count: 1, objects: ['283'] }],
   ['skickade 2 fakturor på nytt', { action: 'invoices.send_again', object_type: 'invoice', object_count: 2 }],
   ['skapade fakturan: 203', { action: 'invoices.issue', object_type: 'invoice', objects: ['203'] }],
   ['skickade 2 påminnelser', { action: 'invoices.send_reminder', object_type: 'invoice', object_count: 2 }],

@@ -20,15 +20,28 @@ export function changeText(change: TodaysChange): string {
 }
 
 /** The action with its objects in the right number, where the type of them is known. */
-function wordsOf({ action, object_type, object_count }: TodaysChange): string {
+function wordsOf(change: TodaysChange): string {
+  const { action, object_type, object_count } = change
   const kind = kindWords[object_type]
   if (!kind) return actionText(action)
+  if (change.credit_count > 0) return withCredits(wordsOf({ ...change, credit_count: 0 }), change)
   if (object_count > 1) return severalText(action, kind, object_count)
   return isBareVerb(action) ? `${actionText(action)} ${kind.the}` : actionText(action)
 }
 
 /** Objects that are named by the school itself. */
 const namedBySchool: readonly string[] = ['school', 'school_unit', 'order']
+
+/** "skickade 6 fakturor och 2 kreditnotor", where the text counts both as invoices. */
+function withCredits(text: string, { object_count, credit_count }: TodaysChange): string {
+  if (object_count === 1) return text.replace('fakturan', 'kreditnotan')
+  const invoices = object_count - credit_count
+  const parts = [
+    ...(invoices > 0 ? [invoices === 1 ? '1 faktura' : `${formatNumber(invoices)} fakturor`] : []),
+    credit_count === 1 ? '1 kreditnota' : `${formatNumber(credit_count)} kreditnotor`,
+  ]
+  return text.replace(`${formatNumber(object_count)} fakturor`, parts.join(' och '))
+}
 
 function namesText({ object_type, object_count, objects, school }: TodaysChange): string {
   if (school && namedBySchool.includes(object_type)) return ''

@@ -9,11 +9,15 @@ type DocumentSums = {
 }
 type Money = DocumentSums & NonNullable<MySchool['uninvoiced']>
 
-/** The sums of a school's documents and of its parts of others; credit notes are negative. */
+/**
+ * The sums of a school's documents and of its parts of others; credit notes are negative. What is credited can be
+ * invoiced again at once, so that a credit note that waits to be sent is taken off what is sent.
+ */
 export function documentSums(documents: readonly { is_sent: boolean; total_cents: number }[]): DocumentSums {
   const sumOf = (isSent: boolean) =>
     documents.filter(({ is_sent }) => is_sent === isSent).reduce((sum, { total_cents }) => sum + total_cents, 0)
-  return { sent_cents: sumOf(true), unsent_cents: sumOf(false) }
+  const unsent = sumOf(false)
+  return { sent_cents: sumOf(true) + Math.min(unsent, 0), unsent_cents: Math.max(unsent, 0) }
 }
 
 /** "56,00 € fakturerat · 16,00 € kommer på nästa faktura": where what a school has ordered stands; empty if nowhere. */

@@ -46,7 +46,7 @@ it('tells the organiser the payer’s whole story', async () => {
   expect(rowOf('Betalningar')).toBe(
     '1.4.2025, Esbo stad634,00 €, bokförd av banken 2.4.2025, referens 202500010Faktura 2001634,00 €',
   )
-  expect(rowOf('Händelser')).toContain('Faktura 2001: påminnelse 1, förfaller 25.4.2025superadmin')
+  expect(rowOf('Händelser')).toContain('Faktura 2001: påminnelse 1, att betala senast 25.4.2025superadmin')
   const same = within(screen.getByRole('table', { name: 'Samma betalare på annat håll' }))
   expect(same.getByRole('link', { name: 'Esbo, bildningsväsendet' }).getAttribute('href')).toBe(
     '/detail/invoicedetail/369',

@@ -45,7 +45,7 @@ it('names where money is', () => {
 it('tells what happened with which invoice, also an action that is newer than the page', () => {
   const invoice = { ...event, number: 203, document: 'invoice', extent: 'whole' } as const
   expect(eventText({ ...invoice, kind: 'reminder', level: 1, day: '2025-04-24' })).toBe(
-    'Faktura 203: påminnelse 1, förfaller 24.4.2025',
+    'Faktura 203: påminnelse 1, att betala senast 24.4.2025',
   )
   expect(eventText({ ...event, action: 'billing.change' })).toBe('Betalarens uppgifter ändrades')
   expect(eventText({ ...invoice, action: 'invoices.printed' })).toBe('Faktura 203: skrevs ut')

@@ -45,7 +45,7 @@ const actions: Record<string, string> = {
   'payments.write_off': 'Det obetalda avskrevs',
 }
 
-/** What happened, in words: "Faktura 203: påminnelse 1, förfaller 24.4.2025". */
+/** What happened, in words: "Faktura 203: påminnelse 1, att betala senast 24.4.2025". */
 export function eventText(event: Event): string {
   const { number, document, extent } = event
   const what = whatHappened(event)
@@ -66,7 +66,7 @@ function whatHappened({ kind, action, level, day, amount_cents, channel }: Event
     case 'payment_undone':
       return `bokningen av betalningen ${money} ångrades`
     case 'reminder':
-      return `påminnelse ${level}, förfaller ${on}`
+      return `påminnelse ${level}, att betala senast ${on}`
     case 'promise':
       return `löfte att betala senast ${on}`
     case 'promise_withdrawn':

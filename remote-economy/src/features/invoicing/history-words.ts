@@ -46,6 +46,13 @@ export function eventTitle({ kind, level, day, from, sending, document }: Invoic
   }
 }
 
+/** The day on which the portal learnt of an event: the bank may have booked a payment long before. */
+export const recordedDay = ({ at }: InvoiceEvent): string => helsinkiDay(new Date(at))
+
+/** What is left to pay after an event: "516,50 €", "38,00 € för mycket". */
+export const openText = (cents: number): string =>
+  cents < 0 ? `${formatMoney(-cents)} för mycket` : formatMoney(cents)
+
 /** What an event adds to the open sum, so that the column adds up; null where it changes nothing. */
 export function changeCents({ kind, amount_cents, interest_cents }: InvoiceEvent): number | null {
   if (amount_cents === null) return null
@@ -56,16 +63,16 @@ export function changeCents({ kind, amount_cents, interest_cents }: InvoiceEvent
 }
 
 /** What is to be known beside an event, each a line of its own. */
-export function eventNotes({ kind, on, at, day, amount_cents, interest_cents, note, user }: InvoiceEvent): string[] {
+export function eventNotes(event: InvoiceEvent): string[] {
+  const { kind, on, day, amount_cents, interest_cents, note, user } = event
   const cents = amount_cents ?? 0
-  const told = helsinkiDay(new Date(at))
   return [
-    ...(kind === 'issued' && day !== null ? [`Förfaller ${formatDate(day)}`] : []),
+    ...(kind === 'issued' && day !== null ? [`Förfallodag ${formatDate(day)}`] : []),
     ...(kind === 'reminder' ? [`Kräver ${formatMoney(cents)}${addedText(interest_cents)}`] : []),
     ...(kind === 'payment' && interest_cents > 0 ? [`Betalt ${formatMoney(cents)}${addedText(interest_cents)}`] : []),
     ...(kind === 'added' ? [`Lägger till ${formatMoney(cents)} på en egen faktura`] : []),
     ...(kind === 'payment' && day !== null ? [`Betald ${formatDate(day)}, bokförd ${formatDate(on)}`] : []),
-    ...(kind === 'payment' && told > on ? [`Inläst ${formatDate(told)}`] : []),
+    ...(kind === 'payment' && day === null && on !== recordedDay(event) ? [`Betald ${formatDate(on)}`] : []),
     ...(note === '' ? [] : [note]),
     ...(user === null ? [] : [`Av ${user}`]),
   ]

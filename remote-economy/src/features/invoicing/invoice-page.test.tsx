@@ -111,6 +111,32 @@ it('sends an unsent invoice by the way that it would really take here', async ()
   expect(screen.getByText(reason)).toBeTruthy()
 })
 
+it('has sums that add up, with what is credited and paid too much, and what the newest reminder claims', async () => {
+  const terms = { reminded_on: '2025-05-02', open_cents: 2950, interest_cents: 20, fee_cents: 500, sending: null }
+  const follower = { id: 9, number: 9, kind: 'credit', extent: 'deduction', total_cents: -650, issued_on: '2025-04-20' }
+  const sums = async () =>
+    within(await screen.findByRole('region', { name: 'Fakturans summor' }))
+      .getAllByRole('definition')
+      .map(({ textContent }) => plain(textContent))
+  const invoice = { status: 'sent', total_cents: 3600, followers: [follower], due_on: '2025-04-26' }
+  const reminders = [{ level: 1, due_on: '2025-05-16', ...terms }]
+  show(oneInvoice({ ...invoice, paid_cents: 0, open_cents: 2950, is_overdue: false, reminders }))
+  expect(await sums()).toEqual([
+    '36,00 €',
+    expect.stringMatching(/^Fakturadatum/),
+    '6,50 €',
+    'Avdraget från summan',
+    '0,00 €',
+    'Utan ränta och avgifter',
+    '29,50 €',
+    'Förföll 26.4.2025. Påminnelsen kräver 34,70 € senast 16.5.2025',
+  ])
+  cleanup()
+  show(oneInvoice({ ...invoice, status: 'overpaid', paid_cents: 4950, open_cents: 0, is_overdue: false, reminders }))
+  const overpaid = ['49,50 €', 'Utan ränta och avgifter, varav 20,00 € för mycket', '0,00 €', 'Förföll 26.4.2025']
+  await vi.waitFor(async () => expect((await sums()).slice(4)).toEqual(overpaid))
+})
+
 it('says what is missing before an invoice can be credited', async () => {
   const user = show(oneInvoice({}))
   await user.click(await screen.findByRole('button', { name: 'Kreditera' }))
@@ -121,6 +147,34 @@ it('says what is missing before an invoice can be credited', async () => {
   await user.type(question.getByRole('textbox', { name: 'Orsak' }), 'Fel betalare')
   expect(missing.textContent).toBe('')
   expect(button.disabled).toBe(false)
+})
+
+it('says beside a row that it cannot be credited by more than is left of it', async () => {
+  const line = {
+    category: 'stafetter',
+    description: 'Stafettlag',
+    quantity: 2,
+    unit: 'lag',
+    unit_price_cents: 800,
+    vat_percent: 0,
+    total_cents: 1600,
+    part: null,
+  }
+  const user = show(oneInvoice({ creditable: [line] }))
+  await user.click(await screen.findByRole('button', { name: 'Kreditera' }))
+  const question = within(screen.getByRole('dialog'))
+  const extent = question.getByRole('combobox', { name: 'Vad som krediteras' })
+  await user.selectOptions(extent, 'Belopp på valda rader')
+  const sum = question.getByRole('textbox', { name: /^Stafettlag/ })
+  await user.type(sum, '30')
+  expect(plain(question.getByRole('alert').textContent)).toBe('Högst 16,00 €.')
+  expect(sum.getAttribute('aria-invalid')).toBe('true')
+  await user.clear(sum)
+  await user.type(sum, '16')
+  expect(question.queryByRole('alert')).toBeNull()
+  await user.selectOptions(extent, 'Antal på valda rader')
+  await user.type(question.getByRole('textbox', { name: /^Stafettlag/ }), '3')
+  expect(plain(question.getByRole('alert').textContent)).toBe('Högst 2 lag.')
 })
 
 /** Shows an overdue invoice that has been sent. */
@@ -244,7 +298,7 @@ it.each([
 
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 
-it('tells what has happened in order of time, whose changes add up to what is open', async () => {
+it('tells what has happened as it was recorded, whose changes add up to what is open or paid too much', async () => {
   show({
     ...invoicing,
     'GET /api/invoices/invoices/{id}/history/': {
@@ -283,13 +337,22 @@ it('tells what has happened in order of time, whose changes add up to what is op
           document: { id: 280, number: 280, kind: 'credit', extent: 'deduction' },
           open_cents: 0,
         }),
+        newEvent({
+          key: 'f',
+          kind: 'payment',
+          on: '2025-04-24',
+          at: '2025-04-27T09:00:00.000Z',
+          from: 'Mariehamns stad',
+          amount_cents: 3800,
+          open_cents: -3800,
+        }),
       ],
     },
   })
   const table = within(await screen.findByRole('table', { name: 'Vad som har hänt' }))
   const rows = table.getAllByRole('row').slice(1)
   expect(rows.map((row) => [...row.children].map((cell) => plain(cell.textContent)))).toEqual([
-    ['8.4.2025Skapades Förfaller 22.4.2025Av superadmin', '691,50 €', '691,50 €'],
+    ['8.4.2025Skapades Förfallodag 22.4.2025Av superadmin', '691,50 €', '691,50 €'],
     ['8.4.2025Utskick med e-post Kom inte frama@b.exampleAdressen finns inte', '', '691,50 €'],
     [
       '8.4.2025Påminnelse 1, att betala senast 6.5.2025 Kräver 701,50 €, varav ränta och avgift 10,00 €',
@@ -297,11 +360,12 @@ it('tells what has happened in order of time, whose changes add up to what is op
       '691,50 €',
     ],
     [
-      '24.4.2025Betalning från Mariehamns stad Betalt 601,50 €, varav ränta och avgift 10,00 €Betald 23.4.2025, bokförd 24.4.2025Inläst 26.4.2025',
+      '26.4.2025Betalning från Mariehamns stad Betalt 601,50 €, varav ränta och avgift 10,00 €Betald 23.4.2025, bokförd 24.4.2025',
       '−591,50 €',
       '100,00 €',
     ],
     ['8.4.2025Kreditnota 280 Två lag mindre', '−100,00 €', '0,00 €'],
+    ['27.4.2025Betalning från Mariehamns stad Betald 24.4.2025', '−38,00 €', '38,00 € för mycket'],
   ])
   expect(table.getByRole('link', { name: 'Kreditnota 280' }).getAttribute('href')).toBe('/economy/faktura/280')
 })

@@ -217,6 +217,35 @@ it('keeps the ticked rows and the due day when the server refuses, and the rows 
   expect(await screen.findByRole('button', { name: /^Fakturera valda: 2 fakturor/ })).toBeTruthy()
 })
 
+it('counts no more a ticked row that a collective invoice has taken in', async () => {
+  const payers = [1, 3, 4].map((billing_information) => ({ ...payer, billing_information }))
+  const user = open({ 'GET /api/invoices/invoicing-preview/': { ...preview, payers } })
+  await user.click(await screen.findByRole('button', { name: 'Välj alla 3' }))
+  expect(screen.getByText('3 valda')).toBeTruthy()
+  cleanup()
+  open({ 'GET /api/invoices/invoicing-preview/': { ...preview, payers: payers.slice(0, 2) } })
+  expect(await screen.findByText('2 valda')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Fakturera valda: 2 fakturor/ })).toBeTruthy()
+})
+
+it('leads to the sending when several invoices are made at once, though others are left', async () => {
+  const payers = [1, 3, 4].map((billing_information) => ({ ...payer, billing_information }))
+  let left = payers
+  const user = open({
+    'GET /api/invoices/invoicing-preview/': () => ({ ...preview, payers: left }),
+    'GET /api/invoices/invoices/': () => unsent(payers.length - left.length),
+    'POST /api/invoices/issue-invoices/': () => {
+      left = payers.slice(2)
+      return { data: [9, 10].map((id) => ({ id, number: id, kind: 'invoice', extent: 'whole' })) }
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Välj alla rader' }))
+  await user.click(screen.getByRole('button', { name: /^Fakturera valda: 3 fakturor/ }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Skapa 3 fakturor' }))
+  const next = await screen.findByText('2 fakturor är skapade, men inte skickade ännu.')
+  await vi.waitFor(() => expect(document.activeElement).toBe(next))
+})
+
 it('stops all while the organiser’s own data have faults', async () => {
   open({
     'GET /api/invoices/invoicing-preview/': {
@@ -404,14 +433,20 @@ it('folds the schools of a collective invoice under it, each leading to the paye
   expect(school.closest('li')?.textContent?.replaceAll(/\s/g, ' ')).toBe('B-skolan5,00 €')
 })
 
-it('shows an invoice on a phone as one row, with what is unpaid beside it', async () => {
+it.each([
+  ['overdue', {}],
+  ['past its day, but not sent', { status: 'issued', is_overdue: false }],
+])('shows an invoice that is %s on a phone as one row, with what is unpaid beside it', async (name, changes) => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  open({ ...invoicing }, '/admin/invoicing?del=fakturor')
+  const list = invoicing['GET /api/invoices/invoices/'] as object
+  const answer = { ...list, data: [{ ...overdue, ...changes }] }
+  open({ ...invoicing, 'GET /api/invoices/invoices/': answer }, '/admin/invoicing?del=fakturor')
   const table = await screen.findByRole('table', { name: 'Fakturor' })
   const heads = within(table).getAllByRole('columnheader')
   expect(heads.map(({ textContent }) => textContent)).toEqual(['Faktura', 'Obetalt'])
   const [, row] = within(table).getAllByRole('row')
-  expect(row?.lastElementChild?.textContent?.replaceAll(/\s/g, ' ')).toBe('691,50 €av 691,50 €förföll 22.4.2025')
+  const unpaid = name === 'overdue' ? '691,50 €' : '0,00 €'
+  expect(row?.lastElementChild?.textContent?.replaceAll(/\s/g, ' ')).toBe(`${unpaid}av 691,50 €förföll 22.4.2025`)
   vi.unstubAllGlobals()
 })
 

@@ -84,7 +84,8 @@ it('sums the four figures, units without a payer among what is hindered', () => 
     fresh: { count: 1, cents: 1000 },
     changed: { payerCount: 2, cents: -600 },
     blocked: { payerCount: 1, unitCount: 1, cents: 100 },
-    invoiced: { payerCount: 3, cents: 1109 },
+    // Three rows of one city.
+    invoiced: { payerCount: 1, cents: 1109 },
   })
 })
 

@@ -148,9 +148,9 @@ export function figures({ payers, without_payer }: Preview) {
       unitCount: without_payer.length,
       cents: sum(blocked, 'total_cents') + without_payer.reduce((total, unit) => total + unit.total_cents, 0),
     },
-    // Also of those whose order has changed since.
+    // Also of those whose order has changed since. By name, as the follow-up counts a city with many schools.
     invoiced: {
-      payerCount: payers.filter(({ invoiced_cents }) => invoiced_cents !== 0).length,
+      payerCount: new Set(payers.flatMap((payer) => (payer.invoiced_cents === 0 ? [] : [payer.payer_name]))).size,
       cents: sum(payers, 'invoiced_cents'),
     },
   }

@@ -9,7 +9,8 @@ export function invoiceMail(
   document: InvoiceDocument,
   reminder: (ReminderClaim & { dueOn: string }) | null,
 ): MailContent {
-  const { kind, karnevalName, seller, dueOn, reference, totalCents, concerns } = document
+  const { kind, karnevalName, seller, dueOn, reference, totalCents, concerns, balance } = document
+  const { paidCents, openCents } = balance
   const pay = (cents: number, day: string) =>
     `Betala ${moneyText(cents)} senast ${formatDate(day)} till kontot ${seller.iban} med referensnumret ${reference ?? ''}.`
   if (reminder)
@@ -17,7 +18,9 @@ export function invoiceMail(
       subject: `Påminnelse om ${documentInText(document)}, ${seller.name}`,
       paragraphs: [
         'Hej!',
-        `${documentName(document)} (${concerns}) är enligt våra uppgifter inte betald. Påminnelsen finns i bilagan.`,
+        paidCents > 0
+          ? `Av ${documentInText(document)} (${concerns}) är enligt våra uppgifter ${moneyText(paidCents)} betalt och ${moneyText(openCents)} obetalt. Påminnelsen finns i bilagan.`
+          : `${documentName(document)} (${concerns}) är enligt våra uppgifter inte betald. Påminnelsen finns i bilagan.`,
         pay(claimedCents(document, reminder), reminder.dueOn),
         'Har ni redan betalat behöver ni inte göra något.',
       ],
@@ -35,9 +38,7 @@ export function invoiceMail(
     paragraphs: [
       'Hej!',
       `I bilagan finns ${documentInText(document)} från ${seller.name} för ${concerns}.`,
-      ...(document.balance.openCents > 0
-        ? [pay(document.balance.openCents, dueOn)]
-        : ['Ingenting är kvar att betala.']),
+      ...(openCents > 0 ? [pay(openCents, dueOn)] : ['Ingenting är kvar att betala.']),
     ],
   }
 }

@@ -30,15 +30,16 @@ async function change(url: string, body: object): Promise<void> {
   expect([200, 201], answer.body).toContain(answer.statusCode)
 }
 
-it('ends with what is open of every document, in order of time', async () => {
+it('ends with what is open of every document, in the order of the records', async () => {
   const { data } = await list('')
   expect(data.length).toBeGreaterThan(20)
   for (const { id, kind, open_cents } of data) {
     const events = await historyOf(id)
     expect(events[0]?.kind).toBe('issued')
-    expect(events.at(-1)?.open_cents, `document ${id}`).toBe(kind === 'credit' ? null : open_cents)
-    const days = events.slice(1).map(({ on }) => on)
-    expect(days).toEqual(days.toSorted())
+    const left = events.at(-1)?.open_cents ?? null
+    expect(left === null ? null : Math.max(0, left), `document ${id}`).toBe(kind === 'credit' ? null : open_cents)
+    const times = events.slice(1).map(({ at }) => at)
+    expect(times).toEqual(times.toSorted())
   }
 })
 
@@ -65,14 +66,15 @@ it('tells the reminder, the payment, its undoing, the write-off and the credit n
   await change(`/api/invoices/invoices/${id}/credit/`, { version: credited.version, reason: 'Fel beställning' })
   const events = (await historyOf(id)).slice(before)
   const told = events.map(({ kind, on, amount_cents, open_cents }) => [kind, on, amount_cents, open_cents])
-  // Paid the day before it was reminded of, though the portal learnt of it after the reminder.
-  expect(told.find(([kind]) => kind === 'payment')).toEqual(['payment', '2025-06-09', total - 50, 50])
-  expect(told.filter(([kind]) => kind !== 'payment' && kind !== 'sending')).toEqual([
-    ['promise', '2025-06-10', null, 50],
-    ['promise_withdrawn', '2025-06-10', null, 50],
-    ['reminder', '2025-06-10', expect.any(Number), 50],
+  expect(told.filter(([kind]) => kind !== 'sending')).toEqual([
+    ['promise', '2025-06-10', null, total],
+    ['promise_withdrawn', '2025-06-10', null, total],
+    ['reminder', '2025-06-10', expect.any(Number), total],
+    // Paid the day before it was reminded of, though the portal learnt of it after the reminder.
+    ['payment', '2025-06-09', total - 50, 50],
     ['write_off', '2025-06-10', 50, 0],
-    ['credit', '2025-06-10', -total, 0],
+    // What is paid of a credited invoice is too much.
+    ['credit', '2025-06-10', -total, -total],
   ])
   expect(events.find(({ kind }) => kind === 'promise')).toMatchObject({
     day: '2025-06-20',

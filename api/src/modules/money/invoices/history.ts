@@ -19,9 +19,8 @@ const doneBy = (object: SQL, action: string): SQL => sql`(
   where a.object_type = 'invoice' and a.object_id = ${object} and a.action = ${action} order by a.id desc limit 1)`
 
 /**
- * What has happened with an issued document, in order of time, and what was open after each event; the last open sum is
- * the balance. Money counts from the day on which the bank booked it, as in the ledger: who reads a file late sees the
- * payment before the reminder that it crossed.
+ * What has happened with an issued document, in the order in which the portal learnt of it, and what was open after each
+ * event, which is negative when too much is paid; the last open sum is the balance.
  * @throws AppError not_found
  */
 export function readHistory(db: Db, id: number, now: Date): Promise<Event[]> {
@@ -43,7 +42,7 @@ function withOpen(happened: readonly Happened[]): Event[] {
     if (kind === 'credit') due = document?.extent === 'whole' ? 0 : Math.max(0, due + cents)
     if (kind === 'payment' || kind === 'write_off') paid += cents - interest_cents
     if (kind === 'payment_undone' || kind === 'write_off_undone') paid -= cents - interest_cents
-    return { ...event, open_cents: Math.max(0, due - paid) }
+    return { ...event, open_cents: due - paid }
   })
 }
 
@@ -116,7 +115,6 @@ async function listHappened(db: Db, id: number): Promise<Happened[]> {
     select e.key, e.kind, e.happened_on::text as "on", ${utc(sql`e.at`)} as at, ${userName('u')} as "user", e.amount_cents,
       e.interest_cents::int as interest_cents, e.level, e.day::text as day, e."from", e.note, e.sending, e.document
     from event e left join app_user u on u.id = e.user_id
-    -- Nothing happens to an invoice before it is made, though the money of an advance is older.
-    order by e.kind <> 'issued', e.happened_on, e.at, e.rank, e.key`)
+    order by e.kind <> 'issued', e.at, e.rank, e.key`)
   return rows
 }

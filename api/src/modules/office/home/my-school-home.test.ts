@@ -211,6 +211,36 @@ test('what is invoiced and what is not add up to what is ordered, also beside th
   expect(uninvoiced?.without_payer_cents).toBeGreaterThan(0)
 })
 
+test('what is credited is to be invoiced again before its credit note is sent, and all adds up to what is ordered', async () => {
+  const own = await createTestApp({ demo: true })
+  const { rows } = await own.pool.query<{ id: number; school: number }>(
+    `select i.id, u.school_id as school from invoice i join school_unit u on u.id = i.school_unit_id
+     where i.karneval_id = 2 and i.kind = 'invoice' and i.extent = 'whole' and i.status = 'sent'
+       and not exists (select from invoice c where c.parent_invoice_id = i.id)
+       and not exists (select from invoice_part p where p.invoice_id = i.id) order by i.id limit 1`,
+  )
+  const [{ id = 0, school = 0 } = {}] = rows
+  const homeNow = async () => (await own.call('GET', `/api/schools/${school}/home/`, { as: 'superadmin' })).json<Home>()
+  const totalOf = ({ invoices, shared_invoice_parts: parts, uninvoiced }: Home) =>
+    [...(invoices ?? []), ...(parts ?? [])].reduce((sum, { total_cents }) => sum + total_cents, 0) +
+    (uninvoiced?.uninvoiced_cents ?? 0)
+  const before = await homeNow()
+  const { version, total_cents } = (await own.call('GET', `/api/invoices/invoices/${id}/`, { as: 'superadmin' })).json<
+    ResponseOf<'GET /api/invoices/invoices/{id}/'>
+  >()
+  const answer = await own.call('POST', `/api/invoices/invoices/${id}/credit/`, {
+    as: 'superadmin',
+    body: { version, reason: 'Fel betalare' },
+  })
+  expect(answer.statusCode, answer.body).toBe(201)
+  const after = await homeNow()
+  const credit = after.invoices?.find((document) => document.kind === 'credit' && !document.is_sent)
+  expect(credit).toMatchObject({ total_cents: -total_cents })
+  expect(after.uninvoiced?.uninvoiced_cents).toBe((before.uninvoiced?.uninvoiced_cents ?? 0) + total_cents)
+  expect(totalOf(after)).toBe(totalOf(before))
+  await own.close()
+})
+
 test('no day before the heats are published, and no figures without a carnival', async () => {
   const own = await createTestApp({ demo: true })
   await own.pool.query('delete from heat_version')

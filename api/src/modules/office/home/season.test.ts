@@ -167,6 +167,39 @@ test("today's changes say who did what to which object of which school, alike on
   expect(JSON.stringify(today)).not.toContain('Elsa')
 })
 
+test('of invoices it tells the credit notes among them, which invoices are credited, and every school of a collective one', async () => {
+  const own = await createTestApp({ demo: true })
+  const { rows: documents } = await own.pool.query<{ id: number; parent: number; number: number; credited: number }>(
+    `select c.id, c.number, i.id as parent, i.number as credited from invoice c join invoice i on i.id = c.parent_invoice_id
+     where c.kind = 'credit' order by c.id limit 1`,
+  )
+  const { rows: collective } = await own.pool.query<{ id: number; schools: number }>(
+    `select p.invoice_id as id, count(distinct u.school_id)::int as schools
+     from invoice_part p join school_unit u on u.id = p.school_unit_id group by 1 order by 2 desc, 1 limit 1`,
+  )
+  const [credit] = documents
+  const [shared] = collective
+  if (!credit || !shared) throw new Error('the demo has a credit note and a collective invoice')
+  expect(shared.schools).toBeGreaterThan(1)
+  const write = (action: string, objectId: number, after: unknown) =>
+    own.pool.query(
+      `insert into audit_entry (at, action, object_type, object_id, after, request_id)
+       values ('2025-04-15 08:00+03', $1, 'invoice', $2, $3, 'r')`,
+      [action, objectId, JSON.stringify(after)],
+    )
+  await write('invoices.issue', shared.id, {})
+  await write('invoices.send', credit.id, {})
+  await write('invoices.send', credit.parent, {})
+  await write('invoices.credit', credit.id, { parent: credit.parent })
+  const { today } = await read({}, own)
+  const of = (wanted: string) => today.find(({ action }) => action === wanted)
+  expect(of('invoices.issue')).toMatchObject({ object_count: 1, other_school_count: shared.schools - 1 })
+  expect(of('invoices.send')).toMatchObject({ object_count: 2, credit_count: 1 })
+  expect(of('invoices.credit')).toMatchObject({ object_count: 1, credit_count: 0 })
+  expect(of('invoices.credit')?.objects).toEqual([expect.stringMatching(new RegExp(`^${credit.credited}, `))])
+  await own.close()
+})
+
 test('without a current carnival it is the draft, otherwise the last archived one, otherwise none', async () => {
   const own = await createTestApp({ demo: true })
   await own.pool.query(`update karneval set status = 'archived'`)

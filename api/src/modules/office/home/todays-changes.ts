@@ -16,20 +16,29 @@ const unnamedTypes: readonly string[] = ['runner', 'contact_person']
 
 /**
  * The changes since an instant, without logins and downloads: one line for all that the same person did with the same
- * action, whichever the schools, the newest line first.
+ * action, whichever the schools, the newest line first. A crediting is about the credited invoice, and a collective
+ * invoice about all its schools.
  */
 export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
   const { rows } = await tx.execute<Row>(sql`
     with changed as (
-      select e.*, s.id as school_id, s.name as school_name,
-        row_number() over (partition by e.action, e.object_type, e.object_id, e.user_id order by e.id desc) as place
-      from audit_entry e left join school s on s.id = ${schoolOfEntry}
+      select e.id, e.at, e.action, e.object_type, e.user_id, e.request_id, e.before, e.after, o.object_id,
+        s.id as school_id, s.name as school_name, coalesce(i.kind = 'credit', false) as is_credit,
+        row_number() over (partition by e.action, e.object_type, o.object_id, e.user_id order by e.id desc) as place
+      from audit_entry e
+      cross join lateral (
+        select coalesce(case when e.action = 'invoices.credit' then (e.after ->> 'parent')::int end, e.object_id) as object_id
+      ) o
+      left join invoice i on e.object_type = 'invoice' and i.id = o.object_id
+      left join school s on s.id = ${schoolOfEntry}
       where e.at >= ${since.toISOString()}::timestamptz and e.action not like 'download.%'
         and e.action not like 'user.login%'
     ), line as (
       select action, object_type, user_id, count(*)::int as count, max(at) as last_at, max(id) as last_id,
         count(distinct object_id)::int as object_count, (array_agg(request_id order by id desc))[1] as request_id,
-        greatest(count(distinct school_id)::int - 1, 0) as other_school_count,
+        count(distinct object_id) filter (where is_credit)::int as credit_count,
+        array_agg(distinct school_id) filter (where school_id is not null) as school_ids,
+        array_agg(distinct object_id) filter (where object_type = 'invoice') as invoice_ids,
         ${length(sql`after -> 'added'`)} as added_team_count,
         ${length(sql`after -> 'withdrawn'`)} as withdrawn_team_count,
         to_jsonb((array_agg(jsonb_build_object('object_type', object_type, 'object_id', object_id, 'before', before,
@@ -40,7 +49,13 @@ export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
       order by last_at desc, last_id desc limit ${shownLines}
     )
     select l.*,
-      coalesce(${userName('a')}, '') as last_by
+      coalesce(${userName('a')}, '') as last_by,
+      greatest((select count(*)::int from (
+        select unnest(l.school_ids)
+        union
+        select u.school_id from invoice_part p join school_unit u on u.id = p.school_unit_id
+        where p.invoice_id = any(l.invoice_ids)
+      ) about) - 1, 0) as other_school_count
     from line l left join app_user a on a.id = l.user_id
     order by l.last_at desc, l.last_id desc`)
   const named = rows.filter(({ object_type }) => !unnamedTypes.includes(object_type))
@@ -54,6 +69,7 @@ export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
     count: row.count,
     object_count: row.object_count,
     objects: named.includes(row) ? row.entries.map((entry) => names.ofEntry(entry)).filter((name) => name !== '') : [],
+    credit_count: row.credit_count,
     added_team_count: row.added_team_count,
     withdrawn_team_count: row.withdrawn_team_count,
     school: row.school,

@@ -244,6 +244,8 @@ function tilesOf(money: NonNullable<Season['money']>): Tile[] {
   const other = ready === null ? 0 : uninvoiced_cents - ready - without_payer_cents
   const part = (cents: number, text: string, to: string): TilePart[] =>
     cents > 0 ? [{ text: `${formatMoney(cents)} ${text}`, to }] : []
+  // What is invoiced and sent is paid or unpaid; what is paid beyond it is too much.
+  const overpaid = money.paid_cents + open_cents - money.sent_cents
   const isAllLate = overdue_cents > 0 && overdue_cents === open_cents
   return [
     {
@@ -266,7 +268,12 @@ function tilesOf(money: NonNullable<Season['money']>): Tile[] {
       to: list('fakturerat'),
       parts: part(unsent_cents, 'är inte skickat', '/admin/invoicing?del=utskick'),
     },
-    { label: 'Betalt', cents: money.paid_cents, to: list('betalt') },
+    {
+      label: 'Betalt',
+      cents: money.paid_cents,
+      to: list('betalt'),
+      parts: part(overpaid, 'är för mycket', list('betalt')),
+    },
     {
       label: 'Obetalt',
       cents: open_cents,

@@ -190,7 +190,7 @@ const orderColumns: DataColumn<Order>[] = [
     cell: ({ product_name, is_draft }) => (
       <>
         {product_name}
-        {is_draft && <Minor>Utkast: skolan har inte beställt ännu</Minor>}
+        {is_draft && <Minor>Skolan har inte beställt ännu</Minor>}
       </>
     ),
   },

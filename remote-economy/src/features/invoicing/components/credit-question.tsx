@@ -21,11 +21,9 @@ const reasonField: FieldSpec = {
   rules: rules.string().required().min(3).max(200),
 }
 
-/** What is missing before the button can be pressed; empty when nothing is. */
-function missingText(hasReason: boolean, isSound: boolean): string {
-  if (!isSound) return 'Skriv vad som ska krediteras, högst vad som är kvar på raden.'
-  return hasReason ? '' : 'Skriv en orsak på minst tre tecken. Den skrivs ut på kreditnotan.'
-}
+/** What a line's field takes at most, beside one that holds something else: "Högst 16,00 €.", "Högst 2 lag." */
+const mostText = ({ quantity, unit, total_cents }: Line, extent: Extent): string =>
+  `Högst ${extent === 'amount' ? formatMoney(total_cents) : quantityText(quantity, unit, formatNumber(quantity))}.`
 
 /** What a line's field takes: a quantity or a sum, up to what is left; null for nothing, undefined for a fault. */
 function takenCents(line: Line, text: string, extent: Extent): number | null | undefined {
@@ -94,6 +92,11 @@ export function CreditQuestion({ invoice, onYes, onNo }: Props) {
                 value={texts[index] ?? ''}
                 onChange={({ target }) => setTexts({ ...texts, [index]: target.value })}
               />
+              {taken[index] === undefined && (
+                <span role="alert" className={classes.lineFault}>
+                  {mostText(line, extent)}
+                </span>
+              )}
             </label>
           ))}
         </fieldset>
@@ -107,7 +110,7 @@ export function CreditQuestion({ invoice, onYes, onNo }: Props) {
       </p>
       <SingleField field={reasonField} value={reason} onChange={setReason} />
       <p aria-live="polite" className={classes.missing}>
-        {missingText(hasReason, isSound)}
+        {hasReason ? '' : 'Skriv en orsak på minst tre tecken. Den skrivs ut på kreditnotan.'}
       </p>
     </Question>
   )

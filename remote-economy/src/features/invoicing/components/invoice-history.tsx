@@ -8,10 +8,10 @@ import { InvoiceLink } from '../../../shared/invoice-link.tsx'
 import { sendingState } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { historyQuery, type InvoiceEvent } from '../api.ts'
-import { changeCents, eventNotes, eventTitle } from '../history-words.ts'
+import { changeCents, eventNotes, eventTitle, openText, recordedDay } from '../history-words.ts'
 import classes from './invoicing.module.css'
 
-/** What has happened with a document, the oldest first; the changes add up to what is open after each. */
+/** What has happened with a document, as it was recorded; the changes add up to what is open after each. */
 export function InvoiceHistory({ id, isCredit }: { id: number; isCredit: boolean }) {
   const { data, error, refetch } = useQuery(historyQuery(id))
   return (
@@ -35,7 +35,7 @@ const what: Column<InvoiceEvent> = {
   title: 'Dag och händelse',
   cell: (event) => (
     <div className={classes.event}>
-      <span>{formatDate(event.on)}</span>
+      <span>{formatDate(recordedDay(event))}</span>
       <div>
         {event.document ? <InvoiceLink id={event.document.id}>{eventTitle(event)}</InvoiceLink> : eventTitle(event)}{' '}
         {event.sending && <Badge {...sendingState(event.sending)} />}
@@ -64,5 +64,5 @@ const change: Column<InvoiceEvent> = {
 const open: Column<InvoiceEvent> = {
   title: 'Kvar efter',
   isNumber: true,
-  cell: ({ open_cents }) => formatMoney(open_cents ?? 0),
+  cell: ({ open_cents }) => openText(open_cents ?? 0),
 }

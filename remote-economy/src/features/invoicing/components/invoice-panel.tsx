@@ -1,5 +1,5 @@
 import { AddressText } from '@stafapp/shared/address-text'
-import { formatDate } from '@stafapp/shared/format'
+import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { Link } from '@stafapp/shared/router'
 import { invoiceInText, parentLabel } from '@stafapp/shared/rules/document-name'
@@ -13,6 +13,7 @@ import type { Invoice, PlannedDocument } from '../api.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import classes from './invoicing.module.css'
+import { claimedCents } from './remind-question.tsx'
 import { RuleFacts } from './rule-facts.tsx'
 
 type PanelProps = {
@@ -43,17 +44,29 @@ export function InvoicePanel({ invoice, way }: PanelProps) {
 }
 
 function Sums({ invoice }: { invoice: Invoice }) {
-  const { total_cents, paid_cents, open_cents, due_on, is_overdue, issued_on, status } = invoice
+  const { total_cents, paid_cents, open_cents, due_on, is_overdue, issued_on, status, followers, reminders } = invoice
   const today = helsinkiDay(useServerNow())
-  const due = `${is_overdue ? 'Förföll' : 'Förfaller'} ${formatDate(due_on)}`
+  const due = `${due_on < today ? 'Förföll' : 'Förfaller'} ${formatDate(due_on)}`
+  const credited = -followers.reduce((sum, { kind, total_cents: cents }) => sum + (kind === 'credit' ? cents : 0), 0)
+  const overpaid = paid_cents - (total_cents - credited)
+  const reminder = reminders.at(-1)
+  const claim =
+    reminder && open_cents > 0
+      ? `. Påminnelsen kräver ${formatMoney(claimedCents({ ...reminder, open_cents }))} senast ${formatDate(reminder.due_on)}`
+      : ''
   return (
     <Figures label="Fakturans summor">
       <Figure label="Summa" cents={total_cents} note={`Fakturadatum ${formatDate(issued_on)}`} />
-      <Figure label="Betalt" cents={paid_cents} note="Utan ränta och avgifter" />
+      {credited > 0 && <Figure label="Krediterat" cents={credited} note="Avdraget från summan" />}
+      <Figure
+        label="Betalt"
+        cents={paid_cents}
+        note={`Utan ränta och avgifter${overpaid > 0 ? `, varav ${formatMoney(overpaid)} för mycket` : ''}`}
+      />
       <Figure
         label={status === 'issued' ? 'Inte skickat' : 'Obetalt'}
         cents={open_cents}
-        note={is_overdue ? `${due}, ${lateText(daysBetween(due_on, today))}` : due}
+        note={(is_overdue ? `${due}, ${lateText(daysBetween(due_on, today))}` : due) + claim}
         isAlarm={is_overdue}
       />
     </Figures>

@@ -169,15 +169,22 @@ const phoneColumns: Column<InvoiceBrief>[] = [
       <>
         <Amount cents={invoice.status === 'issued' ? 0 : invoice.open_cents} />
         <Minor>av {formatMoney(invoice.total_cents)}</Minor>
-        <Minor>{dueText(invoice)}</Minor>
+        <DueLine invoice={invoice} />
       </>
     ),
   },
 ]
 
-/** "förföll 28.4.2025"; nothing for what is not to be paid any more. */
-const dueText = ({ kind, open_cents, is_overdue, due_on }: InvoiceBrief): string =>
-  kind === 'credit' || open_cents === 0 ? '' : `${is_overdue ? 'förföll' : 'förfaller'} ${formatDate(due_on)}`
+/** "förföll 28.4.2025", also of what is not sent; nothing for what is not to be paid any more. */
+function DueLine({ invoice: { kind, open_cents, due_on } }: { invoice: InvoiceBrief }) {
+  const today = helsinkiDay(useServerNow())
+  if (kind === 'credit' || open_cents === 0) return null
+  return (
+    <Minor>
+      {due_on < today ? 'förföll' : 'förfaller'} {formatDate(due_on)}
+    </Minor>
+  )
+}
 
 function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief }) {
   const today = helsinkiDay(useServerNow())

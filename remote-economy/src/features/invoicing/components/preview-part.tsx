@@ -51,6 +51,8 @@ export function PreviewPart({ karneval }: { karneval: number }) {
   const sending = useSending(karneval)
   if (!data) return <LoadState error={error} refetch={refetch} />
   const all = summary(data.payers)
+  // A row that a collective invoice has taken in is chosen no more: nothing on the page could untick it.
+  const rowKeys = new Set(data.payers.map(({ billing_information }) => String(billing_information)))
   const isPossible = data.seller_faults.length === 0
   return (
     <section aria-label="Att fakturera">
@@ -68,6 +70,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
           count={unsent.total}
           credit_count={unsent.credit_count}
           isMade={issuing.isSuccess}
+          areMany={(issuing.variables?.payers.length ?? 0) > 1}
           isLast={all.payers.length === 0}
         />
       )}
@@ -90,7 +93,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
           payers={data.payers}
           doneText={doneText(data)}
           isPossible={isPossible && !issuing.isPending}
-          chosen={chosen}
+          chosen={new Set([...chosen].filter((key) => rowKeys.has(key)))}
           onChoose={setChosen}
           onIssue={setAsked}
         />
@@ -213,17 +216,20 @@ type UnsentProps = {
   credit_count: number
   /** Some of them were made just now. */
   isMade: boolean
+  /** Those were made at once: the next step is to send them, not the next row. */
+  areMany: boolean
   /** Nothing more can be invoiced. */
   isLast: boolean
 }
 
 /** Leads to the sending of what is created, because creating does not send it. */
-function Unsent({ count, credit_count, isMade, isLast }: UnsentProps) {
+function Unsent({ count, credit_count, isMade, areMany, isLast }: UnsentProps) {
   const place = useRef<HTMLParagraphElement>(null)
   // The pressed button is removed when no payer is left, and the focus would go to the top of the page.
   useEffect(() => {
-    if (isMade && isLast && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
-  }, [isMade, isLast])
+    if (isMade && areMany) place.current?.focus()
+    else if (isMade && isLast && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [isMade, areMany, isLast])
   return (
     <div className={classes.notice} data-done={isMade}>
       <p tabIndex={-1} ref={place}>

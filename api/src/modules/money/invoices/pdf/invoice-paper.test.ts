@@ -324,7 +324,7 @@ it('asks in a reminder for what is open, by its own day, with the same reference
   // The sum to pay, the due day and the reference stand together, above the rows.
   expect(page).toContain('Att betala 17,00 € Betalas senast 11.7.2025 Referensnummer 2025 00010')
   expect(page).toContain('Fakturans förfallodag 16.6.2025')
-  expect(page).toContain('17,00 € av fakturan obetalt')
+  expect(page).toContain('Av fakturan är 40,00 € betalt och 17,00 € obetalt.')
   expect(page).toContain('indrivning')
   expect(page).toContain('Totalt inkl. moms')
   expect(page).toContain('Betalt tidigare −40,00 €')

@@ -222,14 +222,18 @@ function drawConcerns(paper: Paper, document: InvoiceDocument, reminder: Reminde
 }
 
 function reminderText(document: InvoiceDocument, reminder: ReminderRow): string {
-  const { openCents } = document.balance
+  const { openCents, paidCents } = document.balance
   const { level, dueOn, interestCents, feeCents } = reminder
   if (openCents === 0) return 'Påminnelsen gäller inte längre: fakturan har inget öppet belopp.'
   const next = level === 3 ? '; därefter överförs fordran till indrivning' : ''
   const claims = claimedCents(document, reminder)
   const added = [...(interestCents > 0 ? ['ränta'] : []), ...(feeCents > 0 ? ['avgift'] : [])].join(' och ')
   const pay = added === '' ? '' : ` ${moneyText(claims)}, med ${added},`
-  return `Enligt våra uppgifter är ${moneyText(openCents)} av fakturan obetalt. Vi ber er betala${pay} senast ${formatDate(dueOn)}${next}. Har ni redan betalat behöver ni inte göra något.`
+  const stands =
+    paidCents > 0
+      ? `Av fakturan är ${moneyText(paidCents)} betalt och ${moneyText(openCents)} obetalt`
+      : `Enligt våra uppgifter är ${moneyText(openCents)} av fakturan obetalt`
+  return `${stands}. Vi ber er betala${pay} senast ${formatDate(dueOn)}${next}. Har ni redan betalat behöver ni inte göra något.`
 }
 
 function drawRows(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): void {
