@@ -257,7 +257,7 @@ const leadsUnit =
   (unit: number) =>
   ({ roles, school_units }: Leader): boolean =>
     roles.includes('teacher') && school_units.includes(unit)
-const hasLeader = (leaders: readonly Leader[], unit: number): boolean => leaders.some(leadsUnit(unit))
+export const hasLeader = (leaders: readonly Leader[], unit: number): boolean => leaders.some(leadsUnit(unit))
 
 /** Before the entry of teams the preliminary numbers count. */
 const entered = ({ team_count, intent_count }: Figures): number => team_count || intent_count
