@@ -12,7 +12,10 @@ import { Component } from './my-school-page.tsx'
 stubBrowser()
 
 const leaders = homeWith().leaders.map((one) => ({ ...one, phone: null }))
-const wanting = homeWith([{ team_count: 3, unready_count: 3, uncovered_count: 1 }], { leaders })
+const wanting = homeWith(
+  [{ team_count: 3, unready_count: 3, uncovered_count: 1, uncovered: [{ service: 'stafetter', cents: 1600 }] }],
+  { leaders },
+)
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-04-29T06:00:00Z'), toFake: ['Date'] }))
 
