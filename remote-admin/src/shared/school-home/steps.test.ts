@@ -105,7 +105,7 @@ it('the next thing to do is what is due first and can be done by the role', () =
 })
 
 it('says of a school with several units what lacks a payer and where', () => {
-  const text = (...units: { uncovered: (typeof races)[] }[]) =>
+  const text = (...units: { uncovered: (typeof races | typeof lodging)[] }[]) =>
     schoolSteps(homeWith(units), '2025-04-15T10:00:00Z', ['school_admin']).at(-1)?.text
   expect(text({ uncovered: [races] }, { uncovered: [] })).toBe('Stafetter i Vasa gymnasium saknar betalare (16,00 €)')
   expect(text({ uncovered: [races] }, { uncovered: [races, lodging] })).toBe(
