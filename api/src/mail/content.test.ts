@@ -75,7 +75,7 @@ test('both forms hold the same words, the link and its time limit in Finnish tim
     expect(html).toContain(part)
   }
   expect(html).toContain('<html lang="sv">')
-  expect(html).toContain('>Skapa lagledarkonto</a>')
+  expect(html).toContain('>Öppna inbjudan</a>')
 })
 
 test('a link cannot leave its attribute', () => {

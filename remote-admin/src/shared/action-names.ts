@@ -148,6 +148,7 @@ const whole: Readonly<Record<string, string>> = {
   'user.first_super_admin': 'skapade det första kontot',
   'user.first_visit': 'fyllde i sina uppgifter',
   'user.login': 'loggade in',
+  'user.login_closed': 'försökte logga in på ett stängt konto',
   'user.login_refused': 'försökte logga in med fel lösenord',
   'user.password_reset': 'bytte lösenord',
   'user.roles': 'ändrade roller',

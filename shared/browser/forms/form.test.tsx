@@ -92,6 +92,16 @@ test('A12: submit is disabled while invalid and says which fields are missing', 
   expect(described(submit())).toBe('Fyll ännu i: Lösenord, Stadium, Jag godkänner.')
 })
 
+test('what is filled in but faulty is named apart from what is empty', async () => {
+  const user = show()
+  await user.type(screen.getByLabelText('E-post'), 'anna@')
+  await user.type(screen.getByLabelText('Lösenord'), 'kort')
+  await waitFor(() => expect(described(submit())).toBe('Fyll ännu i: Stadium, Jag godkänner. Rätta: E-post, Lösenord.'))
+  await user.type(screen.getByLabelText('E-post'), 'skola.fi')
+  await user.clear(screen.getByLabelText('Lösenord'))
+  expect(described(submit())).toBe('Fyll ännu i: Lösenord, Stadium, Jag godkänner.')
+})
+
 test('A10: rules are checked on every change; the error stands at the field and in the accessibility tree', async () => {
   const user = show()
   const email = screen.getByLabelText('E-post')

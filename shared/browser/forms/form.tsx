@@ -67,6 +67,10 @@ const nameOf = ({ kind, legend, label }: FieldSpec): string => {
   return kind === 'checkbox' ? legend : `${legend}, ${label}`
 }
 
+/** The T of a moment whose day and time are both empty is no input. */
+const isEmpty = (value: FormValues[string] | undefined): boolean =>
+  typeof value === 'string' ? value.trim() === '' || value === 'T' : !value
+
 /** A typed day or time is no error while it is being typed: the field says so when it is left. */
 const saysWhenLeft: readonly FieldSpec['kind'][] = ['date', 'time', 'datetime']
 
@@ -104,9 +108,12 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
   const { values, validateForm } = formik
   const fields = fieldsOf(values)
   const asked = fields.map(({ name }) => name).join()
-  // On mount too, and when input outside the fields has changed which of them are asked for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rules that apply follow `asked`
-  useEffect(() => void validateForm(), [validateForm, asked])
+  // Counts the values that a part of the form has filled in.
+  const [fills, setFills] = useState(0)
+  // On mount too, and when input outside the fields has changed which of them are asked for. After several values that are
+  // filled in at once, all together: a validation of each would not know the others yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rules that apply follow `asked`, the values `fills`
+  useEffect(() => void validateForm(), [validateForm, asked, fills])
   const isUnsaved = sent === null ? formik.dirty : values !== sent
   const hasUnsavedInput = props.isDirty || isUnsaved
   const kept = useKeptInput(props.keep, {
@@ -167,7 +174,15 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
     void formik.setFieldValue(name, value)
     props.onChange?.({ ...values, [name]: value })
   }
-  const form = { values, change }
+  /** What a part of the form fills in: a fault in it is told at its field, as of what is typed. */
+  const fill = (name: string, value: FormValues[string]) => {
+    if (!isEmpty(value)) void formik.setFieldTouched(name, true, false)
+    void formik.setFieldValue(name, value, false)
+    setFills((before) => before + 1)
+    props.onChange?.({ ...values, [name]: value })
+  }
+  const form = { values, change: fill }
+  const wrong = fields.filter(({ name }) => ruleError(name))
   const areAllRequired = fields.length >= MANY_REQUIRED && fields.every(isRequired)
   const fieldOf = (field: FieldSpec) => (
     <Fragment key={field.name}>
@@ -246,7 +261,8 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
         otherLabel={otherSubmit?.label}
         isSubmitting={formik.isSubmitting}
         isUnchanged={props.needsChange === true && !hasUnsavedInput}
-        missing={fields.filter(({ name }) => ruleError(name)).map(nameOf)}
+        missing={wrong.filter(({ name }) => isEmpty(values[name])).map(nameOf)}
+        faulty={wrong.filter(({ name }) => !isEmpty(values[name])).map(nameOf)}
         fault={props.fault}
         onPress={(isOtherPressed) => {
           isOther.current = isOtherPressed

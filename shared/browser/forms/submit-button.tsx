@@ -13,8 +13,10 @@ type Props = {
   isSubmitting: boolean
   /** Nothing to send: the buttons wait for a change. */
   isUnchanged: boolean
-  /** Labels of the fields with unmet rules, shown as the reason for the disabled button. */
+  /** Labels of the empty fields that have to be filled in, shown as the reason for the disabled button. */
   missing: readonly string[]
+  /** Labels of the filled fields whose rules are not met. */
+  faulty: readonly string[]
   /** Another reason for the disabled button. */
   fault?: string | null
   /** Called before the form is submitted. */
@@ -24,11 +26,9 @@ type Props = {
 }
 
 export function SubmitButton(props: Props) {
-  const { label = 'Skicka', kind = 'primary', name, otherLabel, isSubmitting, isUnchanged, missing, fault } = props
+  const { label = 'Skicka', kind = 'primary', name, otherLabel, isSubmitting, isUnchanged, fault } = props
   const reasonId = useId()
-  // A label once: several fields may have the same, as each unit of a school has.
-  const list = [...new Set(missing)].join(', ')
-  const reasons = [list && `Fyll ännu i: ${list}${list.endsWith('?') ? '' : '.'}`, fault].filter(Boolean)
+  const reasons = [listed('Fyll ännu i', props.missing), listed('Rätta', props.faulty), fault].filter(Boolean)
   const common = {
     type: 'submit',
     disabled: isSubmitting || isUnchanged || reasons.length > 0,
@@ -53,4 +53,10 @@ export function SubmitButton(props: Props) {
       </p>
     </div>
   )
+}
+
+/** A label once: several fields may have the same, as each unit of a school has. */
+function listed(what: string, labels: readonly string[]): string {
+  const list = [...new Set(labels)].join(', ')
+  return list && `${what}: ${list}${list.endsWith('?') ? '' : '.'}`
 }

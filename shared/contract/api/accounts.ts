@@ -47,6 +47,7 @@ const Invitation = Named('Invitation', {
   sent_at: Nullable(Instant),
   expires_at: Instant,
   accepted_at: Nullable(Instant),
+  had_account: About('Accepted with an account that was there already, which got the unit.', Type.Boolean()),
 })
 
 const User = Named('User', {

@@ -19,7 +19,7 @@ import { type Access, type Contract, superAdmin } from '../define.ts'
 
 /** Services that a payer can take, by field name. Hejarklack and inmarsch belong to stafetter. */
 export const serviceNames = ['stafetter', 'bespisning_friday', 'bespisning_saturday', 'logi'] as const
-const Service = Choice('PayerService', [...serviceNames])
+export const Service = Choice('PayerService', [...serviceNames])
 
 /** What a school has ordered and no document has. */
 export const LeftToInvoice = Named('LeftToInvoice', {

@@ -21,7 +21,7 @@ import {
   Version,
 } from '../common.ts'
 import { type Access, anyone, type Contract, superAdmin } from '../define.ts'
-import { Extent, LeftToInvoice } from './billing.ts'
+import { Extent, LeftToInvoice, Service } from './billing.ts'
 import { SharedInvoicePart } from './invoicing.ts'
 
 const unitClass = {
@@ -105,6 +105,7 @@ const UnitFigures = Named('UnitFigures', {
   unready_count: About('Those of them without a whole composition.', Count),
   has_order: Type.Boolean(),
   uncovered_count: About('Charged services without a payer.', Count),
+  uncovered: About('Which they are, with what they cost.', Type.Array(Strict({ service: Service, cents: Cents }))),
 })
 
 const OwnStarts = Named('OwnStarts', {

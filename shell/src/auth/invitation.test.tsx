@@ -144,7 +144,7 @@ test('password rule and consent, with their messages; submit says what is missin
   expect(screen.getByText('Du måste godkänna integritetspolicyn för att fortsätta.')).toBeTruthy()
   expect(submit().disabled).toBe(true)
   expect(document.getElementById(submit().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Fyll ännu i: Lösenord, Jag godkänner integritetspolicyn.',
+    'Fyll ännu i: Jag godkänner integritetspolicyn. Rätta: Lösenord.',
   )
 })
 

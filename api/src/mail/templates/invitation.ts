@@ -27,7 +27,8 @@ export function invitationMail({ url, invitedBy, school, unit, role, expiresAt }
       `${oneLine(invitedBy)} bjuder in dig som ${asWhat[role]} för ${place} i Stafapp 2.0, där skolorna anmäler sig till Stafettkarnevalen.`,
     ],
     link: {
-      label: role === 'teacher' ? 'Skapa lagledarkonto' : 'Skapa konto',
+      // Who has an account already gets the unit in it.
+      label: 'Öppna inbjudan',
       url,
       note: `Länken kan användas en gång och gäller till ${formatMoment(expiresAt)}.`,
     },

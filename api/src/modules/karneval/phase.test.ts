@@ -2,7 +2,7 @@ import { helsinkiDayEnd, helsinkiInstant } from '@stafapp/shared/rules/times/hel
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../lib/app-error.ts'
-import { entryWindow, intentWindow, isOpen, type KarnevalDates, phaseOf, requireOpen } from './phase.ts'
+import { entryWindow, intentWindow, isOpen, type KarnevalDates, phaseOf, registerWindow, requireOpen } from './phase.ts'
 
 const dates: KarnevalDates = {
   name: 'Stafettkarnevalen 2025',
@@ -60,6 +60,10 @@ describe('requireOpen', () => {
     )
     expect(refuse('2024-11-01')).toThrow(`är öppen ${span}`)
     expect(refuse('2025-01-15')).not.toThrow()
+    const late = helsinkiInstant('2025-05-28', '12:00')
+    expect(() => requireOpen(dates, registerWindow(dates), late)).toThrow(
+      'Löparregistret till Stafettkarnevalen 2025 var öppet från 3.2.2025 kl. 08:00 till 17.5.2025 kl. 23:59.',
+    )
   })
 
   it('keeps an archived carnival and a draft shut', () => {

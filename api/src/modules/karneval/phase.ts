@@ -37,7 +37,8 @@ export function phaseOf(dates: KarnevalDates, now: Date): Phase {
   return now >= dates.intentOpensAt ? 'intent' : 'before'
 }
 
-export type Window = { opensAt: Date; closesAt: Date; what: string }
+/** `isNeuter`: Swedish says "öppet" of the register and "öppen" of an entry. */
+export type Window = { opensAt: Date; closesAt: Date; what: string; isNeuter?: true }
 
 /** Teams may be entered until runners_close_at; after teams_close_at they are late and pay a fee. */
 export const entryWindow = (dates: KarnevalDates): Window => ({
@@ -60,6 +61,7 @@ export const registerWindow = (dates: KarnevalDates): Window => ({
   opensAt: dates.teamsOpenAt,
   closesAt: helsinkiDayEnd(dates.endsOn),
   what: 'Löparregistret',
+  isNeuter: true,
 })
 
 /**
@@ -85,7 +87,7 @@ export function requireOneOpen(dates: KarnevalDates, windows: readonly Window[],
     .filter(({ opensAt, closesAt }) => opensAt <= closesAt)
     .map(({ opensAt, closesAt }) => `från ${formatMoment(opensAt)} till ${formatMoment(closesAt)}`)
   const isAhead = windows.some(({ opensAt }) => now < opensAt)
-  const tense = isAhead ? 'är öppen' : 'var öppen'
+  const tense = `${isAhead ? 'är' : 'var'} ${windows[0]?.isNeuter ? 'öppet' : 'öppen'}`
   throw new AppError('phase_closed', `${windows[0]?.what} till ${dates.name} ${tense} ${spans.join(' och ')}.`)
 }
 

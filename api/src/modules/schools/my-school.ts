@@ -46,7 +46,9 @@ async function listUnitFigures(db: Db, karnevalId: number, unitIds: readonly num
       (select count(*)::int from entered where school_unit_id = unit.id and status <> 'confirmed') as unready_count,
       exists (select from unit_order x where x.karneval_id = ${karnevalId}
         and x.school_unit_id = unit.id and ${isPlacedOrder}) as has_order,
-      (select count(*)::int from uncovered where school_unit = unit.id) as uncovered_count
+      (select count(*)::int from uncovered where school_unit = unit.id) as uncovered_count,
+      (select coalesce(json_agg(json_build_object('service', service, 'cents', cents) order by service), '[]')
+        from uncovered where school_unit = unit.id) as uncovered
     from unnest(${idList(unitIds)}) as unit(id) order by unit.id`)
   return rows
 }

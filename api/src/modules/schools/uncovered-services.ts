@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Selects the charged services without a payer, one row per unit and service: stafetter (with hejarklack and inmarsch),
+ * Selects the charged services without a payer with what they cost, one row per unit and service: stafetter (with hejarklack and inmarsch),
  * logi, and the meals of Friday and Saturday. `units` limits the units `u`.
  */
 export const uncoveredServices = (karnevalId: number, units: SQL): SQL => sql`
-  select distinct u.id as school_unit, u.school_id as school,
-    case when p.category in ('hejarklack', 'inmarsch') then 'stafetter' else p.category end as service
+  select u.id as school_unit, u.school_id as school,
+    case when p.category in ('hejarklack', 'inmarsch') then 'stafetter' else p.category end as service,
+    sum(r.quantity * r.unit_price_cents)::int as cents
   from unit_order o
   join school_unit u on u.id = o.school_unit_id
   join unit_order_row r on r.order_id = o.id
@@ -18,4 +19,5 @@ export const uncoveredServices = (karnevalId: number, units: SQL): SQL => sql`
       when p.category = 'logi' then b.logi
       when p.category = 'bespisning_friday' then b.bespisning_friday
       when p.category = 'bespisning_saturday' then b.bespisning_saturday
-    end)`
+    end)
+  group by 1, 2, 3`

@@ -12,7 +12,10 @@ import { Component } from './my-school-page.tsx'
 stubBrowser()
 
 const leaders = homeWith().leaders.map((one) => ({ ...one, phone: null }))
-const wanting = homeWith([{ team_count: 3, unready_count: 3, uncovered_count: 1 }], { leaders })
+const wanting = homeWith(
+  [{ team_count: 3, unready_count: 3, uncovered_count: 1, uncovered: [{ service: 'stafetter', cents: 1600 }] }],
+  { leaders },
+)
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-04-29T06:00:00Z'), toFake: ['Date'] }))
 
@@ -119,6 +122,23 @@ it('shows units, leaders and the way to all details', async () => {
     within(screen.getByRole('region', { name: 'Lagledare och skoladministratörer' })).getByText('Telefonnummer saknas'),
   ).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Visa alla skoluppgifter' }).getAttribute('href')).toBe('/detail/school/7')
+})
+
+it('says of a unit that nobody leads any more, and leads an administrator to the invitations', async () => {
+  const home = homeWith([{ team_count: 1 }, { team_count: 1 }])
+  const answer = { ...home, leaders: home.leaders.map((one) => ({ ...one, school_units: [2] })) }
+  const units = async () => within(await screen.findByRole('region', { name: 'Skolenheter' }))
+  open(['school_admin'], answer, fakeKarneval({ starts_on: '2025-04-18', ends_on: '2025-04-19' }))
+  const [led, unled] = [(await units()).getByText('Enhet 2'), (await units()).getByText('Vasa gymnasium')].map((name) =>
+    within(name.closest('li') as HTMLElement),
+  )
+  expect(led?.queryByText(/^Ingen lagledare/)).toBeNull()
+  expect(unled?.getByText(/^Ingen lagledare\./)).toBeTruthy()
+  await userEvent.click(unled?.getByRole('link', { name: 'Bjud in' }) as HTMLElement)
+  expect(document.activeElement?.textContent).toBe('Inbjudningar')
+  cleanup()
+  open(['teacher'], answer)
+  expect((await units()).queryByText(/^Ingen lagledare/)).toBeNull()
 })
 
 it('what a unit or a leader lacks leads to where it is entered', async () => {

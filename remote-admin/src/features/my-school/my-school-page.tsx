@@ -8,9 +8,11 @@ import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
+import { JumpLink } from '../../shared/jump-link.tsx'
 import { DayNow } from '../../shared/raceday/day-now.tsx'
 import {
   type Karneval,
+  type Leader,
   type MySchool as MySchoolData,
   myUnitQuery,
   type SchoolStart,
@@ -21,7 +23,7 @@ import { LeaderList } from '../../shared/school-home/components/leader-list.tsx'
 import { OwnInvoices } from '../../shared/school-home/components/own-invoices.tsx'
 import classes from '../../shared/school-home/components/school-home.module.css'
 import { UnitTable } from '../../shared/school-home/components/unit-table.tsx'
-import { codesFor, isOver, stepsOfSchool, stepsOfUnits } from '../../shared/school-home/steps.ts'
+import { codesFor, hasLeader, isOver, stepsOfSchool, stepsOfUnits } from '../../shared/school-home/steps.ts'
 import { ClassNote } from '../../shared/schools/components/class-note.tsx'
 import { schoolTypeText, studentCountLabel, subtypesText } from '../../shared/terms.ts'
 import { AfterCarnival } from './components/after-carnival.tsx'
@@ -74,6 +76,7 @@ function Home({ home, starts, karneval, now }: HomeProps) {
   const units = stepsOfUnits(home, karneval, now)
   const steps = stepsOfSchool(units, home, roles)
   const isLeader = roles.some((role) => role !== 'school_admin')
+  const mayInvite = roles.some((role) => role !== 'teacher')
   const hasNews = messages.some(({ is_new }) => is_new)
   const ownMessages = <OwnMessages messages={messages} />
   const rest = (
@@ -82,9 +85,9 @@ function Home({ home, starts, karneval, now }: HomeProps) {
       {invoices && parts && uninvoiced && (
         <OwnInvoices invoices={invoices} parts={parts} uninvoiced={uninvoiced} billing="/admin/billing" />
       )}
-      <UnitList school={school} />
+      <UnitList school={school} leaders={mayInvite ? leaders : null} />
       <LeaderList leaders={leaders} units={school.school_unit} />
-      {roles.some((role) => role !== 'teacher') && <SchoolInvitations school={school} onlyLeaders />}
+      {mayInvite && <SchoolInvitations school={school} onlyLeaders />}
     </>
   )
   if (isOver(karneval, now))
@@ -122,7 +125,8 @@ function Home({ home, starts, karneval, now }: HomeProps) {
   )
 }
 
-function UnitList({ school }: { school: MySchoolData['school'] }) {
+/** `leaders`: null for who cannot invite one to a unit without. */
+function UnitList({ school, leaders }: { school: MySchoolData['school']; leaders: readonly Leader[] | null }) {
   return (
     <section aria-labelledby="units" className={classes.section}>
       <h2 id="units">Skolenheter</h2>
@@ -140,6 +144,11 @@ function UnitList({ school }: { school: MySchoolData['school'] }) {
             </p>
             <p>{studentsText(unit)}</p>
             <p>{addressText(unit) || <Link to={`/detail/school/${school.id}`}>Adress saknas</Link>}</p>
+            {leaders && !hasLeader(leaders, unit.id) && (
+              <p>
+                Ingen lagledare. <JumpLink section="invitations">Bjud in</JumpLink>
+              </p>
+            )}
             {unit.class_change?.status !== 'approved' && <ClassNote change={unit.class_change} />}
           </li>
         ))}

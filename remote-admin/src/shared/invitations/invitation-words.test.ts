@@ -8,6 +8,12 @@ it.each<[Partial<Invitation>, string, string, boolean]>([
   [{ state: 'sent' }, 'Skickad', 'Skickad 15.4.2025, gäller till 29.4.2025', true],
   [{ state: 'failed' }, 'Kunde inte skickas', 'E-postservern tog inte emot mejlet; kontrollera adressen', true],
   [{ state: 'accepted', accepted_at: '2025-04-16T06:00:00Z' }, 'Godkänd', 'Kontot skapades 16.4.2025', false],
+  [
+    { state: 'accepted', accepted_at: '2025-04-16T06:00:00Z', had_account: true },
+    'Godkänd',
+    'Enheten lades till 16.4.2025',
+    false,
+  ],
   [{ state: 'expired' }, 'Har gått ut', 'Gällde till 29.4.2025', true],
   [{ state: 'revoked' }, 'Återkallad', 'Länken fungerar inte längre', false],
 ])('%j is "%s": %s', (change, name, detail, open) => {

@@ -15,8 +15,11 @@ export const stateNames: Record<State, string> = {
 }
 
 /** When the invitation got into its state, or when it expires. */
-export function stateDetail({ state, created_at, sent_at, accepted_at, expires_at }: Invitation): string {
-  if (state === 'accepted') return accepted_at ? `Kontot skapades ${formatDate(accepted_at)}` : 'Kontot har skapats'
+export function stateDetail({ state, created_at, sent_at, accepted_at, expires_at, had_account }: Invitation): string {
+  if (state === 'accepted') {
+    const what = had_account ? 'Enheten lades till' : 'Kontot skapades'
+    return accepted_at ? `${what} ${formatDate(accepted_at)}` : what
+  }
   if (state === 'revoked') return 'Länken fungerar inte längre'
   if (state === 'expired') return `Gällde till ${formatDate(expires_at)}`
   if (state === 'queued') return `Skickad ${formatDate(created_at)}, kommer fram om en stund`

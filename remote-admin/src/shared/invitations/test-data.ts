@@ -15,6 +15,7 @@ export function fakeInvitation(changes: Partial<Invitation> = {}): Invitation {
     expires_at: '2025-04-29T06:00:00Z',
     sent_at: '2025-04-15T06:00:05Z',
     accepted_at: null,
+    had_account: false,
     ...changes,
   }
 }

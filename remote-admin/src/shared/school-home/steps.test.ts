@@ -10,6 +10,8 @@ const cell = (code: StepCode, at: string, figures: Parameters<typeof homeWith>[0
   const { state, text } = unit?.cells[code] ?? {}
   return `${state}: ${text}`
 }
+const races = { service: 'stafetter' as const, cents: 1600 }
+const lodging = { service: 'logi' as const, cents: 4000 }
 const schoolSteps = (home: ReturnType<typeof homeWith>, at: string, roles: ('teacher' | 'school_admin')[]) =>
   stepsOfSchool(stepsOfUnits(home, karneval, new Date(at)), home, roles)
 
@@ -93,19 +95,30 @@ it('the next thing to do is what is due first and can be done by the role', () =
     section: 'leaders',
     label: 'Visa lagledarna',
   })
-  const unpaid = homeWith([{ team_count: 1, uncovered_count: 2 }])
+  const lacks = { uncovered_count: 2, uncovered: [lodging, races] }
+  const unpaid = homeWith([{ team_count: 1, ...lacks }])
   expect(nextStep(schoolSteps(unpaid, '2025-04-15T10:00:00Z', ['school_admin']))).toMatchObject({
     action: 'Ange betalare',
-    text: '2 tjänster utan betalare',
+    text: 'Stafetter och logi saknar betalare (56,00 €)',
     link: { to: '/admin/billing' },
   })
+})
+
+it('says of a school with several units what lacks a payer and where', () => {
+  const text = (...units: { uncovered: (typeof races | typeof lodging)[] }[]) =>
+    schoolSteps(homeWith(units), '2025-04-15T10:00:00Z', ['school_admin']).at(-1)?.text
+  expect(text({ uncovered: [races] }, { uncovered: [] })).toBe('Stafetter i Vasa gymnasium saknar betalare (16,00 €)')
+  expect(text({ uncovered: [races] }, { uncovered: [races, lodging] })).toBe(
+    'Stafetter och logi i 2 enheter saknar betalare (72,00 €)',
+  )
+  expect(text({ uncovered: [] }, { uncovered: [] })).toBe('Inget saknas')
 })
 
 it('everything that is missing can be mended somewhere, and a ready school lacks nothing', () => {
   const days = ['2025-01-20', '2025-03-20', '2025-04-25', '2025-05-06', '2025-05-16', '2025-06-01']
   for (const day of days)
     for (const role of ['teacher', 'school_admin'] as const)
-      for (const figures of [{}, { team_count: 3, unready_count: 2, uncovered_count: 1 }]) {
+      for (const figures of [{}, { team_count: 3, unready_count: 2, uncovered_count: 1, uncovered: [races] }]) {
         const steps = schoolSteps(homeWith([figures]), `${day}T10:00:00Z`, [role])
         const unlinked = steps.filter(({ state, link }) => ['late', 'soon', 'open'].includes(state) && link === null)
         expect([day, role, unlinked]).toEqual([day, role, []])
@@ -140,7 +153,7 @@ it.each([
 })
 
 it('an archived carnival asks for nothing', () => {
-  const home = homeWith([{ team_count: 2, unready_count: 2, uncovered_count: 1 }])
+  const home = homeWith([{ team_count: 2, unready_count: 2, uncovered_count: 1, uncovered: [races] }])
   const units = stepsOfUnits(home, { ...karneval, status: 'archived' }, new Date('2025-04-15T10:00:00Z'))
   const steps = stepsOfSchool(units, home, ['school_admin'])
   expect(steps.filter(({ link }) => link !== null)).toEqual([])

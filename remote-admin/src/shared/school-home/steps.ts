@@ -1,5 +1,8 @@
 import type { Role } from '@stafapp/shared/contract/types'
-import { formatDate } from '@stafapp/shared/format'
+import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
+import { allServices, serviceTexts } from '@stafapp/shared/rules/payer-services'
+import { listWords } from '@stafapp/shared/rules/teams/words'
 import { helsinkiDayEnd, helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
 import { daysUntil } from '../days-left.ts'
 import type { Karneval, Leader, MySchool, Unit } from './api.ts'
@@ -129,10 +132,19 @@ const isPhoneless = ({ phone, roles }: Leader): boolean => phone === null && rol
 const nameOf = ({ name }: Leader): string => name || 'Lagledare'
 
 /** Invoices follow after the carnival, so a missing payer stays missing until the books are closed. */
-function billingCell({ figures: { uncovered_count }, karneval, now }: Facts): Cell {
-  if (uncovered_count === 0) return done('Inget saknas', now)
-  const text = uncovered_count === 1 ? '1 tjänst utan betalare' : `${uncovered_count} tjänster utan betalare`
+function billingCell({ figures: { uncovered }, karneval, now }: Facts): Cell {
+  if (uncovered.length === 0) return done('Inget saknas', now)
+  const text = uncoveredText(uncovered)
   return karneval.status === 'archived' ? closed(text) : { state: 'soon', text, due: null }
+}
+
+/** 'Stafetter och logi saknar betalare (56,00 €)' */
+function uncoveredText(uncovered: Figures['uncovered'], where = ''): string {
+  const names = allServices
+    .filter((one) => uncovered.some(({ service }) => service === one))
+    .map((one, index) => (index === 0 ? serviceTexts[one] : lowerFirst(serviceTexts[one])))
+  const cents = uncovered.reduce((sum, one) => sum + one.cents, 0)
+  return `${listWords(names)}${where} saknar betalare (${formatMoney(cents)})`
 }
 
 export type Step = {
@@ -241,8 +253,15 @@ function textOf(code: StepCode, worst: Cell, cells: readonly Cell[], school: MyS
     return left === 0 ? `Beställt${without}` : `${of(left)} har inget beställt`
   }
   if (code === 'billing') {
-    const uncovered = sum(({ uncovered_count }) => uncovered_count)
-    return uncovered > 1 ? `${uncovered} tjänster utan betalare` : worst.text
+    const lacking = units.filter(({ uncovered }) => uncovered.length > 0)
+    const only = school.school.school_unit.find(({ id }) => lacking.length === 1 && id === lacking[0]?.school_unit)
+    const where = ` i ${only?.unit_name ?? `${lacking.length} enheter`}`
+    return lacking.length === 0
+      ? worst.text
+      : uncoveredText(
+          lacking.flatMap(({ uncovered }) => uncovered),
+          where,
+        )
   }
   const leaderless = units.filter(({ school_unit }) => !hasLeader(leaders, school_unit)).length
   const names = leaders.filter(isPhoneless).map(nameOf)
@@ -257,7 +276,7 @@ const leadsUnit =
   (unit: number) =>
   ({ roles, school_units }: Leader): boolean =>
     roles.includes('teacher') && school_units.includes(unit)
-const hasLeader = (leaders: readonly Leader[], unit: number): boolean => leaders.some(leadsUnit(unit))
+export const hasLeader = (leaders: readonly Leader[], unit: number): boolean => leaders.some(leadsUnit(unit))
 
 /** Before the entry of teams the preliminary numbers count. */
 const entered = ({ team_count, intent_count }: Figures): number => team_count || intent_count

@@ -32,6 +32,7 @@ export function homeWith(rows: Partial<Figures>[] = [{}], changes: Partial<MySch
     unready_count: 0,
     has_order: false,
     uncovered_count: 0,
+    uncovered: [],
     ...row,
   }))
   const ids = units.map(({ school_unit }) => school_unit)

@@ -37,9 +37,9 @@ beforeEach(() => {
 
 type Body = BodyOf<typeof call>
 
-function open(trial: Partial<Preview> | ((body: Body) => Partial<Preview>)) {
+function open(trial: Partial<Preview> | ((body: Body) => Partial<Preview>), karneval = fakeKarneval()) {
   const calls = fakeApi({
-    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/events/stafettkarneval/list/': { data: [karneval] },
     'GET /api/schools/all-my-units/': { data: [{ id: 5, unit_name: 'Vasa övningsskola' }] },
     [call]: (seen: SeenCall) => {
       const body = seen.body as Body
@@ -59,6 +59,13 @@ function open(trial: Partial<Preview> | ((body: Body) => Partial<Preview>)) {
   renderAt(<Component />)
   return { user: userEvent.setup(), sent: () => calls.filter((seen) => seen.call === call).map(({ body }) => body) }
 }
+
+it('says after the carnival that nothing can be read in, before anything is pasted', async () => {
+  open({}, fakeKarneval({ phase: 'archived' }))
+  expect(await screen.findByText('Stafettkarnevalen 2025 är avslutad')).toBeTruthy()
+  expect(screen.getByText('Inga fler löpare kan läsas in.')).toBeTruthy()
+  expect(screen.queryByLabelText('Klasslista')).toBeNull()
+})
 
 it('shows a pasted sheet at once and saves it only when that is confirmed', async () => {
   const { user, sent } = open({})

@@ -1,7 +1,9 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { unitsQuery } from '../../shared/entry/queries.ts'
+import { Notice } from '../../shared/notice.tsx'
 import { UnitChoice } from '../../shared/unit-choice.tsx'
 import { ImportForm } from './components/import-form.tsx'
 
@@ -16,20 +18,28 @@ export function Component() {
           title={title}
           intro="Klistra in listan som den är, ur Excel, Wilma eller ett mejl, eller välj en fil. Ingenting sparas förrän du har sett vad som ändras."
         >
-          <Import karneval={karneval.id} />
+          <Import karneval={karneval} />
         </Page>
       )}
     </RequireKarneval>
   )
 }
 
-function Import({ karneval }: { karneval: number }) {
+function Import({ karneval }: { karneval: Karneval }) {
   const { data, error, refetch } = useQuery(unitsQuery())
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
   if (data.length === 0) return <Empty text="Du hör inte till någon skolenhet." />
+  if (karneval.phase === 'archived')
+    return (
+      <Notice tone="closed" title={`${karneval.name} är avslutad`}>
+        <p>Inga fler löpare kan läsas in.</p>
+      </Notice>
+    )
   return (
     <UnitChoice units={data}>
-      {({ school_unit }) => <ImportForm key={`${karneval}-${school_unit}`} karneval={karneval} unit={school_unit} />}
+      {({ school_unit }) => (
+        <ImportForm key={`${karneval.id}-${school_unit}`} karneval={karneval.id} unit={school_unit} />
+      )}
     </UnitChoice>
   )
 }

@@ -1,3 +1,4 @@
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { failure, fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
@@ -33,10 +34,15 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-type Setup = { placed?: Order | null; list?: Partial<MyOrders>; answers?: Record<string, unknown> }
+type Setup = {
+  placed?: Order | null
+  list?: Partial<MyOrders>
+  phase?: Karneval['phase']
+  answers?: Record<string, unknown>
+}
 
 /** Renders the page with a fake server that holds one order. */
-function open({ placed = null, list = {}, answers = {} }: Setup = {}) {
+function open({ placed = null, list = {}, phase = 'teams', answers = {} }: Setup = {}) {
   let held = placed
   const save = ({ body }: SeenCall) => {
     const { rows } = body as { rows: { product: number; quantity: number }[] }
@@ -44,7 +50,7 @@ function open({ placed = null, list = {}, answers = {} }: Setup = {}) {
     return held
   }
   const calls = fakeApi({
-    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval({ phase })] },
     'GET /api/invoices/my-orders/': () => myOrders({ data: held ? [held] : [], ...list }),
     'GET /api/invoices/prices/': {
       karneval: 1,
@@ -206,6 +212,20 @@ it('asks the organiser after the deadline, with a reason', async () => {
     rows: [{ product: 1, quantity: 7 }],
     reason: 'Två nya elever',
   })
+})
+
+it('after the carnival the order is only read, and nothing can be asked for', async () => {
+  open({
+    placed: order({ rows: [lunch(5)], is_open: false, status: 'locked' }),
+    list: { is_open: false },
+    phase: 'archived',
+  })
+  expect(await screen.findByText('Stafettkarnevalen 2025 är avslutad')).toBeTruthy()
+  expect(screen.getByText('Beställningen visas som den var.')).toBeTruthy()
+  expect(screen.getByText('5 portioner')).toBeTruthy()
+  expect(screen.queryByText(/kvar$/)).toBeNull()
+  expect(screen.queryByText(/^Behöver ni ändra något/)).toBeNull()
+  expect(screen.queryByRole('spinbutton')).toBeNull()
 })
 
 const change = {

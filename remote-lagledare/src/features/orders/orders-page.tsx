@@ -53,6 +53,7 @@ function Orders({ karneval }: { karneval: Karneval }) {
           <OrderView
             key={`${karneval.id}-${unit.school_unit}`}
             {...view}
+            karneval={karneval}
             unit={unit}
             order={data.find(({ school_unit }) => school_unit === unit.school_unit) ?? null}
           />
@@ -66,6 +67,7 @@ function Orders({ karneval }: { karneval: Karneval }) {
 }
 
 type OrderViewProps = {
+  karneval: Karneval
   orders: MyOrders
   unit: OrderUnit
   order: Order | null
@@ -73,9 +75,10 @@ type OrderViewProps = {
   stock: readonly Stock[]
 }
 
-/** One unit's order: editable until the deadline, then with a change request form. */
-function OrderView({ orders, unit, order, prices, stock }: OrderViewProps) {
+/** One unit's order: editable until the deadline, then with a change request form until the carnival is over. */
+function OrderView({ karneval, orders, unit, order, prices, stock }: OrderViewProps) {
   const isOpen = order ? order.is_open : orders.is_open
+  const isOver = !isOpen && karneval.phase === 'archived'
   const isPending = order?.changes.some(({ status }) => status === 'pending') ?? false
   const closing = formatDeadline(orders.closes_at)
   const hasOrdered = order?.rows.some(({ source, quantity }) => source !== 'team_fee' && quantity > 0) ?? false
@@ -84,6 +87,10 @@ function OrderView({ orders, unit, order, prices, stock }: OrderViewProps) {
       {isOpen ? (
         <Notice tone="info" title={`Ni kan beställa och ändra fram till ${closing}`}>
           <p>Därefter avgör arrangören om en ändring kan göras.</p>
+        </Notice>
+      ) : isOver ? (
+        <Notice tone="closed" title={`${karneval.name} är avslutad`}>
+          <p>{hasOrdered ? 'Beställningen visas som den var.' : 'Enheten beställde inte mat eller logi.'}</p>
         </Notice>
       ) : (
         <Notice tone="closed" title={`Beställningarna stängde ${closing}`}>
@@ -96,7 +103,7 @@ function OrderView({ orders, unit, order, prices, stock }: OrderViewProps) {
           <OrganiserContact />
         </Notice>
       )}
-      {order && <ChangeRequests order={order} />}
+      {order && <ChangeRequests order={order} isOver={isOver} />}
       {prices.length === 0 ? (
         <Empty text="Prislistan är inte publicerad ännu." />
       ) : (
@@ -107,7 +114,7 @@ function OrderView({ orders, unit, order, prices, stock }: OrderViewProps) {
           prices={prices}
           stock={stock}
           next={nextUnit(orders, unit)}
-          mode={isOpen ? 'order' : order && !isPending ? 'request' : 'readonly'}
+          mode={isOpen ? 'order' : order && !isPending && !isOver ? 'request' : 'readonly'}
         />
       )}
       {order && order.status !== 'draft' && (

@@ -29,4 +29,5 @@ export const toInvitation = (row: InvitationRow, { now, shownAt }: Clock): Invit
   sent_at: row.sentAt ? shownAt(row.sentAt).toISOString() : null,
   expires_at: shownAt(row.expiresAt).toISOString(),
   accepted_at: row.acceptedAt ? shownAt(row.acceptedAt).toISOString() : null,
+  had_account: row.hadAccount,
 })

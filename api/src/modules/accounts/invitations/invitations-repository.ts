@@ -25,6 +25,9 @@ const selectInvitations = (db: Db) =>
       expiresAt: invitation.expiresAt,
       acceptedAt: invitation.acceptedAt,
       revokedAt: invitation.revokedAt,
+      // An account that the acceptance makes has its time.
+      hadAccount: sql<boolean>`exists (select from app_user a
+        where a.id = ${invitation.acceptedBy} and a.created_at <> ${invitation.acceptedAt})`,
       inviter: { firstName: appUser.firstName, lastName: appUser.lastName, username: appUser.username },
       sendCount: sql<number>`(select count(*)::int from ${mailMessage} where ${mailMessage.invitationId} = ${invitation.id})`,
     })

@@ -96,6 +96,11 @@ describe('an invitation’s life', () => {
     expect(accepted.statusCode).toBe(201)
     const { id } = accepted.json()
     expect(accepted.json()).toEqual({ id, username: 'Ny Lärare' })
+    const { data } = (await app.call('GET', '/api/users/invitations/', { as: 'adminA' })).json()
+    expect(data.find((one: { email: string }) => one.email === 'ny@skola.example')).toMatchObject({
+      state: 'accepted',
+      had_account: false,
+    })
     const [user] = await app.db.select().from(appUser).where(eq(appUser.id, id))
     expect(user).toMatchObject({
       email: 'ny@skola.example',

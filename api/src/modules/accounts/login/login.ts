@@ -21,20 +21,25 @@ const MOST_ENTRIES = 1000
 const isNoted = (count: number): boolean => /^10*$/.test(String(count))
 
 /**
- * Logs wrong passwords: one entry per account, network and hour, and another each time that the count is a power of
- * ten, so that a guesser cannot fill the disk. Unknown usernames are counted together. Uses a separate connection,
- * because the request's transaction is rolled back.
+ * Logs wrong passwords, and the right one of a closed account, which is no guess: one entry of each per account, network
+ * and hour, and another each time that the count is a power of ten, so that a guesser cannot fill the disk. Unknown
+ * usernames are counted together. Uses a separate connection, because the request's transaction is rolled back.
  */
 async function noteRefusedLogin(
-  account: Account | null,
+  { account, isCorrect }: { account: Account | null; isCorrect: boolean },
   ctx: Context,
   { db, attempts }: { db: Db; attempts: Attempts },
 ): Promise<void> {
   const whose = account ? `#${account.id}` : 'of nobody'
-  const counted = await attempts.add([`refused login ${whose} ${ctx.network}`, 'refused logins'], HOUR_MS)
+  const isClosed = account !== null && isCorrect
+  const counted = await attempts.add(
+    [`${isClosed ? 'closed' : 'refused'} login ${whose} ${ctx.network}`, 'refused logins'],
+    HOUR_MS,
+  )
   const [same = 0, all = 0] = counted.map(({ count }) => count)
   if (!isNoted(same) || (all > MOST_ENTRIES && !isNoted(all))) return
-  const entry = { action: 'user.login_refused', objectType: 'user', objectId: account?.id ?? null }
+  const action = isClosed ? 'user.login_closed' : 'user.login_refused'
+  const entry = { action, objectType: 'user', objectId: account?.id ?? null }
   await audit(db, { ...ctx, user: null }, { ...entry, after: { network: ctx.network, attempts: same } })
 }
 
@@ -72,7 +77,7 @@ export async function logIn(
   const isCorrect = await isPassword(account?.passwordHash, password, limits.count)
   if (!account || !isCorrect || account.isDisabled) {
     ctx.log.info({ event: 'login_failed', account: account?.id }, 'login failed')
-    await noteRefusedLogin(account, ctx, { db, attempts })
+    await noteRefusedLogin({ account, isCorrect }, ctx, { db, attempts })
     throw new AppError('invalid_credentials', isCorrect && account ? CLOSED : undefined)
   }
   await limits.forgive()

@@ -60,6 +60,9 @@ test('who is invited again after the end gets the old account back, with its his
     id,
   ])
   expect(entries.rows.map(({ action }) => action)).toEqual(['user.end_leadership', 'user.enable'])
+  const list = (await app.call('GET', '/api/users/invitations/', { as: 'adminA' })).json()
+  const accepted = list.data.filter((one: { email: string }) => one.email.toLowerCase() === 'tillbaka@example.org')
+  expect(accepted).toMatchObject([{ state: 'accepted', had_account: true }])
   const logIn = (password: string) =>
     app.call('POST', '/api/users/login/', { body: { username: 'tillbaka', password } })
   expect((await logIn('Nyttlosen1')).statusCode).toBe(200)

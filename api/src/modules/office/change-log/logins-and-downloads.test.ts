@@ -61,6 +61,19 @@ test('wrong passwords are one entry per account and network, one more at ten, an
   ])
 })
 
+test('the right password of a closed account is an entry of its own, and a wrong one is still a wrong one', async () => {
+  const since = await newest()
+  const id = await addUser(portal.db, { username: 'Closed', roles: ['teacher'] })
+  await portal.pool.query('update app_user set disabled_at = now() where id = $1', [id])
+  await logIn('closed', 'wrong', '192.0.2.6')
+  await logIn('closed', 'Karneval2025', '192.0.2.6')
+  await logIn('closed', 'Karneval2025', '192.0.2.6')
+  expect((await entries('user.login', since)).map(({ action, object_id }) => [action, object_id])).toEqual([
+    ['user.login_refused', id],
+    ['user.login_closed', id],
+  ])
+})
+
 test('a guesser from thousands of networks does not fill the log', async () => {
   portal.clock.advance(HOUR_MS)
   const since = await newest()

@@ -70,6 +70,21 @@ test('a school without teams lacks teams in every unit, and nothing that follows
   expect(missing).toEqual({ teams: 2, runners: 0, orders: 0, billing: 0, leader_phone: 1 })
 })
 
+test('a unit’s services without a payer are told with what is ordered of each', async () => {
+  const { units } = await read('skoladmin')
+  const { rows } = await portal.pool.query<{ school_unit: number; service: string; cents: number }>(
+    `select o.school_unit_id as school_unit, p.category as service, sum(r.quantity * r.unit_price_cents)::int as cents
+     from unit_order o join unit_order_row r on r.order_id = o.id join product p on p.id = r.product_id
+     where o.karneval_id = 2 and r.unit_price_cents > 0 and o.school_unit_id = any($1)
+     group by 1, 2`,
+    [units.map(({ school_unit }) => school_unit)],
+  )
+  const told = units.flatMap(({ school_unit, uncovered }) => uncovered.map((one) => ({ school_unit, ...one })))
+  expect(told.length).toBeGreaterThan(0)
+  for (const one of told.filter(({ service }) => service !== 'stafetter')) expect(rows).toContainEqual(one)
+  expect(units.map(({ uncovered }) => uncovered.length)).toEqual(units.map(({ uncovered_count }) => uncovered_count))
+})
+
 test('an order of nothing but team fees is not said to be placed when invoicing has locked it', async () => {
   const [unit] = schools.a.unitIds
   const orderOf = async () => (await read('adminA')).units.find(({ school_unit }) => school_unit === unit)?.has_order
@@ -85,6 +100,8 @@ test('an order of nothing but team fees is not said to be placed when invoicing 
     )
   await add('team_fee')
   expect(await orderOf()).toBe(false)
+  const lacking = (await read('adminA')).units.find(({ school_unit }) => school_unit === unit)?.uncovered
+  expect(lacking).toEqual([{ service: 'stafetter', cents: 800 }])
   await add('ordered')
   expect(await orderOf()).toBe(true)
   await portal.pool.query('delete from unit_order_row where order_id = $1', [rows[0]?.id])

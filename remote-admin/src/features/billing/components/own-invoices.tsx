@@ -73,8 +73,8 @@ const ofPart = (part: SharedPart): Row => ({
 
 const columns: Column<Row>[] = [
   { title: 'Faktura', cell: ({ name, to }) => (to ? <Link to={to}>{name}</Link> : name) },
-  { title: 'Betalare', cell: ({ payer }) => payer },
-  { title: 'Enhet', cell: ({ unit }) => unit },
+  { title: 'Betalare', cell: ({ payer }) => payer, breaks: true },
+  { title: 'Enhet', cell: ({ unit }) => unit, breaks: true },
   { title: 'Förfaller', cell: ({ due }) => due },
   { title: 'Summa', isNumber: true, cell: ({ total }) => total },
   { title: 'Obetalt', isNumber: true, cell: ({ open }) => open },

@@ -61,6 +61,15 @@ export function InviteForm({ units, roles, onClose }: InviteFormProps) {
     form.current?.change(row.email, own)
     add(others)
   }
+  const isFilling = useRef(false)
+  // Most leaders of a list are of one unit: the first that is chosen is that of all.
+  const fillUnits = (values: Values) => {
+    const [first, ...others] = rows.flatMap(({ unit }) => values[unit] || [])
+    if (isFilling.current || first === undefined || others.length > 0) return
+    isFilling.current = true
+    for (const { unit } of rows) if (!values[unit]) form.current?.change(unit, first)
+    isFilling.current = false
+  }
   const leave = (done: readonly string[], left: readonly InviteRow[]) => {
     setSent([...sent, ...done])
     setRows(left)
@@ -115,6 +124,7 @@ export function InviteForm({ units, roles, onClose }: InviteFormProps) {
         submitLabel={rows.length === 1 ? 'Skicka inbjudan' : `Skicka ${formatNumber(rows.length)} inbjudningar`}
         failureTitle={rows.length + sent.length === 1 ? 'Inbjudan kunde inte skickas.' : 'Alla kunde inte bjudas in.'}
         actions={<Button onClick={onClose}>{sent.length > 0 ? 'Stäng' : 'Avbryt'}</Button>}
+        onChange={fillUnits}
         onSubmit={send}
       >
         {(state) => {

@@ -148,6 +148,30 @@ it('several addresses that are pasted become rows, each with its unit, and are s
   ])
 })
 
+it('a pasted list says at once which address is faulty and which stands twice, and takes one unit for all', async () => {
+  const { user } = await open('school_admin', { [createCall]: created })
+  await user.click(screen.getByRole('button', { name: 'Bjud in lagledare' }))
+  await user.click(await screen.findByLabelText('E-post'))
+  await user.paste('anna@skola.example\nbo-skola.example\nANNA@skola.example')
+  const [first, second, third] = screen.getAllByRole('group', { name: /^Inbjudan/ }).map((row) => within(row)) as [
+    ReturnType<typeof within>,
+    ReturnType<typeof within>,
+    ReturnType<typeof within>,
+  ]
+  expect(await second.findByText(/^Skriv en e-postadress/)).toBeTruthy()
+  expect(third.getByText('Samma adress och enhet står redan i inbjudan 1.')).toBeTruthy()
+  const invalid = () => screen.getAllByLabelText('E-post').map((field) => field.getAttribute('aria-invalid'))
+  expect(invalid()).toEqual(['false', 'true', 'true'])
+  await user.selectOptions(second.getByLabelText('Skolenhet'), '2')
+  const units = () => screen.getAllByLabelText<HTMLSelectElement>('Skolenhet').map(({ value }) => value)
+  expect(units()).toEqual(['2', '2', '2'])
+  expect(screen.getByText('Rätta: Inbjudan 2, E-post, Inbjudan 3, E-post.')).toBeTruthy()
+  // Another choice is that row's own.
+  await user.selectOptions(first.getByLabelText('Skolenhet'), '1')
+  expect(units()).toEqual(['1', '2', '2'])
+  expect(invalid()).toEqual(['false', 'true', 'false'])
+})
+
 it('of several, what is sent leaves the form and what is refused stays with its reason', async () => {
   const detail = 'Adressen har redan en öppen inbjudan till enheten. Skicka den på nytt i stället.'
   const answer = ({ body }: { body: { email: string } }) =>

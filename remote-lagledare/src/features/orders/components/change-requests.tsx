@@ -13,7 +13,7 @@ const titles = {
 } as const
 
 /** The newest change request: pending, or answered with the answer. */
-export function ChangeRequests({ order }: { order: Order }) {
+export function ChangeRequests({ order, isOver }: { order: Order; isOver: boolean }) {
   const withdraw = useWithdrawChange()
   const [newest] = order.changes
   if (!newest || newest.status === 'withdrawn') return null
@@ -25,7 +25,7 @@ export function ChangeRequests({ order }: { order: Order }) {
       >
         <p>Ni bad om: {newest.wanted.map(({ name, quantity }) => `${name} ${quantity}`).join(', ')}.</p>
         {newest.answer && <p>Svar: {newest.answer}</p>}
-        {newest.status === 'refused' && <p>Beställningen är som förut. Ni kan begära en annan ändring.</p>}
+        {newest.status === 'refused' && !isOver && <p>Beställningen är som förut. Ni kan begära en annan ändring.</p>}
       </Notice>
     )
   }

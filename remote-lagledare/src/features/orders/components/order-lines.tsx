@@ -24,7 +24,7 @@ type OrderLineProps = {
 export function OrderLine(props: OrderLineProps) {
   const { product, priceCents, saved, quantity, max, stock, clash, isReadOnly, isDisabled, onChange } = props
   const factsId = `facts-${product.id}`
-  const left = stockText(stock, product.id)
+  const left = isReadOnly ? '' : stockText(stock, product.id)
   return (
     <li className={classes.line} data-changed={quantity !== saved}>
       <div className={classes.product}>
