@@ -81,6 +81,15 @@ it('after the carnival shows of what can no longer be mended only that which is 
   expect(router.state.location.search).toBe('')
 })
 
+it.each([
+  ['draft', 'Läget i Stafettkarnevalen 2026 (utkast).'],
+  ['archived', 'Läget i Stafettkarnevalen 2026.'],
+] as const)('names the carnival of the figures when it is %s', async (status, text) => {
+  open('/admin/schoollist', undefined, fakeKarneval({ status, name: 'Stafettkarnevalen 2026' }))
+  await screen.findByRole('link', { name: 'Vasa övningsskola' })
+  expect(screen.queryByText(text)).toBeTruthy()
+})
+
 it('lets the server search when the typing rests, and starts again at page 1', async () => {
   const { lastQuery, user } = open('/admin/schoollist?sida=2')
   await screen.findByText('60 skolor')
