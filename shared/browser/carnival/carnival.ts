@@ -1,7 +1,7 @@
 import { storageKeys } from '@stafapp/shared/storage'
 import { loadSelected } from './selected.ts'
 
-export { bannerText, entrySentence } from './banner-text.ts'
+export { bannerText } from './banner-text.ts'
 export { CarnivalNotice } from './carnival-notice.tsx'
 export { OrganiserContact } from './organiser-contact.tsx'
 export { pickKarneval } from './pick.ts'
