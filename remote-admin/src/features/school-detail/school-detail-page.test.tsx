@@ -373,6 +373,11 @@ it('shows the organiser what the school has and lacks, its people and its invoic
     '/lagledare/teamregistration?skola=7&unit=12&lag=4',
   )
   expect(teams.getByRole('row', { name: 'Vasa gymnasium 1 4 × 100 m flickor, andra stadiet 1 Inte fullt, sent lag' }))
+  // No number is parted from its unit at the end of a line.
+  expect(teams.getByText('4 × 100 m').tagName).toBe('SPAN')
+  expect(screen.getByRole('link', { name: 'Adresser, elevantal och inbjudningar' }).getAttribute('href')).toBe(
+    '/forms/schoolform?skola=7',
+  )
   expect(screen.getByText(/^Lagavgifter och beställningar 38,00\s€: Lunch fredag 4 portioner\./)).toBeTruthy()
   expect(screen.getByText('Karin Nyman')).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Obetalt 42,00\s€$/ }).getAttribute('href')).toBe('#invoices')

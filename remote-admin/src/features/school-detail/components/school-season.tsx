@@ -6,6 +6,7 @@ import { formatMoney, phoneText } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { JumpLink } from '../../../shared/jump-link.tsx'
 import { type MySchool, schoolHomeQuery } from '../../../shared/school-home/api.ts'
 import { LeaderList } from '../../../shared/school-home/components/leader-list.tsx'
@@ -83,7 +84,9 @@ function Contacts({ units }: { units: MySchool['school']['school_unit'] }) {
     <ul className={classes.contacts} aria-label="Skolans telefon och e-post">
       {reached.map(({ id, unit_name, contact_info: { phone, email } }) => (
         <li key={id}>
-          <span>{unit_name}</span>
+          <span>
+            <Unbroken text={unit_name} />
+          </span>
           {phone && <a href={phoneHref(phone)}>{phoneText(phone)}</a>}
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </li>
