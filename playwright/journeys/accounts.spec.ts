@@ -146,7 +146,7 @@ test('an invitation that is taken back or sent again: only the newest link works
   await page.goto('/admin/schoollist')
   await page.getByLabel('Sök skola eller ort', { exact: true }).fill('Vasa övningsskola')
   await page.getByRole('link', { name: 'Vasa övningsskola' }).click()
-  await page.getByRole('link', { name: 'Ändra uppgifter och inbjudningar' }).click()
+  await page.getByRole('link', { name: 'Adresser, elevantal och inbjudningar' }).click()
   await page.getByRole('button', { name: 'Bjud in till skolan' }).click()
   const form = page.getByRole('region', { name: 'Inbjudningar' })
   await form.getByLabel('E-post', { exact: true }).fill(email)

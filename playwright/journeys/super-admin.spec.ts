@@ -60,7 +60,7 @@ test('a super admin makes a school, merges it into another and downloads the reg
   await page.getByRole('button', { name: 'Skapa skolan' }).click()
   await expect(page.getByText('Ankdammens skola har skapats och inbjudan har skickats')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ankdammens skola')
-  await page.getByRole('link', { name: 'Ändra uppgifter och inbjudningar' }).click()
+  await page.getByRole('link', { name: 'Adresser, elevantal och inbjudningar' }).click()
   await expect(page.getByText('rektor@ankdammen.example')).toBeVisible()
 
   await page.goto('/admin/schoollist')

@@ -33,20 +33,13 @@ export function bannerText(karneval: Karneval, now: Date, product: string): Noti
 }
 
 /**
- * "Anmälan av löpare stänger 7.5.2025, den öppnas igen torsdagen före Stafettkarnevalen". Takes instants (ISO 8601) or
- * values of date-and-time fields, which are already in Finnish time.
+ * "Anmälan av löpare stänger 7.5.2025, den öppnas igen torsdagen före Stafettkarnevalen". Entry that closes at midnight
+ * closes on the day before.
  */
 export function entrySentence(closes: string, reopens: string, product: string): string {
-  const [weekday] = formatWeekdayDate(dayOf(reopens, 0)).split(' ')
-  return `Anmälan av löpare stänger ${formatDate(dayOf(closes, -1))}, den öppnas igen ${weekday}en före ${product}`
+  const [weekday] = formatWeekdayDate(reopens).split(' ')
+  return `Anmälan av löpare stänger ${formatDate(new Date(Date.parse(closes) - 1))}, den öppnas igen ${weekday}en före ${product}`
 }
-
-/**
- * Shifts an instant by milliseconds, because entry that closes at midnight closes on the day before. A field's value is
- * cut to its day.
- */
-const dayOf = (value: string, shift: number): string | Date =>
-  value.endsWith('Z') ? new Date(Date.parse(value) + shift) : value.slice(0, 10)
 
 /** The first start as it is expected, how late the races are once it has been, and where the results are after the last. */
 function raceDayNotice({ name, race_days = [] }: Karneval, today: string, now: Date): Notice {

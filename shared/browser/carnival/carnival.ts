@@ -1,9 +1,10 @@
 import { storageKeys } from '@stafapp/shared/storage'
 import { loadSelected } from './selected.ts'
 
-export { bannerText, entrySentence } from './banner-text.ts'
+export { bannerText } from './banner-text.ts'
 export { CarnivalNotice } from './carnival-notice.tsx'
 export { OrganiserContact } from './organiser-contact.tsx'
+export { pickKarneval } from './pick.ts'
 export { karnevalListQuery } from './queries.ts'
 export { RequireKarneval } from './require-karneval.tsx'
 export { selectKarneval } from './selected.ts'

@@ -26,6 +26,16 @@ test('a closed toast leaves the page', async () => {
   await waitFor(() => expect(screen.queryByText('Stäng mig')).toBeNull(), { timeout: 4000 })
 })
 
+test('a toast takes the place of an earlier one about the same matter, and of no other', async () => {
+  notifySuccess('Väntar, du kan ännu ångra det', { about: 'brev' })
+  notifySuccess('Något annat')
+  await screen.findByText('Väntar, du kan ännu ångra det')
+  notifySuccess('Skickades inte', { about: 'brev' })
+  await screen.findByText('Skickades inte')
+  await waitFor(() => expect(screen.queryByText('Väntar, du kan ännu ångra det')).toBeNull(), { timeout: 4000 })
+  expect(screen.getByText('Något annat')).toBeTruthy()
+})
+
 test('a toast that would cover the page’s heading stands below it', async () => {
   const head = document.createElement('div')
   head.dataset.pageHead = ''

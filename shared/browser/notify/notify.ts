@@ -7,7 +7,9 @@ export type ToastKind = 'success' | 'error' | 'info'
 export type ToastDetails = { text: string; isOpen: boolean }
 
 /** Shows a toast for 5 s, top right below the bar. An error that needs action must be shown on the page too. */
-export const notifySuccess = (text: string): void => void show('success', text)
+/** `about` names a matter: its newest toast takes the place of an earlier one, which is no longer true. */
+export const notifySuccess = (text: string, { about }: { about?: string } = {}): void =>
+  void show('success', text, undefined, about)
 export const notifyError = (text: string): void => void show('error', text)
 export const notifyInfo = (text: string): void => void show('info', text)
 
@@ -24,10 +26,10 @@ export function notifyFailure(error: unknown, { isOpen = false } = {}): void {
 if (typeof document !== 'undefined') toastRegion()
 
 /** Loads the toast library at the first toast, because most visitors never see one. */
-async function show(kind: ToastKind, text: string, details?: ToastDetails): Promise<void> {
+async function show(kind: ToastKind, text: string, details?: ToastDetails, about?: string): Promise<void> {
   try {
     const { showToast } = await import('./toasts.tsx')
-    showToast(kind, text, details)
+    showToast(kind, text, details, about)
   } catch (error) {
     console.error('toast:', text, error)
   }

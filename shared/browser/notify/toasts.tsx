@@ -1,4 +1,4 @@
-import { enqueueSnackbar, SnackbarProvider } from 'notistack'
+import { closeSnackbar, enqueueSnackbar, type SnackbarKey, SnackbarProvider } from 'notistack'
 import { type ComponentProps, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -37,9 +37,15 @@ declare module 'notistack' {
   }
 }
 
-export function showToast(variant: ToastKind, text: string, details?: ToastDetails): void {
+/** The newest toast of each matter. */
+const newest = new Map<string, SnackbarKey>()
+
+export function showToast(variant: ToastKind, text: string, details?: ToastDetails, about?: string): void {
   placeAt(bottomOf('header'))
-  enqueueSnackbar(text, { variant, details })
+  const before = about && newest.get(about)
+  if (before) closeSnackbar(before)
+  const key = enqueueSnackbar(text, { variant, details })
+  if (about) newest.set(about, key)
 }
 
 const placeAt = (y: number): void => toastRegion().style.setProperty('--toast-top', `${Math.max(0, y)}px`)

@@ -15,7 +15,7 @@ export function fakeMe(changes: Partial<Me> = {}): Me {
     phone: '+358501234567',
     roles: ['teacher'],
     school: { id: 7, name: 'Vasa övningsskola' },
-    school_units: [{ id: 1, unit_name: 'Vasa övningsskola, åk 1–6' }],
+    school_units: [{ id: 1, unit_name: 'Vasa övningsskola, åk 1–6', school: 7 }],
     setup_completed: true,
     privacy_accepted: true,
     factor_enabled: false,

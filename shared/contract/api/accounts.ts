@@ -64,7 +64,7 @@ const User = Named('User', {
   phone: About('E.164; empty if not given.', Type.String()),
   roles: Type.Array(RoleName),
   school: Nullable(Strict({ id: Id, name: Type.String() })),
-  school_units: Type.Array(Strict({ id: Id, unit_name: Type.String() })),
+  school_units: Type.Array(Strict({ id: Id, unit_name: Type.String(), school: Type.Optional(Id) })),
   setup_completed: Type.Boolean(),
   privacy_accepted: Type.Boolean(),
   factor_enabled: About('Logins also require a code from an authenticator app.', Type.Boolean()),

@@ -214,6 +214,10 @@ const SchoolHome = Named('SchoolHome', "The home of a school's people.", {
     Nullable(Type.Array(SharedInvoicePart)),
   ),
   uninvoiced: About('What the own units have ordered and no document has; null for a leader.', Nullable(LeftToInvoice)),
+  earlier_debts: About(
+    'For the organiser: unpaid invoices of earlier carnivals, newest first.',
+    Type.Optional(Type.Array(Strict({ year: Count, invoice: OwnInvoice }))),
+  ),
 })
 
 export const schoolsContract = {

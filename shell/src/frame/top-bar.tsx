@@ -1,3 +1,4 @@
+import { useKarnevalState } from '@stafapp/shared/carnival'
 import type { NavItem } from '@stafapp/shared/contract/registry'
 import { useUser } from '@stafapp/shared/session'
 import { settings } from '@stafapp/shared/settings'
@@ -19,9 +20,10 @@ export function TopBar({ navigation, onNavIntent }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const user = useUser()
+  const { karneval } = useKarnevalState()
   const [isOpen, setOpen] = useState(false)
   const groups = useMemo(() => navGroups(navigation, settings.navigationGroups), [navigation])
-  const layout = useBarLayout(bar, `${user?.username ?? ''} ${groups.length}`)
+  const layout = useBarLayout(bar, `${user?.username ?? ''} ${groups.length} ${karneval?.id}`)
   const inline = layout ? groups.slice(0, layout.inlineCount) : groups
   const rest = layout ? groups.slice(layout.inlineCount) : groups
   const onClosed = () => {

@@ -35,9 +35,9 @@ test('a small quick change waits until 500 ms have passed since the last layout,
 })
 
 /** A bar in which `room` groups fit beside the name; in a wider one the name would stand on a second row. */
-function FullBar({ room }: { room: number }) {
+function FullBar({ room, content = '' }: { room: number; content?: string }) {
   const bar = useRef<HTMLDivElement>(null)
-  const count = Math.min(useBarLayout(bar, '')?.inlineCount ?? 0, 7)
+  const count = Math.min(useBarLayout(bar, content)?.inlineCount ?? 0, 7)
   const heightOf = (element: HTMLElement | null, top: number) =>
     element &&
     Object.defineProperties(element, {
@@ -66,4 +66,12 @@ test.each([
   stubWidth(1300)
   render(<FullBar room={room} />)
   expect(screen.queryAllByText(/Grupp/)).toHaveLength(inline)
+})
+
+test('a shorter name of the carnival gives a group its place back', () => {
+  stubWidth(1300)
+  const { rerender } = render(<FullBar room={4} content="2026 utkast" />)
+  expect(screen.queryAllByText(/Grupp/)).toHaveLength(4)
+  rerender(<FullBar room={5} content="2025" />)
+  expect(screen.queryAllByText(/Grupp/)).toHaveLength(5)
 })

@@ -1,7 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { databaseFault } from '../../db/faults.ts'
 import { karneval } from '../../db/schema/karneval.ts'
 import { idList } from '../../db/sql-values.ts'
+import { AppError } from '../../lib/app-error.ts'
 import type { Karneval } from './current-karneval.ts'
 
 export const listAll = (db: Db): Promise<Karneval[]> =>
@@ -18,8 +20,18 @@ export async function lockForChange(tx: Db, id: number): Promise<Karneval | null
   return row ?? null
 }
 
+/** @throws AppError already_exists at the name when another carnival has it, in whatever case */
+async function refusingTakenName<T>(name: string | undefined, write: PromiseLike<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (databaseFault(error)?.constraint !== 'karneval_name_key') throw error
+    throw new AppError('already_exists', `Det finns redan en karneval som heter ${name}.`, { attr: 'name' })
+  }
+}
+
 export async function insertKarneval(tx: Db, row: typeof karneval.$inferInsert): Promise<Karneval> {
-  const [made] = await tx.insert(karneval).values(row).returning()
+  const [made] = await refusingTakenName(row.name, tx.insert(karneval).values(row).returning())
   if (!made) throw new Error('insert returned nothing')
   return made
 }
@@ -30,11 +42,12 @@ export async function updateKarneval(
   values: Partial<typeof karneval.$inferInsert>,
   now: Date,
 ): Promise<Karneval> {
-  const [row] = await tx
+  const update = tx
     .update(karneval)
     .set({ ...values, updatedAt: now, version: sql`${karneval.version} + 1` })
     .where(eq(karneval.id, id))
     .returning()
+  const [row] = await refusingTakenName(values.name, update)
   if (!row) throw new Error('the row was locked a moment ago')
   return row
 }

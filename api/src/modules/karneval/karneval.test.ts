@@ -99,6 +99,21 @@ describe('carnivals', () => {
     expect((await call('DELETE', `${base}${made.id}/`)).statusCode).toBe(204)
   })
 
+  it('names the taken name at its field, copied, made or changed, whatever its case', async () => {
+    const taken = {
+      code: 'already_exists',
+      attr: 'name',
+      detail: 'Det finns redan en karneval som heter stafettkarnevalen 2025.',
+    }
+    const name = 'stafettkarnevalen 2025'
+    const copied = await call('POST', `${base}2/copy/`, { name, starts_on: '2031-05-16' })
+    expect([copied.statusCode, code(copied)]).toEqual([409, taken])
+    const made = await copy('Ett annat namn', '2031-05-16')
+    const changed = await call('PATCH', `${base}${made.id}/`, { name, version: made.version })
+    expect([changed.statusCode, code(changed)]).toEqual([409, taken])
+    expect((await call('DELETE', `${base}${made.id}/`)).statusCode).toBe(204)
+  })
+
   it('has at most one active carnival, whoever asks at once', async () => {
     const a = await copy('A', '2027-05-21')
     const b = await copy('B', '2028-05-19')

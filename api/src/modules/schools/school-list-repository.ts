@@ -3,7 +3,7 @@ import { fold } from '@stafapp/shared/rules/schools/fold'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { idList, plain } from '../../db/sql-values.ts'
-import { lacks, type MissingCode, missingOf, type Season } from './missing.ts'
+import { isPlacedOrder, lacks, type MissingCode, missingOf, type Season } from './missing.ts'
 
 type Query = QueryOf<'GET /api/schools/list/'> & {
   /** null when there is no current carnival. */
@@ -31,8 +31,8 @@ const presence: Record<NonNullable<Query['has']>[number], (karnevalId: number | 
   late_teams: (karnevalId) => teamOf(karnevalId, sql`t.late`),
   runners: (karnevalId) => teamOf(karnevalId, sql`exists (select from leg l where l.team_id = t.id)`),
   orders: (karnevalId) => sql`exists (
-    select from unit_order o join school_unit u on u.id = o.school_unit_id
-    where u.school_id = s.id and o.karneval_id = ${karnevalId} and o.status <> 'draft')`,
+    select from unit_order x join school_unit u on u.id = x.school_unit_id
+    where u.school_id = s.id and x.karneval_id = ${karnevalId} and ${isPlacedOrder})`,
 }
 
 const textArray = (values: readonly string[]) =>
@@ -124,8 +124,8 @@ export async function listSchoolFigures(
         join school_unit u on u.id = t.school_unit_id
         join event_instance i on i.id = t.event_instance_id
         where u.school_id = s.id and i.karneval_id = ${karnevalId} and t.status <> 'withdrawn') as team_count,
-      (select count(*)::int from unit_order o join school_unit u on u.id = o.school_unit_id
-        where u.school_id = s.id and o.karneval_id = ${karnevalId} and o.status <> 'draft') as order_count,
+      (select count(*)::int from unit_order x join school_unit u on u.id = x.school_unit_id
+        where u.school_id = s.id and x.karneval_id = ${karnevalId} and ${isPlacedOrder}) as order_count,
       (select count(distinct a.id)::int from ${leadersOf}) as leader_count,
       (select coalesce(json_agg(json_build_object('name', named.name, 'phone', named.phone)), '[]') from (
         select trim(a.first_name || ' ' || a.last_name) as name, nullif(a.phone, '') as phone from ${leadersOf}

@@ -70,6 +70,34 @@ describe('schools', () => {
     expect(closed?.details).toMatchObject({ team_count: 0, missing: [] })
   })
 
+  it('counts an order that was placed, and not one that holds team fees only', async () => {
+    const counted = async () => {
+      const { data } = await list({ search: 'Vasa övningsskola' }, 'superadmin')
+      const { total } = await list({ search: 'Vasa övningsskola', has: 'orders' }, 'superadmin')
+      return [data[0]?.details?.order_count, total]
+    }
+    const { rows } = await test.pool.query<{ unit: number }>(
+      `insert into unit_order (karneval_id, school_unit_id, status)
+       select 2, id, 'locked' from school_unit where school_id = $1 order by id limit 1
+       on conflict (karneval_id, school_unit_id) do update set status = 'locked', placed_at = null
+       returning school_unit_id as unit`,
+      [own],
+    )
+    try {
+      expect(await counted()).toEqual([0, 0])
+      await test.pool.query(
+        'update unit_order set placed_at = created_at where karneval_id = 2 and school_unit_id = $1',
+        [rows[0]?.unit],
+      )
+      expect(await counted()).toEqual([1, 1])
+    } finally {
+      await test.pool.query(
+        `update unit_order set status = 'draft', placed_at = null where karneval_id = 2 and school_unit_id = $1`,
+        [rows[0]?.unit],
+      )
+    }
+  })
+
   it('pages, sorts and searches in the Swedish order, literally (R30)', async () => {
     const all = await list({ limit: '500' })
     const page = await list({ limit: '10', offset: '20' })

@@ -1,5 +1,5 @@
 import { LoadState, read, useCall } from '@stafapp/shared/calls'
-import { karnevalListQuery, selectKarneval, useKarnevalId } from '@stafapp/shared/carnival'
+import { karnevalListQuery, pickKarneval, selectKarneval, useKarnevalId } from '@stafapp/shared/carnival'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Page } from '@stafapp/shared/page'
@@ -58,7 +58,12 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [shown])
   const queryClient = useQueryClient()
-  const leaveRemoved = () => {
+  const leaveRemoved = ({ id, name }: AdminKarneval) => {
+    const next = pickKarneval(
+      all.filter((each) => each.id !== id),
+      null,
+    )
+    notifySuccess(`${name} är borttagen.${next ? ` Du arbetar nu i ${next.name}.` : ''}`)
     setParams({}, { replace: true })
     void queryClient.invalidateQueries({ queryKey: allKarnevalerQuery().queryKey })
     void queryClient.invalidateQueries({ queryKey: karnevalListQuery.queryKey })
@@ -160,7 +165,7 @@ function StatusSection({ karneval, active, heading }: StatusSectionProps) {
   )
 }
 
-type DangerousPartProps = { karneval: AdminKarneval; onRemoved: () => void }
+type DangerousPartProps = { karneval: AdminKarneval; onRemoved: (karneval: AdminKarneval) => void }
 
 /** What takes a carnival away from its readers, each with its consequences. */
 function DangerousPart({ karneval, onRemoved }: DangerousPartProps) {
@@ -201,7 +206,9 @@ function DangerousPart({ karneval, onRemoved }: DangerousPartProps) {
                 yes={`Ta bort ${karneval.name}`}
                 isPending={remove.isPending}
                 error={remove.error}
-                onConfirm={() => remove.mutate({ params: { id: karneval.id } }, { onSuccess: onRemoved })}
+                onConfirm={() =>
+                  remove.mutate({ params: { id: karneval.id } }, { onSuccess: () => onRemoved(karneval) })
+                }
               />
             </Danger>
           )}

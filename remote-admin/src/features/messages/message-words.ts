@@ -61,3 +61,6 @@ export const countsText = ({ sent_count, queued_count, failed_count }: Message):
 
 /** The id of the letter's heading, for the way past the selection and the receivers. */
 export const letterTitleId = 'letter'
+
+/** What the toasts of a message are about: that it was taken back takes the place of that it waits. */
+export const toastOf = (id: number): string => `message ${id}`

@@ -196,6 +196,20 @@ describe('the letter', () => {
   })
 })
 
+it('a message that is taken back takes the place of the toast that said that it waits', async () => {
+  const held = { ...message, undo_s: 20 }
+  const { user } = open({
+    'GET /api/messages/': { total: 1, data: [held] },
+    [send]: held,
+    'POST /api/messages/{id}/undo/': { subject: 'Samling', body: 'Kom i tid.', selection: message.selection },
+  })
+  await write(user)
+  await user.click(screen.getByRole('button', { name: 'Skicka 1 meddelande' }))
+  await waitFor(() => expect(toasts.at(-1)?.[1]).toMatch(/väntar, du kan ännu ångra det$/))
+  await user.click(screen.getByRole('button', { name: 'Ångra utskicket' }))
+  await waitFor(() => expect(toasts).toEqual([['success', 'Meddelandet skickades inte']]))
+})
+
 it('a message that another organiser holds is shown with who wrote it, and its seconds only go down', async () => {
   let held = false
   const { calls } = open({

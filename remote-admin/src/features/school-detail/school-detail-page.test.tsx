@@ -328,6 +328,12 @@ it('shows the organiser what the school has and lacks, its people and its invoic
       invoices: [invoice],
       shared_invoice_parts: [],
       uninvoiced: { uninvoiced_cents: 0, without_payer_cents: 0 },
+      earlier_debts: [
+        {
+          year: 2024,
+          invoice: { ...invoice, id: 3, number: 169, open_cents: 3200, due_on: '2024-06-21', is_overdue: true },
+        },
+      ],
     }),
     'GET /api/schools/{id}/persons/': { data: [] },
     'GET /api/messages/': { total: 0, data: [] },
@@ -373,9 +379,17 @@ it('shows the organiser what the school has and lacks, its people and its invoic
     '/lagledare/teamregistration?skola=7&unit=12&lag=4',
   )
   expect(teams.getByRole('row', { name: 'Vasa gymnasium 1 4 × 100 m flickor, andra stadiet 1 Inte fullt, sent lag' }))
+  // No number is parted from its unit at the end of a line.
+  expect(teams.getByText('4 × 100 m').tagName).toBe('SPAN')
+  expect(screen.getByRole('link', { name: 'Adresser, elevantal och inbjudningar' }).getAttribute('href')).toBe(
+    '/forms/schoolform?skola=7',
+  )
   expect(screen.getByText(/^Lagavgifter och beställningar 38,00\s€: Lunch fredag 4 portioner\./)).toBeTruthy()
   expect(screen.getByText('Karin Nyman')).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Obetalt 42,00\s€$/ }).getAttribute('href')).toBe('#invoices')
+  const debt = screen.getByRole('link', { name: 'Faktura 169 från 2024' })
+  expect(debt.getAttribute('href')).toBe('/economy/faktura/3')
+  expect(debt.parentElement?.textContent).toMatch(/: 32,00\s€ obetalt, förföll 21\.6\.2024$/)
   expect(screen.getByRole('link', { name: 'Faktura 1042' }).getAttribute('href')).toBe('/detail/invoicedetail/9')
   expect(screen.getByRole('link', { name: 'Visa vad som har ändrats' }).getAttribute('href')).toBe(
     '/admin/andringslogg?skola=7',
@@ -514,7 +528,7 @@ it('tells the organiser that the school has no invoices, with the way to its pay
   })
   open('/detail/school/7')
   const invoices = within(await screen.findByRole('region', { name: 'Fakturor' }))
-  expect(invoices.getByText('Skolan har inga fakturor ännu.')).toBeTruthy()
+  expect(invoices.getByText('Skolan har inga fakturor i Stafettkarnevalen 2025 ännu.')).toBeTruthy()
   expect(invoices.getByRole('link', { name: 'Betalare och fakturor' }).getAttribute('href')).toBe(
     '/admin/billing?skola=7',
   )

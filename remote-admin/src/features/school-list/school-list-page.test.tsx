@@ -70,6 +70,26 @@ it.each([
   expect(await screen.findByRole('cell', { name: text })).toBeTruthy()
 })
 
+it('after the carnival shows of what can no longer be mended only that which is asked for', async () => {
+  const data = [{ ...school, details: { ...school.details, missing: ['leader', 'orders'] } }]
+  const over = fakeKarneval({ ends_on: '2025-05-17', orders_close_at: '2025-04-30T20:59:59Z' })
+  const { user, router } = open('/admin/schoollist?saknas=leader', { total: 1, data }, over)
+  expect(await screen.findByRole('columnheader', { name: 'Saknas, kan ännu ordnas' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'Lagledare' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Visa alla skolor' }))
+  expect(await screen.findByRole('cell', { name: '✓ Inget' })).toBeTruthy()
+  expect(router.state.location.search).toBe('')
+})
+
+it.each([
+  ['draft', 'Läget i Stafettkarnevalen 2026 (utkast).'],
+  ['archived', 'Läget i Stafettkarnevalen 2026.'],
+] as const)('names the carnival of the figures when it is %s', async (status, text) => {
+  open('/admin/schoollist', undefined, fakeKarneval({ status, name: 'Stafettkarnevalen 2026' }))
+  await screen.findByRole('link', { name: 'Vasa övningsskola' })
+  expect(screen.queryByText(text)).toBeTruthy()
+})
+
 it('lets the server search when the typing rests, and starts again at page 1', async () => {
   const { lastQuery, user } = open('/admin/schoollist?sida=2')
   await screen.findByText('60 skolor')

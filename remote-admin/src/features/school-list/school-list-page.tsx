@@ -30,13 +30,17 @@ export function Component() {
   return (
     <RequireKarneval title={title} drafts>
       {(karneval) => (
-        <Page title={title}>
+        <Page title={title} intro={introOf(karneval)}>
           <Register karneval={karneval} />
         </Page>
       )}
     </RequireKarneval>
   )
 }
+
+/** Names the carnival of the figures when it is not the one that goes on. */
+const introOf = ({ status, name }: Karneval): string | undefined =>
+  status === 'active' ? undefined : `Läget i ${name}${status === 'draft' ? ' (utkast)' : ''}.`
 
 function Register({ karneval }: { karneval: Karneval }) {
   const [state, change] = useListState()

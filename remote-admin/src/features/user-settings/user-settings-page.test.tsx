@@ -77,6 +77,8 @@ it('shows who, where and what state the account is in', async () => {
   expect(row('Maria Sjöberg').getByRole('link', { name: 'Vasa övningsskola' }).getAttribute('href')).toBe(
     '/detail/school/7',
   )
+  // A leader has no school but units of it.
+  expect(maria.getByRole('link', { name: 'Vasa övningsskola, åk 1–6' }).getAttribute('href')).toBe('/detail/school/7')
   expect(row('Sofia Strand').getByText('Superadmin')).toBeTruthy()
 })
 

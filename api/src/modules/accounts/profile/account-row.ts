@@ -33,8 +33,9 @@ export const selectAccounts = (db: Db, now: Date) =>
       createdAt: appUser.createdAt,
       version: appUser.version,
       roles: sql<Role[]>`array(select role from user_role where user_id = ${appUser.id} order by role)`,
-      units: sql<{ id: number; unit_name: string }[]>`coalesce((
-        select json_agg(json_build_object('id', unit.id, 'unit_name', unit.unit_name) order by unit.id)
+      units: sql<{ id: number; unit_name: string; school: number }[]>`coalesce((
+        select json_agg(
+          json_build_object('id', unit.id, 'unit_name', unit.unit_name, 'school', unit.school_id) order by unit.id)
         from user_school_unit link join school_unit unit on unit.id = link.school_unit_id
         where link.user_id = ${appUser.id}), '[]'::json)`,
       pendingEmail: sql<string | null>`(

@@ -32,7 +32,7 @@ test('everybody reads and changes the own account; the organiser any', async () 
     phone: '',
     roles: ['teacher'],
     school: null,
-    school_units: [{ id: schools.a.unitIds[0], unit_name: 'Lågstadiet' }],
+    school_units: [{ id: schools.a.unitIds[0], unit_name: 'Lågstadiet', school: schools.a.schoolId }],
     setup_completed: false,
     privacy_accepted: false,
     factor_enabled: false,

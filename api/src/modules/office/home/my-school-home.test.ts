@@ -258,6 +258,27 @@ test('what is credited is to be invoiced again before its credit note is sent, a
   await own.close()
 })
 
+test('the organiser sees what a school owes from earlier carnivals, and nothing of it there', async () => {
+  const { rows } = await portal.pool.query<{ id: number; school: number; karneval: number; year: number }>(
+    `select v.id, u.school_id as school, k.id as karneval, k.year from invoice v
+     join karneval k on k.id = v.karneval_id join school_unit u on u.id = v.school_unit_id
+     where v.kind = 'invoice' and v.status = 'sent' and k.starts_on < (select starts_on from karneval where status = 'active')
+     order by v.id limit 1`,
+  )
+  const [debt] = rows
+  expect(debt).toBeDefined()
+  const read = async (query: Record<string, string>) =>
+    (await portal.call('GET', `/api/schools/${debt?.school}/home/`, { as: 'superadmin', query })).json<Home>()
+  const now = await read({})
+  expect(now.invoices?.map(({ id }) => id)).not.toContain(debt?.id)
+  const found = now.earlier_debts?.find(({ invoice }) => invoice.id === debt?.id)
+  expect(found).toMatchObject({ year: debt?.year, invoice: { is_sent: true, is_overdue: true } })
+  expect(found?.invoice.open_cents).toBeGreaterThan(0)
+  const then = await read({ karneval: String(debt?.karneval) })
+  expect(then.invoices?.map(({ id }) => id)).toContain(debt?.id)
+  expect(then.earlier_debts?.map(({ invoice }) => invoice.id)).not.toContain(debt?.id)
+})
+
 test('no day before the heats are published, and no figures without a carnival', async () => {
   const own = await createTestApp({ demo: true })
   await own.pool.query('delete from heat_version')

@@ -1,5 +1,8 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { sql } from 'drizzle-orm'
+import { unpaidInvoiceStatuses } from '../../../db/schema/enumerations.ts'
+import { idList } from '../../../db/sql-values.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { listUnanswered } from '../../entry/public.ts'
 import { findCurrentKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
@@ -54,7 +57,29 @@ export async function readSchoolHome(
 ): Promise<Home> {
   const units = await listUnits(ctx.db, schoolId)
   const user = { ...ctx.user, schoolId, unitIds: units.map(({ id }) => id), onBehalf: { reason: null } }
-  return readMySchoolHome({ ...ctx, user }, karnevalId)
+  const home = await readMySchoolHome({ ...ctx, user }, karnevalId)
+  return { ...home, earlier_debts: await readEarlierDebts(ctx, user.unitIds, karnevalId) }
+}
+
+/** What the units still owe from carnivals before the given one, which its own figures do not show. */
+async function readEarlierDebts(
+  { db, now }: Context<SessionUser>,
+  unitIds: readonly number[],
+  karnevalId: number | undefined,
+): Promise<NonNullable<Home['earlier_debts']>> {
+  const before = karnevalId ?? (await findCurrentKarneval(db))?.id ?? null
+  const { rows } = await db.execute<{ id: number; year: number }>(sql`
+    select distinct k.id, k.year from invoice v join karneval k on k.id = v.karneval_id
+    where v.kind = 'invoice' and v.status in ${[...unpaidInvoiceStatuses]} and v.school_unit_id = any(${idList(unitIds)})
+      and k.starts_on < (select starts_on from karneval where id = ${before})
+    order by k.year desc`)
+  const debts: NonNullable<Home['earlier_debts']> = []
+  for (const { id, year } of rows) {
+    const { invoices } = await readInvoicesOfUnits(db, id, { unitIds, today: helsinkiDay(now()) })
+    const unpaid = (invoices ?? []).filter(({ kind, open_cents }) => kind === 'invoice' && open_cents > 0)
+    debts.push(...unpaid.map((invoice) => ({ year, invoice })))
+  }
+  return debts
 }
 
 async function newestMessages(ctx: Context<SessionUser>, { id }: Karneval): Promise<Home['messages']> {

@@ -136,6 +136,21 @@ test('an invoice is found by its number, its reference and its payer', async () 
   }
 })
 
+test('an invoice of another year than the asked carnival tells its year', async () => {
+  const invoice = await one<{ id: number; number: number; karneval: number; year: number }>(
+    `select i.id, i.number, k.id as karneval, k.year from invoice i join karneval k on k.id = i.karneval_id
+     where i.number is not null and i.kind = 'invoice' order by i.id limit 1`,
+  )
+  const other = await one<{ id: number }>(`select id from karneval where id <> ${invoice.karneval} limit 1`)
+  const detailIn = async (karneval: number) =>
+    (await find(String(invoice.number), { karneval: String(karneval) })).find(
+      ({ kind, id }) => kind === 'invoice' && id === invoice.id,
+    )?.detail
+  const plain = await detailIn(invoice.karneval)
+  expect(plain).not.toMatch(/^\d{4} · /)
+  expect(await detailIn(other.id)).toBe(`${invoice.year} · ${plain}`)
+})
+
 test('every document has the name that it has on its paper', async () => {
   const documents = await app.pool.query<Parameters<typeof documentName>[0] & { id: number }>(
     'select distinct on (kind, extent) id, kind, extent, number from invoice where number is not null',

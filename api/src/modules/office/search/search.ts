@@ -124,10 +124,12 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
       words,
       sql`select v.id, v.number::text as title,
           jsonb_build_object('kind', v.kind, 'extent', v.extent, 'number', v.number) as document,
-          concat_ws(' · ', v.billing->>'name', s.name) as detail, v.billing_information_id as payer,
+          concat_ws(' · ', case when k.id is distinct from ${karneval}::int then k.year end, v.billing->>'name', s.name) as detail,
+          v.billing_information_id as payer,
           s.id as school,
           ${text(sql`v.number`, sql`v.reference_number`, sql`v.billing->>'name'`, sql`s.name`)}
-        from invoice v join school_unit u on u.id = v.school_unit_id join school s on s.id = u.school_id
+        from invoice v join karneval k on k.id = v.karneval_id
+        join school_unit u on u.id = v.school_unit_id join school s on s.id = u.school_id
         where v.number is not null`,
     ),
   ]

@@ -1,10 +1,11 @@
 import { Calendar } from '@stafapp/shared/calendar'
 import { useCall } from '@stafapp/shared/calls'
-import { entrySentence } from '@stafapp/shared/carnival'
+import { bannerText, useKarnevalList } from '@stafapp/shared/carnival'
 import { phoneText } from '@stafapp/shared/format'
 import { type FieldSpec, Form, type FormState, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { holidayOn } from '@stafapp/shared/rules/times/holidays'
+import { useServerNow } from '@stafapp/shared/session'
 import { settings } from '@stafapp/shared/settings'
 import { fromField } from '../../../shared/helsinki.ts'
 import type { AdminKarneval } from '../api.ts'
@@ -122,17 +123,9 @@ function fieldsOf(
     return { ...before, ...Object.fromEntries(readDates.map((name) => [name, values[name]])) }
   }
   const timeline = (form: FormState) => <Timeline dates={readable(form)} onMove={form.change} />
-  const banner = (form: FormState) => {
-    const { runners_close_at, runners_reopen_at } = readable(form)
-    // If empty, the text is generated from the dates; the preview is that of open entry.
-    const built = entrySentence(runners_close_at, runners_reopen_at, settings.product)
-    return (
-      <p className={classes.preview}>
-        <span className="visually-hidden">Förhandsvisning: </span>
-        {String(form.values.banner_text).trim() || built}
-      </p>
-    )
-  }
+  const banner = ({ values }: FormState) => (
+    <BannerPreview karneval={karneval} text={String(values.banner_text).trim()} />
+  )
   return {
     datum: [
       ...momentNames.map((name, index) => ({
@@ -247,4 +240,17 @@ function fieldsOf(
       },
     ],
   }
+}
+
+/** The notice as the bar shows it now; the list's carnival has the race days, which the form's has not. */
+function BannerPreview({ karneval, text }: { karneval: AdminKarneval; text: string }) {
+  const now = useServerNow()
+  const shown = useKarnevalList().find(({ id }) => id === karneval.id) ?? karneval
+  const notice = bannerText({ ...shown, banner_text: text || null }, now, settings.product)
+  return (
+    <p className={classes.preview}>
+      <span className="visually-hidden">Förhandsvisning: </span>
+      {notice.text} {notice.link?.label}
+    </p>
+  )
 }

@@ -1,4 +1,5 @@
 import { fakeApi } from '@stafapp/shared/testing/fake-api'
+import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
@@ -48,7 +49,7 @@ async function open() {
       menu: [],
       total: 1,
     },
-    [copy]: { ...last, id: 7, name: 'Stafettkarnevalen 2026' },
+    [copy]: { ...last, id: 7, name: 'Stafettkarnevalen 2026', year: 2026 },
   })
   renderAt(<NewKarneval all={[last]} onMade={onMade} />)
   await screen.findByRole('combobox', { name: 'T-skjorta 2025' })
@@ -66,6 +67,7 @@ it('takes the proposals for what does not fit unless the organiser chooses other
   expect(screen.getByText(/nämner 2025: Regler/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Skapa utkastet' }))
   await waitFor(() => expect(onMade).toHaveBeenCalledWith(7))
+  expect(toasts).toEqual([['success', 'Stafettkarnevalen 2026 har skapats som utkast. Du arbetar nu i 2026.']])
   expect(sent()).toEqual({
     name: 'Stafettkarnevalen 2026',
     starts_on: '2026-05-15',

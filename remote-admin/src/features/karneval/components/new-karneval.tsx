@@ -43,7 +43,7 @@ export function NewKarneval({ all, onMade }: { all: readonly AdminKarneval[]; on
               params: { id: Number(values.from) },
               body: { name, starts_on, ...chosen(values, misfitsOf(starts_on)) },
             })
-      notifySuccess(`${made.name} har skapats som utkast`)
+      notifySuccess(`${made.name} har skapats som utkast. Du arbetar nu i ${made.year}.`)
       onMade(made.id)
     } catch (error) {
       notifyFailure(error)

@@ -4,7 +4,7 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useEffect, useRef, useState } from 'react'
 import { type Message, messagesQuery, newestQuery, type Undone } from '../api.ts'
-import { peopleText } from '../message-words.ts'
+import { peopleText, toastOf } from '../message-words.ts'
 import classes from './messages.module.css'
 
 type HeldMessagesProps = {
@@ -63,7 +63,7 @@ function HeldMessage({ message, readAt, takesFocus, onUndone }: HeldMessageProps
       {
         onSuccess: (undone) => {
           onUndone(undone)
-          notifySuccess('Meddelandet skickades inte')
+          notifySuccess('Meddelandet skickades inte', { about: toastOf(id) })
         },
         onError: (error) => notifyFailure(error),
         onSettled: () => void queryClient.invalidateQueries({ queryKey: ['messages'] }),

@@ -15,7 +15,7 @@ import fields from '../../../shared/fields.module.css'
 import { type MissingCode, missingNames } from '../../../shared/terms.ts'
 import { messagesQuery, type Plan, type Selection } from '../api.ts'
 import { blank, type Letter, type Reminders, remindersBefore, suggestedLetter } from '../letters.ts'
-import { letterTitleId, messagesText, peopleText } from '../message-words.ts'
+import { letterTitleId, messagesText, peopleText, toastOf } from '../message-words.ts'
 import { useLetterDraft } from '../use-letter-draft.ts'
 import { HeldMessages } from './held-messages.tsx'
 import { LetterPreview } from './letter-preview.tsx'
@@ -288,7 +288,7 @@ function SendButton({ karneval, selection, letter, plan, onSent }: SendButtonPro
         idempotencyKey: key,
       },
       {
-        onSuccess: ({ receiver_count, undo_s }) => {
+        onSuccess: ({ id, receiver_count, undo_s }) => {
           setKey(newRequestKey())
           onSent()
           const whom = peopleText(receiver_count)
@@ -297,6 +297,7 @@ function SendButton({ karneval, selection, letter, plan, onSent }: SendButtonPro
             undo_s > 0
               ? `Meddelandet till ${whom} väntar, du kan ännu ångra det`
               : `Meddelandet är på väg till ${whom}`,
+            { about: toastOf(id) },
           )
         },
         onError: (error) => {

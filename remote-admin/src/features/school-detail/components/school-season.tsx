@@ -2,10 +2,12 @@ import { LoadState } from '@stafapp/shared/calls'
 import { useKarnevalState } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { formatMoney, phoneText } from '@stafapp/shared/format'
+import { formatDate, formatMoney, phoneText } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { documentName } from '@stafapp/shared/rules/document-name'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { JumpLink } from '../../../shared/jump-link.tsx'
 import { type MySchool, schoolHomeQuery } from '../../../shared/school-home/api.ts'
 import { LeaderList } from '../../../shared/school-home/components/leader-list.tsx'
@@ -45,6 +47,7 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
       {units.length === 1 && units[0] && <UnitState unit={units[0]} codes={codesFor(roles)} school={school} />}
       {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} linkedTo={school} />}
       {invoices && <Unpaid invoices={invoices} />}
+      <EarlierDebts debts={data.earlier_debts ?? []} />
       {units.map(({ unit }) => (
         <UnitEntries key={unit.id} unit={unit} isAlone={units.length === 1} school={school} karneval={karneval.id} />
       ))}
@@ -54,7 +57,7 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
           parts={parts}
           uninvoiced={uninvoiced}
           billing={`/admin/billing?skola=${school}`}
-          empty="Skolan har inga fakturor ännu."
+          empty={`Skolan har inga fakturor i ${karneval.name} ännu.`}
         />
       )}
     </div>
@@ -75,6 +78,19 @@ function Unpaid({ invoices }: { invoices: NonNullable<MySchool['invoices']> }) {
   )
 }
 
+/** What is still unpaid from earlier carnivals, which the figures of this one leave out. */
+function EarlierDebts({ debts }: { debts: NonNullable<MySchool['earlier_debts']> }) {
+  return debts.map(({ year, invoice }) => (
+    <p key={invoice.id} className={classes.unpaid}>
+      <Link to={`/economy/faktura/${invoice.id}`}>
+        {documentName(invoice)} från {year}
+      </Link>
+      : {formatMoney(invoice.open_cents)} obetalt, {invoice.is_overdue ? 'förföll' : 'förfaller'}{' '}
+      {formatDate(invoice.due_on)}
+    </p>
+  ))
+}
+
 /** The units' own telephone and e-mail: who answers when none of the people does. */
 function Contacts({ units }: { units: MySchool['school']['school_unit'] }) {
   const reached = units.filter(({ contact_info: { phone, email } }) => phone || email)
@@ -83,7 +99,9 @@ function Contacts({ units }: { units: MySchool['school']['school_unit'] }) {
     <ul className={classes.contacts} aria-label="Skolans telefon och e-post">
       {reached.map(({ id, unit_name, contact_info: { phone, email } }) => (
         <li key={id}>
-          <span>{unit_name}</span>
+          <span>
+            <Unbroken text={unit_name} />
+          </span>
           {phone && <a href={phoneHref(phone)}>{phoneText(phone)}</a>}
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </li>

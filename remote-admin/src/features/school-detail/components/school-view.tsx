@@ -8,6 +8,7 @@ import { Button, ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/sha
 import { Link } from '@stafapp/shared/router'
 import { listWords } from '@stafapp/shared/rules/teams/words'
 import { serverNow, useRoles } from '@stafapp/shared/session'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Fold } from '../../../shared/fold.tsx'
 import { SchoolInvitations } from '../../../shared/invitations/components/school-invitations.tsx'
@@ -43,7 +44,7 @@ export function SchoolView({ id }: { id: number }) {
       </Button>
     ) : (
       roles.includes('super_admin') && (
-        <ButtonLink to={`/forms/schoolform?skola=${school.id}`}>Ändra uppgifter och inbjudningar</ButtonLink>
+        <ButtonLink to={`/forms/schoolform?skola=${school.id}`}>Adresser, elevantal och inbjudningar</ButtonLink>
       )
     )
     return (
@@ -157,7 +158,9 @@ function UnitFields({ unit }: { unit: Unit }) {
   const headingId = `unit-${unit.id}`
   return (
     <section className={classes.unit} aria-labelledby={headingId}>
-      <h2 id={headingId}>{unit.unit_name}</h2>
+      <h2 id={headingId}>
+        <Unbroken text={unit.unit_name} />
+      </h2>
       <ClassNote change={unit.class_change} />
       <dl className={classes.fields}>
         <Field label="Stadium och skoltyp" value={`${schoolTypeText(unit)} · ${subtypesText(unit)}`} />

@@ -8,6 +8,7 @@ import { Link } from '@stafapp/shared/router'
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { Fold } from '../../../shared/fold.tsx'
 import classes from '../school-detail.module.css'
 
@@ -88,7 +89,7 @@ const columnsOf = (school: number): Column<Team>[] => [
       <Link to={`/lagledare/teamregistration?skola=${school}&unit=${school_unit}&lag=${id}`}>{name}</Link>
     ),
   },
-  { title: 'Gren', cell: ({ event_name }) => event_name },
+  { title: 'Gren', cell: ({ event_name }) => <Unbroken text={event_name} /> },
   {
     title: 'Löpare',
     isNumber: true,

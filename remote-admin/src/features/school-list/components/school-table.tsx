@@ -24,7 +24,13 @@ type SchoolTableProps = {
 /** One page of the register; the server sorts it. */
 export function SchoolTable({ karneval, schools, total, state, isStale, onChange }: SchoolTableProps) {
   const now = useServerNow()
-  const columns = useMemo(() => columnsOf((code) => isAskedFor(code, karneval, now)), [karneval, now])
+  const { missing } = state
+  const filtered = missing.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is a new array at each reading of the address
+  const columns = useMemo(
+    () => columnsOf((code) => missing.includes(code) || isAskedFor(code, karneval, now)),
+    [karneval, now, filtered],
+  )
   return (
     <div className={classes.schools}>
       <DataTable<School>
@@ -73,7 +79,10 @@ const columnsOf = (isAsked: (code: MissingCode) => boolean): DataColumn<School>[
   count('Lag', (details) => details.team_count),
   count('Beställningar', (details) => details.order_count),
   { title: 'Lagledare', cell: ({ id, details }) => details && <Leaders school={id} details={details} /> },
-  { title: 'Saknas', cell: ({ details }) => details && <MissingTags details={details} isAsked={isAsked} /> },
+  {
+    title: 'Saknas, kan ännu ordnas',
+    cell: ({ details }) => details && <MissingTags details={details} isAsked={isAsked} />,
+  },
 ]
 
 function count(title: string, value: (details: Details) => number): DataColumn<School> {
@@ -105,7 +114,7 @@ function typesText(details: Details | undefined): string {
 
 type TagsProps = { details: Details; isAsked: (code: MissingCode) => boolean }
 
-/** What the school can still mend. A school without units does not take part, and lacks nothing. */
+/** What the school can still mend, or lacks of what is asked for. A school without units does not take part, and lacks nothing. */
 function MissingTags({ details: { units, missing: all }, isAsked }: TagsProps) {
   if (units.length === 0) return null
   const missing = all.filter(isAsked)

@@ -99,8 +99,8 @@ function Place({ school, units }: { school: User['school']; units: User['school_
           <Link to={`/detail/school/${school.id}`}>{school.name}</Link>
         </div>
       )}
-      {units.map(({ id, unit_name }) => (
-        <div key={id}>{unit_name}</div>
+      {units.map(({ id, unit_name, school: ofUnit }) => (
+        <div key={id}>{ofUnit ? <Link to={`/detail/school/${ofUnit}`}>{unit_name}</Link> : unit_name}</div>
       ))}
     </>
   )

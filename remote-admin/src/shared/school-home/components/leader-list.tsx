@@ -2,6 +2,7 @@ import { phoneText } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useRef } from 'react'
 import { phoneHref, roleNames } from '../../terms.ts'
 import type { Leader, Unit } from '../api.ts'
@@ -26,7 +27,9 @@ export function LeaderList({ leaders, units }: { leaders: readonly Leader[]; uni
             <li key={leader.id} className={classes.leader}>
               <strong>{leader.name}</strong>
               <span>{leader.roles.map((role) => roleNames[role]).join(', ')}</span>
-              <span>{unitNames(leader, units)}</span>
+              <span>
+                <Unbroken text={unitNames(leader, units)} />
+              </span>
               {leader.phone ? (
                 <a href={phoneHref(leader.phone)}>{phoneText(leader.phone)}</a>
               ) : (
