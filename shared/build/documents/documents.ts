@@ -6,8 +6,11 @@ import { compose, type Published, portalOf, readPublished, readScripts } from '.
 import { type Answer, type PageResult, renderPages } from './render.ts'
 import type { Store } from './store.ts'
 
-/** A page asks for further data after the first have come: the carnival, then its schedule. */
-const MOST_ROUNDS = 4
+/**
+ * A page asks for further data after the first have come, and a render ends at the first that it has not been given: the
+ * carnival, its heats, its schools, its results, and one more.
+ */
+const MOST_ROUNDS = 6
 /**
  * Larger data, in characters, are a file of their own, fetched when the page's code starts: the markup is first on the
  * line. Three compressed kilobytes at its end delayed the first paint by a tenth on a slow phone. A page that is one of
