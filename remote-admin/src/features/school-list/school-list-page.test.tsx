@@ -1,3 +1,4 @@
+import { selectKarneval } from '@stafapp/shared/carnival'
 import { fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
@@ -85,7 +86,10 @@ it.each([
   ['draft', 'Läget i Stafettkarnevalen 2026 (utkast).'],
   ['archived', 'Läget i Stafettkarnevalen 2026.'],
 ] as const)('names the carnival of the figures when it is %s', async (status, text) => {
-  open('/admin/schoollist', undefined, fakeKarneval({ status, name: 'Stafettkarnevalen 2026' }))
+  const karneval = fakeKarneval({ status, name: 'Stafettkarnevalen 2026' })
+  // An archived one is shown only when it is chosen.
+  await selectKarneval(karneval.id)
+  open('/admin/schoollist', undefined, karneval)
   await screen.findByRole('link', { name: 'Vasa övningsskola' })
   expect(screen.queryByText(text)).toBeTruthy()
 })
