@@ -359,6 +359,16 @@ it('after a save the payer says so where the form was, in focus', async () => {
   expect(screen.queryByText(/^✓ Sparat/)).toBeNull()
 })
 
+it('a country that is not Finland is seen at once', async () => {
+  const abroad = { ...city, contact_info: { ...city.contact_info, country: 'Utlandet' } }
+  fakeApi({ ...answers, 'GET /api/invoices/my-billing-information/': { ...mine, data: [abroad] } })
+  const user = userEvent.setup()
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Ändra Vasa stad' }))
+  expect(text('Land')).toHaveProperty('value', 'Utlandet')
+  expect(screen.queryByRole('button', { name: 'Visa fler uppgifter' })).toBeNull()
+})
+
 it('what is seldom needed is folded, and kept when the rest is saved', async () => {
   const abroad = { ...city, contact_info: { ...city.contact_info, phone: '+46 8 123' } }
   const seen = fakeApi({

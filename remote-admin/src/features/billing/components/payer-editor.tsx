@@ -35,7 +35,8 @@ type PayerEditorProps = {
 
 /** Form of a payer. Choosing a service of another payer moves it to this one. */
 export function PayerEditor({ karneval, coverage, payers, others, payer, onSaved, onCancel }: PayerEditorProps) {
-  const [isWhole, setWhole] = useState(false)
+  // A foreign country is seldom right: it is seen, so that whoever is led here by a fault of it finds it.
+  const [isWhole, setWhole] = useState(payer !== null && !isFinland(payer.contact_info.country))
   const [key] = useState(newRequestKey)
   const [model, setModel] = useState<Payer | null>(null)
   const create = useCall('POST /api/invoices/billing-information/')
@@ -118,6 +119,8 @@ export function PayerEditor({ karneval, coverage, payers, others, payer, onSaved
     </div>
   )
 }
+
+const isFinland = (country: string): boolean => /^(finland|suomi|fi)?$/i.test(country.trim())
 
 function takenServices(payers: readonly Payer[], own: Payer | null): Partial<Record<Service, string>> {
   const others = payers.filter(({ id }) => id !== own?.id)
