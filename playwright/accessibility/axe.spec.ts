@@ -53,6 +53,8 @@ for (const who of everybody)
             await page.setViewportSize({ width: 1280, height: 800 })
             await page.goto(await addressOf(route, page, access))
             await settled(page)
+            // A document has its heading before its code, and until then a notice that waits to be shown.
+            await expect(page.locator('html')).toHaveAttribute('data-started', 'true')
             await expectPageItself(page)
             await expectNoAxeViolations(page)
             await expectStill(page)
