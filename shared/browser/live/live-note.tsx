@@ -39,7 +39,7 @@ export function LiveNote({ subject, shown, saidAt, isOld, isOver = false }: Prop
   const [liveAt, setLiveAt] = useState(saidAt)
   if (state === 'live' && !isOld && now > liveAt) setLiveAt(now)
   const rightAt = liveAt > saidAt ? liveAt : saidAt
-  // A document is shown by its own clock until it is known whether it is right: the date would come and go.
+  // Until the connection is known the time is shown without a date, so that the line does not change twice at the start.
   const isToday = (state === 'connecting' && !isOld) || formatDate(rightAt) === formatDate(now)
   const when = `Senast uppdaterad ${isToday ? '' : `${formatDate(rightAt)} `}kl. ${formatClock(rightAt)}`
   return (

@@ -1,7 +1,7 @@
 /**
- * A text in the frame of the portal's own pages: the document of a page of the same frame, as a browser without scripts
- * shows it, up to the end of its search, with `text` for the rest of its content. @returns null when the document has
- * another form
+ * Puts `text` into a page of the portal: keeps the top bar, the search field and the footer of `document`, which is the
+ * HTML of a public page with a search, replaces the rest of its content, and removes its scripts.
+ * @returns null when the document has no search field to keep
  */
 export function framedPage(
   document: string,

@@ -83,8 +83,8 @@ ${toAll}`
 }
 
 /**
- * What a search finds, with the form for another try, in the frame of the list of all schools: `document`, without which
- * the page has a plain frame of its own.
+ * The page with the result of a search and the form for another one. `document` is the HTML of the list of all schools,
+ * whose top bar and footer are used; null gives a plain page.
  */
 export function schoolSearchPage(document: string | null, search: Search): string {
   const result = resultOf(search)

@@ -7,8 +7,7 @@ import { coveredCents, paysFor } from './covered.ts'
 type Uninvoiced = Pick<ResponseOf<'GET /api/invoices/followup/'>, 'uninvoiced_cents' | 'without_payer_cents'>
 
 /**
- * Ordered but not invoiced, by order row, and the part of it that nobody is to pay: of a carnival, or of some units in
- * it.
+ * Cents that are ordered but not invoiced, and how many of them have no payer: of the whole carnival, or of `unitIds`.
  */
 export async function readUninvoiced(db: Db, karnevalId: number, unitIds?: readonly number[]): Promise<Uninvoiced> {
   const ofUnits = unitIds === undefined ? sql`` : sql`and o.school_unit_id = any(${idList(unitIds)})`

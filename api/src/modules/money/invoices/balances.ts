@@ -33,8 +33,8 @@ export const interestPaid = sql`(
   ) booked where cents <> 0)`
 
 /**
- * Whether the invoice `i` is sent: a channel has accepted it, or a payment for it has come. One only made is nobody's
- * debt yet, so no unpaid or overdue sum counts it. The only definition, for the organiser's pages and the schools'.
+ * Whether the invoice `i` is sent: a channel has accepted it, or a payment for it has come. An invoice that is created but
+ * not sent is not owed yet, so no unpaid or overdue sum counts it. All pages use this definition.
  */
 export const isSent = sql`(i.status <> 'issued')`
 

@@ -73,7 +73,7 @@ it('tells the reminder, the payment, its undoing, the write-off and the credit n
     // Paid the day before it was reminded of, though the portal learnt of it after the reminder.
     ['payment', '2025-06-09', total - 50, 50],
     ['write_off', '2025-06-10', 50, 0],
-    // What is paid of a credited invoice is too much.
+    // The credit note cancels the whole invoice, so that all that was paid is to be paid back.
     ['credit', '2025-06-10', -total, -total],
   ])
   expect(events.find(({ kind }) => kind === 'promise')).toMatchObject({

@@ -19,8 +19,8 @@ const doneBy = (object: SQL, action: string): SQL => sql`(
   where a.object_type = 'invoice' and a.object_id = ${object} and a.action = ${action} order by a.id desc limit 1)`
 
 /**
- * What has happened with an issued document, in the order in which the portal learnt of it, and what was open after each
- * event, which is negative when too much is paid; the last open sum is the balance.
+ * The events of an issued document in the order in which they were recorded, with the open sum after each event. The sum
+ * is negative when too much has been paid; the last one is the balance.
  * @throws AppError not_found
  */
 export function readHistory(db: Db, id: number, now: Date): Promise<Event[]> {

@@ -223,7 +223,7 @@ const namesOf = ({ school_name, unit_name }: { school_name: string; unit_name: s
 const NAMED_PARTS = 3
 
 /**
- * What is made and not sent is nobody's debt: only the organiser reads it.
+ * Refuses a school's user an invoice that is created but not sent, because it is not owed yet; the organiser may read it.
  * @throws AppError not_sent
  */
 export function requireSent(

@@ -151,7 +151,7 @@ async function listSchools(
   return rows
 }
 
-/** What the payer's units have ordered that it pays for. */
+/** The orders of the payer's units, without the services that another payer pays for. */
 async function listOrders(db: Db, { records }: Payer): Promise<Story['orders']> {
   const { rows } = await db.execute<Story['orders'][number]>(sql`
     select p.name as product_name, p.category, p.unit, sum(r.quantity)::int as quantity,

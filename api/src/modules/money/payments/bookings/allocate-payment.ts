@@ -118,7 +118,7 @@ async function stateAfter(tx: Db, before: PaymentItem, parts: readonly Part[]): 
   const invoice = invoices.get(only.invoice)
   if (!invoice) return 'split'
   const open = openCents(invoice)
-  // What is left of a payment that pays the whole invoice is an excess, whether it is booked there or waits.
+  // A payment larger than the invoice is an overpayment, also when only the invoice's part of it is booked.
   return balanceState(only.amount_cents === open ? before.open_cents : only.amount_cents, open)
 }
 
