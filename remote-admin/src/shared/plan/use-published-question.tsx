@@ -10,8 +10,9 @@ type Round = Pick<PlanRow, 'event_instance' | 'round' | 'is_drawn' | 'starts_at'
 type Times = Pick<PlanRow, 'starts_at' | 'calls_at'>
 
 /**
- * Asks before the times or the place of a round change whose heats are public, with how many starts that hits and its new times. `confirmed`
- * answers yes at once for another row; after a no, `isRefused` tells the form that its input is not saved.
+ * Asks before the times or the place of a round change whose heats are public: how many starts change, and to which
+ * times. `confirmed` answers yes at once for any other row. After a no, `isRefused` tells the form that its input is not
+ * saved, because a form takes the end of its `onSubmit` for a save.
  */
 export function usePublishedQuestion(karneval: number, row: Round | undefined, name: string) {
   const { data } = useQuery({
