@@ -770,6 +770,21 @@ describe('keep', () => {
     expect(field().value).toBe('Vasa 2')
   })
 
+  test('keeps what the user decided not to send after all, without calling it a failure', async () => {
+    const user = userEvent.setup()
+    const onSubmit = vi.fn(() => Promise.reject(new DOMException('refused', 'AbortError')))
+    const first = view({ onSubmit })
+    await user.type(field(), ' 2')
+    await user.click(submit())
+    await waitFor(() => expect(submit()).toHaveProperty('disabled', false))
+    expect(onSubmit).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(stored()).toHaveLength(1)
+    closeTab(first)
+    view()
+    expect(field().value).toBe('Vasa 2')
+  })
+
   test('is there at the next login when the session has ended', async () => {
     const user = userEvent.setup()
     const first = view()

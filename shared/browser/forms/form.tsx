@@ -19,7 +19,10 @@ export type FormProps<V extends FormValues> = {
    * version of what is edited, a save names the version that the user saw.
    */
   initialValues: V
-  /** Rejecting keeps the form: an ApiError's errors are shown at their fields by `attr`, others in the summary. */
+  /**
+   * Rejecting keeps the form: an ApiError's errors are shown at their fields by `attr`, others in the summary, and nothing
+   * for an AbortError: the user has thought better of it.
+   */
   onSubmit: (values: V) => Promise<unknown>
   /** Called with the values after each change. */
   onChange?: (values: V) => void
@@ -101,6 +104,7 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
           await validateForm(begun)
         } else setSent(values)
       } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') return
         setFailure(failureOf(error, fieldsOf(values), values))
       }
     },

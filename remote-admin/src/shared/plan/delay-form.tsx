@@ -36,17 +36,18 @@ export function DelayForm({ row, plan, fromHeat, minutes: chosen, onDone }: Prop
   const add = useCall('POST /api/events/timetable/delays/')
   const [typed, setTyped] = useState(chosen ?? 0)
   const [asked, setAsked] = useState<{ values: Values; answer: (isYes: boolean) => void } | null>(null)
-  const confirmed = (values: Values) =>
-    new Promise<boolean>((resolve) => {
+  const confirm = (values: Values) =>
+    new Promise<void>((resolve, reject) => {
       const answer = (isYes: boolean) => {
         setAsked(null)
-        resolve(isYes)
+        if (isYes) resolve()
+        else reject(new DOMException('refused', 'AbortError'))
       }
       setAsked({ values, answer })
     })
   const save = async (values: Values) => {
     const { minutes, from_heat } = values
-    if (Number(minutes) < 0 && !(await confirmed(values))) return
+    if (Number(minutes) < 0) await confirm(values)
     const body = { row: row.id, from_heat: Number(from_heat), minutes: Number(minutes) }
     const after = await add.mutateAsync({ body, idempotencyKey })
     const trouble = troubleChangeText(openConflicts(plan, now), openConflicts(after, now))

@@ -11,8 +11,7 @@ type Times = Pick<PlanRow, 'starts_at' | 'calls_at'>
 
 /**
  * Asks before the times or the place of a round change whose heats are public: how many starts change, and to which
- * times. `confirmed` answers yes at once for any other row. After a no, `isRefused` tells the form that its input is not
- * saved, because a form takes the end of its `onSubmit` for a save.
+ * times. `confirm` resolves at once for any other row, and rejects with an AbortError after a no.
  */
 export function usePublishedQuestion(karneval: number, row: Round | undefined, name: string) {
   const { data } = useQuery({
@@ -22,18 +21,17 @@ export function usePublishedQuestion(karneval: number, row: Round | undefined, n
   const [answer, setAnswer] = useState<((isYes: boolean) => void) | null>(null)
   const [wanted, setWanted] = useState<Times | null>(null)
   const round = data?.data.find((each) => each.event_instance === row?.event_instance && each.round === row?.round)
-  const [isRefused, setRefused] = useState(false)
-  const confirmed = (times: Times): Promise<boolean> => {
+  const confirm = (times: Times): Promise<void> => {
     // Not known yet: asked too, without the number.
     const isPublic =
       row?.is_drawn === true && (data === undefined || (round !== undefined && round.published_heat_count > 0))
-    if (!isPublic) return Promise.resolve(true)
+    if (!isPublic) return Promise.resolve()
     setWanted(times)
-    return new Promise((resolve) =>
+    return new Promise((resolve, reject) =>
       setAnswer(() => (isYes: boolean) => {
         setAnswer(null)
-        setRefused(!isYes)
-        resolve(isYes)
+        if (isYes) resolve()
+        else reject(new DOMException('refused', 'AbortError'))
       }),
     )
   }
@@ -46,7 +44,7 @@ export function usePublishedQuestion(karneval: number, row: Round | undefined, n
       {row && wanted && <NewTimes before={row} after={wanted} />}
     </Question>
   )
-  return { confirmed, question, isRefused }
+  return { confirm, question }
 }
 
 /** "Upprop 14:40 → 14:50", "Start 15:10 → 15:20": the times of the plan that become others. */

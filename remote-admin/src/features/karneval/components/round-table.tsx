@@ -171,7 +171,7 @@ type RoundFormProps = { row: Row; near: string | undefined; onDone: () => void }
 /** Call time, start time and deadline for line-up changes of one round. */
 function RoundForm({ row, near, onDone }: RoundFormProps) {
   const set = useCall('PUT /api/events/event-instances/{id}/rounds/')
-  const { confirmed, question, isRefused } = usePublishedQuestion(row.karneval, row.planned, row.name)
+  const { confirm, question } = usePublishedQuestion(row.karneval, row.planned, row.name)
   const before = valuesOf(row)
   const save = async (values: Values) => {
     // Unchanged times keep their seconds, which the field does not have.
@@ -184,7 +184,7 @@ function RoundForm({ row, near, onDone }: RoundFormProps) {
       starts_at: instant('starts_at'),
       changes_close_at: moved('changes_close_at'),
     }
-    if (!(await confirmed(times))) return
+    await confirm(times)
     await set.mutateAsync({
       params: { id: row.instance },
       body: { round: row.round, version: Number(values.version), ...times },
@@ -213,7 +213,6 @@ function RoundForm({ row, near, onDone }: RoundFormProps) {
         submitLabel="Spara"
         submitName={`Spara ${row.name}`}
         failureTitle="Tiderna kunde inte sparas."
-        isDirty={isRefused}
         onSubmit={save}
         actions={<Button onClick={onDone}>Avbryt</Button>}
       />

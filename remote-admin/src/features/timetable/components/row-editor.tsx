@@ -14,12 +14,12 @@ type Props = { row: PlanRow; plan: Pick<Plan, 'karneval' | 'tracks'>; days: read
 /** Edits one row, whose heats move with it, or removes it from the schedule. */
 export function RowEditor({ row, plan: { karneval, tracks }, days, onDone }: Props) {
   const change = useCall('PATCH /api/events/timetable/rows/{id}/')
-  const { confirmed, question, isRefused } = usePublishedQuestion(karneval, row, rowName(row))
+  const { confirm, question } = usePublishedQuestion(karneval, row, rowName(row))
   const isRace = row.event_instance !== null
   const save = async ({ version, ...values }: RowValues & { version: string }) => {
     const own = isRace ? raceBody(values) : programBody(values)
     const body = { version: Number(version), ...changedBody(values, valuesOf(row)), ...own }
-    if (!(await confirmed(body))) return
+    await confirm(body)
     await change.mutateAsync({ params: { id: row.id }, body })
     notifySuccess(`${rowName(row)} är ändrad`)
     onDone()
@@ -35,7 +35,6 @@ export function RowEditor({ row, plan: { karneval, tracks }, days, onDone }: Pro
         initialValues={{ ...valuesOf(row), version: String(row.version) }}
         submitLabel="Spara"
         failureTitle="Raden kunde inte sparas."
-        isDirty={isRefused}
         onSubmit={save}
         actions={
           <>
