@@ -81,28 +81,30 @@ it('on race days the step leads to the results, before them to the timetable', (
 
 it('money: issued, sent, paid, and only then archived', () => {
   const ordered = money({ uninvoiced_cents: 12_300, ready_cents: 12_300 })
-  expect(stateOf('Fakturera', '2025-04-01', ordered)).toBe('waiting: Efter 7.5.2025')
-  expect(stateOf('Fakturera', '2025-05-20', ordered)).toBe('now: 123,00 € kan faktureras nu')
+  const invoicing = (day: string, season: ReturnType<typeof fakeSeason>) => stateOf('Fakturera och skicka', day, season)
+  expect(invoicing('2025-04-01', money({ uninvoiced_cents: 12_300, ready_cents: null }))).toBe(
+    'waiting: Efter 7.5.2025',
+  )
+  expect(invoicing('2025-05-20', ordered)).toBe('now: 123,00 € kan faktureras nu')
   const partly = money({ uninvoiced_cents: 12_300, ready_cents: 10_000, without_payer_cents: 2300 })
   const unpayable = { ...partly, figures: { ...partly.figures, schools_without_payer: 2 } as never }
-  expect(stateOf('Fakturera', '2025-05-20', unpayable)).toBe(
+  expect(invoicing('2025-05-20', unpayable)).toBe(
     'now: 100,00 € kan faktureras nu, 23,00 € väntar på betalare i 2 skolor',
   )
-  expect(stateOf('Fakturera', '2025-05-17', money({ uninvoiced_cents: 500, ready_cents: null }))).toBe(
+  expect(invoicing('2025-05-17', money({ uninvoiced_cents: 500, ready_cents: null }))).toBe(
     'open: 5,00 € är inte fakturerat',
   )
-  expect(stateOf('Fakturera', '2025-05-20', money({ uninvoiced_cents: 500 }))).toBe(
+  expect(invoicing('2025-05-20', money({ uninvoiced_cents: 500 }))).toBe(
     'now: 5,00 € är beställt, men kan inte faktureras ännu',
   )
-  expect(stateOf('Skicka fakturorna', '2025-05-20', money({ invoice_count: 2, uninvoiced_cents: 12_300 }))).toBe(
-    'waiting: Fler efter faktureringen',
-  )
-  expect(stateOf('Skicka fakturorna', '2025-05-20', money({ invoice_count: 2 }))).toBe('done: Alla är skickade')
+  expect(invoicing('2025-05-20', money({}))).toBe('waiting: Inget är beställt ännu')
+  expect(invoicing('2025-05-20', money({ invoice_count: 1 }))).toBe('done: Den enda fakturan är skickad')
+  expect(invoicing('2025-05-20', money({ invoice_count: 2 }))).toBe('done: Alla 2 fakturor är skickade')
   const issued = money({ invoice_count: 2, unsent_count: 1, open_cents: 500, overdue_cents: 200 })
-  expect(stateOf('Skicka fakturorna', '2025-05-20', issued)).toBe('now: 1 faktura att skicka')
+  expect(invoicing('2025-05-20', issued)).toBe('now: 1 faktura att skicka')
   expect(stateOf('Följ betalningarna', '2025-05-20', issued)).toBe('open: Det finns fakturor som har förfallit')
   const credits = (unsent_count: number, unsent_credit_count: number) =>
-    stateOf('Skicka fakturorna', '2025-05-20', money({ invoice_count: 2, unsent_count, unsent_credit_count }))
+    invoicing('2025-05-20', money({ invoice_count: 2, unsent_count, unsent_credit_count }))
   expect(credits(1, 1)).toBe('now: 1 kreditnota att skicka')
   expect(credits(3, 2)).toBe('now: 1 faktura och 2 kreditnotor att skicka')
   const unpaid = money({ invoice_count: 2, open_cents: 500 })
@@ -120,14 +122,18 @@ it('sends what is made when nothing more can be invoiced, and asks for payers wh
   const payerless = { invoice_count: 169, uninvoiced_cents: 12_300, ready_cents: 0, without_payer_cents: 12_300 }
   const unsent = { ...payerless, unsent_count: 169, unsent_cents: 500 }
   expect(nextOf(unsent)).toMatchObject({
-    title: 'Skicka fakturorna',
+    title: 'Fakturera och skicka',
+    text: expect.stringMatching(/^169 fakturor att skicka, 123,00\s€ väntar på betalare$/),
     to: '/admin/invoicing?del=utskick',
     action: 'Gå till Utskick',
   })
-  expect(stateOf('Fakturera', '2025-05-20', money(unsent))).toBe('waiting: 123,00 € väntar på betalare')
-  expect(nextOf({ ...unsent, ready_cents: 1 })?.title).toBe('Fakturera')
+  expect(nextOf({ ...unsent, ready_cents: 1 })).toMatchObject({
+    text: expect.stringMatching(/^0,01\s€ kan faktureras nu, 169 fakturor att skicka, 123,00\s€ väntar på betalare$/),
+    to: '/admin/invoicing',
+    action: 'Gå till faktureringen',
+  })
   expect(nextOf(payerless)).toMatchObject({
-    title: 'Fakturera',
+    title: 'Fakturera och skicka',
     to: '/admin/schoollist?saknas=billing',
     action: 'Visa skolor utan betalare',
   })

@@ -33,6 +33,15 @@ const schools = (amount: number): string => count(amount, 'skola', 'skolor')
 const events = (amount: number): string => count(amount, 'gren', 'grenar')
 const invoices = (amount: number): string => count(amount, 'faktura', 'fakturor')
 
+/** What is made and has not left; empty when there is none. */
+const unsentText = ({ unsent_count, unsent_credit_count: credits }: Facts['money']): string => {
+  const parts = [
+    ...(unsent_count > credits ? [invoices(unsent_count - credits)] : []),
+    ...(credits > 0 ? [count(credits, 'kreditnota', 'kreditnotor')] : []),
+  ]
+  return parts.length > 0 ? `${parts.join(' och ')} att skicka` : ''
+}
+
 const isPast = ({ now }: Facts, instant: string): boolean => now.getTime() > Date.parse(instant)
 const startOf = ({ karneval }: Facts): Date => helsinkiInstant(karneval.starts_on, '00:00')
 const isOver = ({ karneval, now }: Facts): boolean => now > helsinkiDayEnd(karneval.ends_on)
@@ -151,43 +160,35 @@ const rules: readonly Rule[] = [
     },
   },
   {
-    title: 'Fakturera',
+    title: 'Fakturera och skicka',
     to: '/admin/invoicing',
     action: 'Gå till faktureringen',
     at: (facts) => {
-      const { uninvoiced_cents, ready_cents, without_payer_cents, invoice_count, unsent_count } = facts.money
+      const { uninvoiced_cents, ready_cents, without_payer_cents, invoice_count } = facts.money
+      const unsent = unsentText(facts.money)
       const without = facts.figures.schools_without_payer
-      const parts = [
-        ...(ready_cents === null ? [`${formatMoney(uninvoiced_cents)} är inte fakturerat`] : []),
-        ...(ready_cents !== null && ready_cents > 0 ? [`${formatMoney(ready_cents)} kan faktureras nu`] : []),
-        ...(without_payer_cents > 0
-          ? [`${formatMoney(without_payer_cents)} väntar på betalare${without > 0 ? ` i ${schools(without)}` : ''}`]
-          : []),
-      ]
+      const payerless =
+        without_payer_cents > 0
+          ? `${formatMoney(without_payer_cents)} väntar på betalare${without > 0 ? ` i ${schools(without)}` : ''}`
+          : ''
+      const listed = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ')
+      if (ready_cents !== null && ready_cents > 0)
+        return open(listed(`${formatMoney(ready_cents)} kan faktureras nu`, unsent, payerless))
+      // What is made goes out before what cannot be made yet.
+      if (unsent !== '')
+        return {
+          ...open(listed(unsent, payerless), '/admin/invoicing?del=utskick'),
+          action: 'Gå till Utskick',
+        }
       if (uninvoiced_cents <= 0)
-        return invoice_count > 0 ? done(invoices(invoice_count)) : waiting('Inget är beställt ännu')
+        return invoice_count > 0
+          ? done(invoice_count === 1 ? 'Den enda fakturan är skickad' : `Alla ${invoices(invoice_count)} är skickade`)
+          : waiting('Inget är beställt ännu')
       if (!isPast(facts, facts.karneval.runners_close_at))
         return waiting(`Efter ${formatDate(facts.karneval.runners_close_at)}`)
-      const text = parts.join(', ') || `${formatMoney(uninvoiced_cents)} är beställt, men kan inte faktureras ännu`
-      if (ready_cents !== 0) return open(text)
-      // What is made goes out before what cannot be made yet.
-      const state = unsent_count > 0 ? ('waiting' as const) : ('open' as const)
-      if (without_payer_cents <= 0) return { state, text }
-      return { state, text, to: '/admin/schoollist?saknas=billing', action: 'Visa skolor utan betalare' }
-    },
-  },
-  {
-    title: 'Skicka fakturorna',
-    to: '/admin/invoicing?del=utskick',
-    action: 'Gå till Utskick',
-    at: ({ money: { invoice_count, unsent_count, unsent_credit_count: credits, uninvoiced_cents } }) => {
-      if (invoice_count === 0) return waiting('Efter faktureringen')
-      const parts = [
-        ...(unsent_count > credits ? [invoices(unsent_count - credits)] : []),
-        ...(credits > 0 ? [count(credits, 'kreditnota', 'kreditnotor')] : []),
-      ]
-      if (parts.length > 0) return open(`${parts.join(' och ')} att skicka`)
-      return uninvoiced_cents > 0 ? waiting('Fler efter faktureringen') : done('Alla är skickade')
+      if (ready_cents === null) return open(listed(`${formatMoney(uninvoiced_cents)} är inte fakturerat`, payerless))
+      if (payerless === '') return open(`${formatMoney(uninvoiced_cents)} är beställt, men kan inte faktureras ännu`)
+      return { ...open(payerless, '/admin/schoollist?saknas=billing'), action: 'Visa skolor utan betalare' }
     },
   },
   {
