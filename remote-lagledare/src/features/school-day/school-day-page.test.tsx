@@ -149,7 +149,7 @@ it('says of the starts of a day that has passed that they have been, and leads t
 })
 
 it('leads a leader to where runners are changed while they may be, and not a school admin', async () => {
-  const link = { name: 'Lag och löpare' }
+  const link = { name: 'Byt eller begär ändring' }
   show(day, fakeKarneval({ phase: 'competition' }))
   expect((await screen.findByRole('link', link)).getAttribute('href')).toBe('/lagledare/teamregistration')
   cleanup()

@@ -43,6 +43,7 @@ function SchoolDayView(carnival: Karneval) {
   const { data: own } = useQuery(ownResultsQuery(karneval))
   const isLeader = useRoles().some((role) => role !== 'school_admin')
   const hasStarts = data !== undefined && data.day.data.length > 0
+  const isChanging = hasStarts && isLeader && (phase === 'reopened' || phase === 'competition')
   const tools = hasStarts && <Tools karneval={karneval} units={data.day.units} />
   return (
     <Page title={title} intro={data ? `${data.day.school}, ${name}` : name} actions={isWide() && tools}>
@@ -57,18 +58,15 @@ function SchoolDayView(carnival: Karneval) {
       )}
       {data && !hasStarts && <Empty text="Skolan har inga starter i den publicerade heatindelningen ännu." />}
       <OpenResults karneval={karneval} />
-      {hasStarts && isLeader && (phase === 'reopened' || phase === 'competition') && (
-        <div className="no-print">
-          <p>
-            Kan en löpare inte springa? Byt, eller begär ändring när tiden för byten har gått ut, på sidan{' '}
-            <Link to="/lagledare/teamregistration">Lag och löpare</Link>.
-          </p>
-          <OrganiserContact />
-        </div>
+      {/* Short and small, because on a phone when and where matter more. */}
+      {isChanging && (
+        <p className={`${classes.change} no-print`}>
+          Kan en löpare inte springa? <Link to="/lagledare/teamregistration">Byt eller begär ändring</Link>
+        </p>
       )}
-      {/* Small, because on a phone when and where matter more. */}
       {!isWide() && tools && <div className={`${classes.buttons} ${classes.small} no-print`}>{tools}</div>}
       {hasStarts && <Days day={data.day} results={own?.data ?? []} />}
+      {isChanging && <OrganiserContact className="no-print" />}
       {hasStarts && <Arena day={data.day} />}
       <SettledResults karneval={carnival} hasStarts={hasStarts} />
       {hasStarts && <Past day={data.day} results={own?.data ?? []} />}
