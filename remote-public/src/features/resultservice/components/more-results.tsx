@@ -3,7 +3,7 @@ import styles from './more-results.module.css'
 
 /** What else there is about how it goes, each with what one finds there. `hasOwnResults`: the portal has results. */
 export const MoreResults = ({ hasOwnResults, isOver }: { hasOwnResults: boolean; isOver: boolean }) => (
-  <section aria-labelledby="more-results" className="no-print">
+  <section aria-labelledby="more-results" className={`${styles.more} no-print`}>
     <h2 id="more-results">Mer om resultaten</h2>
     <ul className={styles.list}>
       <li>
