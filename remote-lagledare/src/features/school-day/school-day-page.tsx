@@ -67,8 +67,8 @@ function SchoolDayView(carnival: Karneval) {
       {!isWide() && tools && <div className={`${classes.buttons} ${classes.small} no-print`}>{tools}</div>}
       {hasStarts && <Days day={data.day} results={own?.data ?? []} />}
       {isChanging && <OrganiserContact className="no-print" />}
-      {hasStarts && <Arena day={data.day} />}
       <SettledResults karneval={carnival} hasStarts={hasStarts} />
+      {hasStarts && <Arena day={data.day} results={own?.data ?? []} />}
       {hasStarts && <Past day={data.day} results={own?.data ?? []} />}
       {hasStarts && <Check day={data.day} />}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
@@ -124,14 +124,14 @@ function Days({ day: { data }, results }: DayProps) {
   ))
 }
 
-/** While starts are to come: where each gathers, unfolded on the days of the carnival, and when there is food. */
-function Arena({ day: { karneval, data } }: { day: SchoolDay }) {
+/** While starts are to come: where each gathers, unfolded on the day of one, and when there is food. */
+function Arena({ day: { karneval, data }, results }: DayProps) {
   const today = helsinkiDay(useServerNow())
-  const coming = data.filter(({ day }) => day >= today)
+  const coming = data.filter((start) => !isOver(start, results, today))
   if (coming.length === 0) return null
   return (
     <div className="no-print">
-      <ArenaMap karnevalId={karneval} rounds={coming} isOpen={data.some(({ day }) => day === today)} />
+      <ArenaMap karnevalId={karneval} rounds={coming} isOpen={coming.some(({ day }) => day === today)} />
       <p>
         Måltidernas tider står i <Link to="/documentation#matsedel">matsedeln</Link>.
       </p>
