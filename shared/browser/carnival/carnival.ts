@@ -8,6 +8,7 @@ export { pickKarneval } from './pick.ts'
 export { karnevalListQuery } from './queries.ts'
 export { RequireKarneval } from './require-karneval.tsx'
 export { selectKarneval } from './selected.ts'
+export { useIsOver } from './use-is-over.ts'
 export type { KarnevalState } from './use-karneval.ts'
 export { useKarneval, useKarnevalId, useKarnevalList, useKarnevalState } from './use-karneval.ts'
 

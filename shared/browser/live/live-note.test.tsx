@@ -1,16 +1,22 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeApi } from '../testing/fake-api.ts'
+import { fakeKarneval } from '../testing/fake-karneval.ts'
+import { renderAt } from '../testing/render-at.ts'
 import { LiveNote } from './live-note.tsx'
 import { setLiveState } from './live-state.ts'
 
+const list = 'GET /api/events/stafettkarneval/list/'
+
+beforeEach(() => void fakeApi({ [list]: { data: [fakeKarneval()] } }))
 afterEach(() => void vi.useRealTimers())
 
 test('as soon as the net is gone the note says that the times may have changed, and no more when it is back', () => {
   vi.useFakeTimers({ now: Date.parse('2025-05-16T09:50:20Z'), toFake: ['Date'] })
   const saidAt = new Date('2025-05-16T09:50:00Z')
   setLiveState('live')
-  render(<LiveNote subject="Minutschemat" shown={saidAt} saidAt={saidAt} isOld={false} />)
+  renderAt(<LiveNote subject="Minutschemat" shown={saidAt} saidAt={saidAt} isOld={false} />)
   expect(screen.getByText(/ändringar syns direkt/)).toBeTruthy()
   act(() => setLiveState('offline'))
   expect(
@@ -23,14 +29,14 @@ test('as soon as the net is gone the note says that the times may have changed, 
 describe('the time is when the content was last known to be right', () => {
   const saidAt = new Date('2025-05-16T09:50:00Z')
   const at = (time: string) => vi.useFakeTimers({ now: Date.parse(`2025-05-16T${time}:00+03:00`), toFake: ['Date'] })
-  const note = (more?: { isOld?: boolean; isOver?: boolean }) => (
+  const note = (more?: { isOld?: boolean }) => (
     <LiveNote subject="Listan" shown={saidAt} saidAt={saidAt} isOld={false} {...more} />
   )
 
   test('however old the document is, it is now while changes appear by themselves', () => {
     at('13:03')
     setLiveState('connecting')
-    const { container } = render(note())
+    const { container } = renderAt(note())
     const text = () => container.textContent
     expect(text()).toBe('Senast uppdaterad kl. 12:50')
     act(() => setLiveState('live'))
@@ -43,12 +49,14 @@ describe('the time is when the content was last known to be right', () => {
   test('of what could not be read again it is when it was read', () => {
     at('13:03')
     setLiveState('live')
-    expect(render(note({ isOld: true })).container.textContent).toMatch(/^Senast uppdaterad kl\. 12:50\. /)
+    expect(renderAt(note({ isOld: true })).container.textContent).toMatch(/^Senast uppdaterad kl\. 12:50\. /)
   })
 
-  test('after the carnival nothing is said to appear directly', () => {
+  test('after the carnival nothing is said to appear directly', async () => {
     at('13:03')
+    fakeApi({ [list]: { data: [fakeKarneval({ ends_on: '2025-05-15' })] } })
     setLiveState('live')
-    expect(render(note({ isOver: true })).container.textContent).toBe('Senast uppdaterad kl. 13:03')
+    const { container } = renderAt(note())
+    await waitFor(() => expect(container.textContent).toBe('Senast uppdaterad kl. 13:03'))
   })
 })

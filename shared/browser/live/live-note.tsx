@@ -1,3 +1,4 @@
+import { useIsOver } from '@stafapp/shared/carnival'
 import { formatClock, formatDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/session'
 import { useState } from 'react'
@@ -13,8 +14,6 @@ type Props = {
   saidAt: Date
   /** It could not be refreshed since. */
   isOld: boolean
-  /** The carnival has been: changes are no longer expected. */
-  isOver?: boolean
 }
 
 const endings: Partial<Record<LiveState, string>> = {
@@ -25,9 +24,9 @@ const endings: Partial<Record<LiveState, string>> = {
 /**
  * Shows how fresh the page is: when its content was last known to be right, and whether changes appear by themselves.
  * While changes arrive as they happen that is now, however long ago it was read. A change while the page is open is
- * announced. Use the carnival as key, so that another one resets it.
+ * announced. After the carnival no changes are promised. Use the carnival as key, so that another one resets it.
  */
-export function LiveNote({ subject, shown, saidAt, isOld, isOver = false }: Props) {
+export function LiveNote({ subject, shown, saidAt, isOld }: Props) {
   const state = useLiveState()
   const [before, setBefore] = useState(shown)
   const [changedAt, setChangedAt] = useState<Date | null>(null)
@@ -36,6 +35,7 @@ export function LiveNote({ subject, shown, saidAt, isOld, isOver = false }: Prop
     setChangedAt(saidAt)
   }
   const now = useServerNow()
+  const isOver = useIsOver()
   const [liveAt, setLiveAt] = useState(saidAt)
   if (state === 'live' && !isOld && now > liveAt) setLiveAt(now)
   const rightAt = liveAt > saidAt ? liveAt : saidAt

@@ -63,7 +63,9 @@ function open(trial: Partial<Preview> | ((body: Body) => Partial<Preview>), karn
 it('says after the carnival that nothing can be read in, before anything is pasted', async () => {
   open({}, fakeKarneval({ phase: 'archived' }))
   expect(await screen.findByText('Stafettkarnevalen 2025 är avslutad')).toBeTruthy()
-  expect(screen.getByText('Inga fler löpare kan läsas in.')).toBeTruthy()
+  expect(screen.getByText(/^Inga fler löpare kan läsas in\./)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Lag och löpare' }).getAttribute('href')).toBe('/lagledare/teamregistration')
+  expect(screen.queryByText(/^Klistra in/)).toBeNull()
   expect(screen.queryByLabelText('Klasslista')).toBeNull()
 })
 

@@ -2,22 +2,22 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
 import { unitsQuery } from '../../shared/entry/queries.ts'
 import { Notice } from '../../shared/notice.tsx'
 import { UnitChoice } from '../../shared/unit-choice.tsx'
 import { ImportForm } from './components/import-form.tsx'
 
 const title = 'Importera löpare och lag'
+const intro =
+  'Klistra in listan som den är, ur Excel, Wilma eller ett mejl, eller välj en fil. Ingenting sparas förrän du har sett vad som ändras.'
 
 /** /lagledare/import: paste from Excel or choose a file, preview, then save everything. */
 export function Component() {
   return (
     <RequireKarneval title={title}>
       {(karneval) => (
-        <Page
-          title={title}
-          intro="Klistra in listan som den är, ur Excel, Wilma eller ett mejl, eller välj en fil. Ingenting sparas förrän du har sett vad som ändras."
-        >
+        <Page title={title} intro={karneval.phase === 'archived' ? karneval.name : intro}>
           <Import karneval={karneval} />
         </Page>
       )}
@@ -32,7 +32,10 @@ function Import({ karneval }: { karneval: Karneval }) {
   if (karneval.phase === 'archived')
     return (
       <Notice tone="closed" title={`${karneval.name} är avslutad`}>
-        <p>Inga fler löpare kan läsas in.</p>
+        <p>
+          Inga fler löpare kan läsas in. De som var med ser du under{' '}
+          <Link to="/lagledare/teamregistration">Lag och löpare</Link>.
+        </p>
       </Notice>
     )
   return (

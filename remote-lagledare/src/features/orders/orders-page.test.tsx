@@ -221,6 +221,8 @@ it('after the carnival the order is only read, and nothing can be asked for', as
     phase: 'archived',
   })
   expect(await screen.findByText('Stafettkarnevalen 2025 är avslutad')).toBeTruthy()
+  // Of the price list only what was ordered.
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Lunch fredag'])
   expect(screen.getByText('Beställningen visas som den var.')).toBeTruthy()
   expect(screen.getByText('5 portioner')).toBeTruthy()
   expect(screen.queryByText(/kvar$/)).toBeNull()

@@ -62,6 +62,19 @@ const show = (answer: unknown, karneval = fakeKarneval(), results: object[] = []
   renderAt(<Component />, '/lagledare/vartschema')
 }
 
+const result = {
+  team: 21,
+  round: 'TRIAL',
+  team_name: 'Sursik skola 1',
+  state: 'official',
+  rank: 2,
+  mark: null,
+  event_name: '5 × 80 m pojkar',
+  shown: '1:15,85',
+  corrections: [],
+  protest_until: null,
+}
+
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
@@ -80,6 +93,18 @@ it.each([
   expect(map?.textContent).toContain('Rundbanan: tältet vid södra kurvan 5 × 80 m pojkar, åk 1–6')
   expect(screen.getByRole('link', { name: 'Karta' }).getAttribute('href')).toBe('#karta')
   expect(screen.getByRole('link', { name: 'matsedeln' }).getAttribute('href')).toBe('/documentation#matsedel')
+})
+
+it('the map leaves out what has been run, and stands below the results', async () => {
+  const [first] = day.data
+  const tomorrow = { ...first, team: 22, round: 'FINAL', event_name: '4 × 100 m flickor, åk 7–9', day: '2025-05-17' }
+  show({ ...day, data: [first, tomorrow] }, undefined, [result])
+  const results = await screen.findByRole('heading', { name: 'Våra resultat' })
+  const map = screen.getByText('Karta över arenan').closest('details')
+  expect(map?.open).toBe(false)
+  expect(map?.textContent).toContain('4 × 100 m flickor')
+  expect(map?.textContent).not.toContain('5 × 80 m pojkar')
+  expect(map && results.compareDocumentPosition(map)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 it('shows no map when all has been run', async () => {
@@ -120,16 +145,7 @@ it('says when to be at the upprop, where to run and who, with the plan and the n
 })
 
 it('says of a start that has a result that it has been run, and what came of it', async () => {
-  const result = {
-    team: 21,
-    round: 'TRIAL',
-    team_name: 'Sursik skola 1',
-    state: 'official',
-    rank: 2,
-    mark: null,
-    event_name: '5 × 80 m pojkar',
-  }
-  show(day, undefined, [{ ...result, shown: '1:15,85', corrections: [], protest_until: null }])
+  show(day, undefined, [result])
   const past = within(await screen.findByRole('region', { name: 'Redan sprungna' }))
   const line = past.getByRole('button', { name: 'Sursik skola 1 Löpt: 1:15,85 5 × 80 m pojkar, åk 1–6, försök' })
   expect(line.getAttribute('aria-expanded')).toBe('false')
@@ -149,7 +165,7 @@ it('says of the starts of a day that has passed that they have been, and leads t
 })
 
 it('leads a leader to where runners are changed while they may be, and not a school admin', async () => {
-  const link = { name: 'Lag och löpare' }
+  const link = { name: 'Byt eller begär ändring' }
   show(day, fakeKarneval({ phase: 'competition' }))
   expect((await screen.findByRole('link', link)).getAttribute('href')).toBe('/lagledare/teamregistration')
   cleanup()

@@ -43,6 +43,7 @@ function SchoolDayView(carnival: Karneval) {
   const { data: own } = useQuery(ownResultsQuery(karneval))
   const isLeader = useRoles().some((role) => role !== 'school_admin')
   const hasStarts = data !== undefined && data.day.data.length > 0
+  const isChanging = hasStarts && isLeader && (phase === 'reopened' || phase === 'competition')
   const tools = hasStarts && <Tools karneval={karneval} units={data.day.units} />
   return (
     <Page title={title} intro={data ? `${data.day.school}, ${name}` : name} actions={isWide() && tools}>
@@ -57,20 +58,17 @@ function SchoolDayView(carnival: Karneval) {
       )}
       {data && !hasStarts && <Empty text="Skolan har inga starter i den publicerade heatindelningen ännu." />}
       <OpenResults karneval={karneval} />
-      {hasStarts && isLeader && (phase === 'reopened' || phase === 'competition') && (
-        <div className="no-print">
-          <p>
-            Kan en löpare inte springa? Byt, eller begär ändring när tiden för byten har gått ut, på sidan{' '}
-            <Link to="/lagledare/teamregistration">Lag och löpare</Link>.
-          </p>
-          <OrganiserContact />
-        </div>
+      {/* Short and small, because on a phone when and where matter more. */}
+      {isChanging && (
+        <p className={`${classes.change} no-print`}>
+          Kan en löpare inte springa? <Link to="/lagledare/teamregistration">Byt eller begär ändring</Link>
+        </p>
       )}
-      {/* Small, because on a phone when and where matter more. */}
       {!isWide() && tools && <div className={`${classes.buttons} ${classes.small} no-print`}>{tools}</div>}
       {hasStarts && <Days day={data.day} results={own?.data ?? []} />}
-      {hasStarts && <Arena day={data.day} />}
+      {isChanging && <OrganiserContact className="no-print" />}
       <SettledResults karneval={carnival} hasStarts={hasStarts} />
+      {hasStarts && <Arena day={data.day} results={own?.data ?? []} />}
       {hasStarts && <Past day={data.day} results={own?.data ?? []} />}
       {hasStarts && <Check day={data.day} />}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
@@ -126,14 +124,14 @@ function Days({ day: { data }, results }: DayProps) {
   ))
 }
 
-/** While starts are to come: where each gathers, unfolded on the days of the carnival, and when there is food. */
-function Arena({ day: { karneval, data } }: { day: SchoolDay }) {
+/** While starts are to come: where each gathers, unfolded on the day of one, and when there is food. */
+function Arena({ day: { karneval, data }, results }: DayProps) {
   const today = helsinkiDay(useServerNow())
-  const coming = data.filter(({ day }) => day >= today)
+  const coming = data.filter((start) => !isOver(start, results, today))
   if (coming.length === 0) return null
   return (
     <div className="no-print">
-      <ArenaMap karnevalId={karneval} rounds={coming} isOpen={data.some(({ day }) => day === today)} />
+      <ArenaMap karnevalId={karneval} rounds={coming} isOpen={coming.some(({ day }) => day === today)} />
       <p>
         Måltidernas tider står i <Link to="/documentation#matsedel">matsedeln</Link>.
       </p>

@@ -12,7 +12,6 @@ import { heatsAddress } from '../../shared/heats-address.ts'
 import { PrintButton } from '../../shared/print-button.tsx'
 import { KnownResults } from '../../shared/results/known-results.tsx'
 import { Tools } from '../../shared/tools.tsx'
-import { useIsOver } from '../../shared/use-is-over.ts'
 import { EventRounds } from './components/event-rounds.tsx'
 import { daysOf } from './event-groups.ts'
 
@@ -32,22 +31,12 @@ function EventHeats({ karnevalId, name, event }: { karnevalId: number; name: str
     'timetable',
   ])
   const [first] = data?.data ?? []
-  const isOver = useIsOver()
   const days = daysOf(data?.data ?? [])
   const states = useHeatStates(karnevalId, days)
   const next = useFollowedNext(karnevalId, data?.data)
   return (
     <Page title={first?.event_name ?? 'Heatindelning'} intro={name}>
-      {saidAt && (
-        <LiveNote
-          key={karnevalId}
-          subject="Heatindelningen"
-          shown={data}
-          saidAt={saidAt}
-          isOld={isOld}
-          isOver={isOver}
-        />
-      )}
+      {saidAt && <LiveNote key={karnevalId} subject="Heatindelningen" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !first && <Empty text="Grenen har inga publicerade heat." />}
       <HeatStatesContext value={states}>
         <KnownResults query={{ karneval: karnevalId, event_instance: event }}>

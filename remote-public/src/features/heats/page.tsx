@@ -10,7 +10,6 @@ import { HeatStatesContext, useHeatStates } from '../../shared/heat-states.ts'
 import { eventAddress } from '../../shared/heats-address.ts'
 import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
 import { KnownResults } from '../../shared/results/known-results.tsx'
-import { useIsOver } from '../../shared/use-is-over.ts'
 import { HeatSchedule } from './components/heat-schedule.tsx'
 import { PrintChoice } from './components/print-choice.tsx'
 import { daysOf } from './event-groups.ts'
@@ -28,23 +27,13 @@ export function Component() {
 function Heats({ title, karnevalId, name }: { title: string; karnevalId: number; name: string }) {
   const read = useLiveRead(heatScheduleQueryOptions(karnevalId), ['heats', 'timetable'])
   const { data, error, refetch, saidAt, isOld } = read
-  const isOver = useIsOver()
   const states = useHeatStates(karnevalId, daysOf(data?.data ?? []))
   const { kind, print } = usePrintKind()
   const next = useFollowedNext(karnevalId, data?.data)
   const isPublished = data !== undefined && data.version !== null && data.data.length > 0
   return (
     <Page title={title} intro={name}>
-      {saidAt && (
-        <LiveNote
-          key={karnevalId}
-          subject="Heatindelningen"
-          shown={data}
-          saidAt={saidAt}
-          isOld={isOld}
-          isOver={isOver}
-        />
-      )}
+      {saidAt && <LiveNote key={karnevalId} subject="Heatindelningen" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !isPublished && (
         <PicturedEmpty mood="wait" text="Heatindelningen är inte publicerad ännu.">
           <p>När den är det står varje lags upprop, heat och bana här.</p>

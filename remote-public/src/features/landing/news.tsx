@@ -1,6 +1,5 @@
-import { useKarneval } from '@stafapp/shared/carnival'
+import { useIsOver, useKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { useIsOver } from '../../shared/use-is-over.ts'
 import { newsQueryOptions } from './api.ts'
 import { Carousel } from './carousel/carousel.tsx'
 import { fixedSlides } from './fixed-slides.tsx'

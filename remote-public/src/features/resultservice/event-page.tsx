@@ -10,7 +10,6 @@ import { PrintButton } from '../../shared/print-button.tsx'
 import { FileLinks } from '../../shared/results/file-links.tsx'
 import { type RoundResult, resultsQueryOptions, resultTopics } from '../../shared/results/get-results.ts'
 import { Tools } from '../../shared/tools.tsx'
-import { useIsOver } from '../../shared/use-is-over.ts'
 import { resultsAddress } from './addresses.ts'
 import { RoundResults } from './components/round-results.tsx'
 
@@ -49,15 +48,12 @@ type EventResultsProps = {
 export function EventResults({ karneval, name, event, title, back, heats }: EventResultsProps) {
   const read = useLiveRead(resultsQueryOptions({ karneval, event_instance: event }), resultTopics)
   const { data, error, refetch, saidAt, isOld } = read
-  const isOver = useIsOver()
   const rounds = [...(data?.data ?? [])].sort(finalFirst)
   const [first] = rounds
   const own = useOwnResult(karneval, rounds)
   return (
     <Page title={first ? `${title}: ${first.event_name}` : title} intro={name}>
-      {saidAt && (
-        <LiveNote key={karneval} subject="Resultaten" shown={data} saidAt={saidAt} isOld={isOld} isOver={isOver} />
-      )}
+      {saidAt && <LiveNote key={karneval} subject="Resultaten" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !first && (
         <Empty text="Grenen har inga resultat ännu.">
           {heats !== undefined && <ButtonLink to={heats}>Grenens heat</ButtonLink>}

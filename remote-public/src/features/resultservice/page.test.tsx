@@ -73,6 +73,26 @@ describe('where the results are', () => {
     expect(fetched.mock.calls.map(([url]) => url)).not.toContainEqual(expect.stringContaining('/api/events/results/'))
   })
 
+  it('says what else there is, and how a team gets its diploma only where the portal has results', async () => {
+    const listed = async () =>
+      within(await screen.findByRole('region', { name: 'Mer om resultaten' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    const own = show()
+    await screen.findByRole('heading', { name: 'Senaste resultaten' })
+    expect(await listed()).toEqual([
+      'Er skolaSkolans alla lag på en sida, med resultaten när de är klara.',
+      'Karnevalsrekord genom årenDen snabbaste tiden i varje gren.',
+      'Karnevalerna genom årenResultat och siffror från tidigare år.',
+      expect.stringMatching(/^Diplom/),
+    ])
+    own.unmount()
+    show('/resultservice', demoResults(), 'external')
+    await screen.findByText('Stafettkarnevalen 2025')
+    expect(await listed()).toHaveLength(3)
+    expect(screen.getByRole('link', { name: 'Er skola' }).getAttribute('href')).toBe('/skola')
+  })
+
   it('the portal alone: no link away', async () => {
     show('/resultservice', demoResults(trial), 'own')
     expect(await screen.findByRole('heading', { name: 'Senaste resultaten' })).toBeTruthy()

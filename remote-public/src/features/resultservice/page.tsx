@@ -1,18 +1,17 @@
-import { useKarneval } from '@stafapp/shared/carnival'
+import { useIsOver, useKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { formatDeadline } from '@stafapp/shared/format'
 import { serverNow } from '@stafapp/shared/live'
 import { buttonLook, Page } from '@stafapp/shared/page'
 import { delayed } from '@stafapp/shared/planned-time'
-import { Link, useParams } from '@stafapp/shared/router'
-import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { useParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
 import { settings } from '@stafapp/shared/settings'
 import { lazy, Suspense } from 'react'
 import { dayTitle } from '../../shared/day-switch.tsx'
 import { NewTabLink } from '../../shared/new-tab-link.tsx'
 import { CarnivalResults } from './components/carnival-results.tsx'
-import styles from './page.module.css'
+import { MoreResults } from './components/more-results.tsx'
 
 // The page is public; only organisers load the part with the files.
 const Dumps = lazy(() => import('./dumps.tsx').then(({ Dumps: component }) => ({ default: component })))
@@ -24,7 +23,7 @@ export function Component() {
   const karneval = useKarneval()
   // The other service has results also while the portal has no carnival.
   const service = karneval?.results_service ?? 'external'
-  const isOver = karneval !== null && karneval.ends_on < helsinkiDay(serverNow())
+  const isOver = useIsOver()
   return (
     <Page title={day === undefined ? 'Resultatservice' : dayTitle('Resultat', day)} intro={karneval?.name}>
       {service === 'external' && !isOver && <p>Resultaten publiceras heat för heat under karnevalen.</p>}
@@ -46,10 +45,7 @@ export function Component() {
           </NewTabLink>
         </p>
       )}
-      <p className={styles.more}>
-        <Link to="/resultservice/rekord">Karnevalsrekord genom åren</Link>{' '}
-        <Link to="/resultservice/arkiv">Karnevalerna genom åren</Link>
-      </p>
+      <MoreResults hasOwnResults={service !== 'external'} isOver={isOver} />
       {isOrganiser && karneval && (
         <section aria-labelledby="dumps">
           <h2 id="dumps">Filer till tidtagningen</h2>

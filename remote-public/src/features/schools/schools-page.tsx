@@ -11,7 +11,6 @@ import { isSearch } from '../../shared/places/find-teams.ts'
 import { type StartingSchool, schoolAddress, schoolsQueryOptions } from '../../shared/schools.ts'
 import { SearchField } from '../../shared/search-field.tsx'
 import { Toolbar } from '../../shared/toolbar.tsx'
-import { useIsOver } from '../../shared/use-is-over.ts'
 import { useSearch } from '../../shared/use-search.ts'
 import styles from './schools-page.module.css'
 
@@ -24,12 +23,9 @@ export function SchoolsPage() {
 
 function Schools({ karnevalId, name }: { karnevalId: number; name: string }) {
   const { data, error, refetch, saidAt, isOld } = useLiveRead(schoolsQueryOptions(karnevalId), ['heats'])
-  const isOver = useIsOver()
   return (
     <Page title={title} intro={name}>
-      {saidAt && (
-        <LiveNote key={karnevalId} subject="Listan" shown={data} saidAt={saidAt} isOld={isOld} isOver={isOver} />
-      )}
+      {saidAt && <LiveNote key={karnevalId} subject="Listan" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data?.data.length === 0 && (
         <PicturedEmpty mood="wait" text="Heatindelningen är inte publicerad ännu.">
           <p>När den är det får varje skola en egen sida med sina starter, och skolorna står här.</p>

@@ -7,7 +7,6 @@ import { timetableQueryOptions } from '../../shared/get-timetable.ts'
 import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
 import { PrintButton } from '../../shared/print-button.tsx'
 import { Tools } from '../../shared/tools.tsx'
-import { useIsOver } from '../../shared/use-is-over.ts'
 import { Schedule } from './components/schedule.tsx'
 
 export function Component() {
@@ -21,13 +20,10 @@ export function Component() {
 
 function Timetable({ title, karnevalId, name }: { title: string; karnevalId: number; name: string }) {
   const { data, error, refetch, saidAt, isOld } = useLiveRead(timetableQueryOptions(karnevalId), ['timetable', 'heats'])
-  const isOver = useIsOver()
   const hasRows = data !== undefined && data.data.length > 0
   return (
     <Page title={title} intro={name}>
-      {saidAt && (
-        <LiveNote key={karnevalId} subject="Minutschemat" shown={data} saidAt={saidAt} isOld={isOld} isOver={isOver} />
-      )}
+      {saidAt && <LiveNote key={karnevalId} subject="Minutschemat" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !hasRows && <PicturedEmpty mood="wait" text="Minutschemat är inte publicerat ännu." />}
       {hasRows && <Schedule karnevalId={karnevalId} rows={data.data} updatedAt={data.updated_at} />}
       {hasRows && (

@@ -50,8 +50,9 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
   })
   const changes = changedRows(order, draft.touched)
   const found = clashes(order, draft.touched)
-  const groups = priceGroups(prices.filter(isOrderedHere))
   const canType = mode !== 'readonly'
+  // Who can change nothing sees what is ordered, not the price list.
+  const groups = priceGroups(prices.filter((price) => isOrderedHere(price) && (canType || held(order, price.id) > 0)))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

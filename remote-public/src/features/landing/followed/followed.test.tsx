@@ -105,7 +105,7 @@ it('who follows none sees on a race day what runs and what is next, and on other
   }
   const first = show([], { '/api/events/heatschedule/': schedule })
   const now = within(await screen.findByRole('navigation', { name: 'Nu på karnevalen' }))
-  expect(now.getByRole('link').textContent).toBe('RundbananNästa 13:40: 5 × 80 m flickor, försök, heat 3')
+  expect(now.getByRole('link').textContent).toBe('Rundbanan Nästa 13:40: 5 × 80 m flickor, försök, heat 3')
   expect(now.getByRole('link').getAttribute('href')).toBe('/tidtabeller/minutschema')
   first.unmount()
   const { data } = starts('a', '2025-05-16', '2025-05-16T10:40:00Z', 6)
@@ -149,7 +149,26 @@ it('on a race day the point of the program that schools gather for next comes fi
   ]
   show([], { '/api/events/timetable/': { karneval: 1, updated_at: '2025-05-16T08:00:00Z', data: rows } })
   const now = within(await screen.findByRole('navigation', { name: 'Nu på karnevalen' }))
-  expect(now.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['InmarschSamling 13:15, start 13:30'])
+  expect(now.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Inmarsch Samling 13:15, start 13:30',
+  ])
+})
+
+it('two tracks are said, also below a point of the program', async () => {
+  const rows = [program('Inmarsch', '2025-05-16T10:10:00Z', '2025-05-16T10:25:00Z')]
+  const [round] = starts('a', '2025-05-16', '2025-05-16T10:40:00Z').data
+  const data = ['Rundbanan', 'Massbanan', 'Gatubanan'].map((track) => ({ ...round, track }))
+  show([], {
+    '/api/events/timetable/': { karneval: 1, updated_at: '2025-05-16T08:00:00Z', data: rows },
+    '/api/events/heatschedule/': { karneval: 1, version: 1, published_at: null, data },
+  })
+  const now = within(await screen.findByRole('navigation', { name: 'Nu på karnevalen' }))
+  await now.findByText('Inmarsch')
+  expect(now.getAllByRole('link').map((link) => within(link).getByText(/^\S+$/).textContent)).toEqual([
+    'Inmarsch',
+    'Rundbanan',
+    'Massbanan',
+  ])
 })
 
 const program = (title: string, calls_at: string, starts_at: string) => ({

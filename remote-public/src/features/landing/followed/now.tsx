@@ -3,14 +3,22 @@ import { formatTime } from '@stafapp/shared/format'
 import { useLiveRead, useServerNow } from '@stafapp/shared/live'
 import { delayed } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
-import { dayNow, lateText, nowHeatText, runningWord, startOf } from '@stafapp/shared/rules/raceday/day-now'
+import {
+  dayNow,
+  lateText,
+  type NowHeat,
+  nowHeatText,
+  runningWord,
+  startOf,
+} from '@stafapp/shared/rules/raceday/day-now'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
 import { timetableQueryOptions } from '../../../shared/get-timetable.ts'
 import { markedHeats, useHeatStates } from '../../../shared/heat-states.ts'
 import styles from './followed.module.css'
 
-/** As many as have room in the place of the hero's drawing. */
+/** As many tracks as have room in the place of the hero's drawing, also with a point of the program above them. */
 const shown = 2
 /** Of a program, for who enters it: "(max 5 personer per skola)". */
 const REMARK = / \(.*\)$/
@@ -41,7 +49,7 @@ function Tracks({ karnevalId }: { karnevalId: number }) {
   const { data } = useLiveRead(heatScheduleQueryOptions(karnevalId), ['heats', 'timetable'])
   const states = useHeatStates(karnevalId, [day])
   const program = useNextProgram(karnevalId, now)
-  const tracks = dayNow(markedHeats(data?.data ?? [], day, states), now).slice(0, program ? shown - 1 : shown)
+  const tracks = dayNow(markedHeats(data?.data ?? [], day, states), now).slice(0, shown)
   if (tracks.length === 0 && !program) return null
   return (
     <nav aria-label="Nu på karnevalen" className={`${styles.followed} ${styles.several} ${styles.now}`}>
@@ -50,24 +58,31 @@ function Tracks({ karnevalId }: { karnevalId: number }) {
       </p>
       {program && (
         <Link to="/tidtabeller/minutschema" className={styles.school}>
-          <strong>{program.title.replace(REMARK, '')}</strong>
-          <span className={styles.line}>
-            Samling {expected(program.calls_at, program)}, start {expected(program.starts_at, program)}
+          <span className={styles.what}>
+            <strong>{program.title.replace(REMARK, '')}</strong>{' '}
+            <span className={styles.line}>
+              Samling {expected(program.calls_at, program)}, start {expected(program.starts_at, program)}
+            </span>
           </span>
         </Link>
       )}
       {tracks.map(({ track, running, next: [next] }) => (
         <Link key={track} to="/tidtabeller/minutschema" className={styles.school}>
-          <strong>{[running && 'Nu', track].filter(Boolean).join(': ') || 'Härnäst'}</strong>
-          {running && (
+          <span className={styles.what}>
+            <strong>{[running && 'Nu', track].filter(Boolean).join(': ') || 'Härnäst'}</strong>{' '}
             <span className={styles.line}>
-              {runningWord(running)}: {nowHeatText(running)}
+              {running ? (
+                <>
+                  {runningWord(running)}: <Unbroken text={nowHeatText(running)} />
+                </>
+              ) : (
+                next && <NextHeat heat={next} />
+              )}
             </span>
-          )}
-          {next && (
-            <span className={styles.line}>
-              Nästa {formatTime(new Date(startOf(next)))}
-              {next.delay_min > 0 && ` (${lateText(next)})`}: {nowHeatText(next, running)}
+          </span>
+          {running && next && (
+            <span className={styles.after}>
+              <NextHeat heat={next} above={running} />
             </span>
           )}
         </Link>
@@ -75,3 +90,11 @@ function Tracks({ karnevalId }: { karnevalId: number }) {
     </nav>
   )
 }
+
+/** "Nästa 13:49 (6 min försenat): heat 4". */
+const NextHeat = ({ heat, above }: { heat: NowHeat; above?: NowHeat }) => (
+  <>
+    Nästa {formatTime(new Date(startOf(heat)))}
+    {heat.delay_min > 0 && ` (${lateText(heat)})`}: <Unbroken text={nowHeatText(heat, above)} />
+  </>
+)

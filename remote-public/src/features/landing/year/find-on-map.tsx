@@ -5,6 +5,7 @@ import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
 import { type ReactNode, useId } from 'react'
 import { isSearch } from '../../../shared/places/find-teams.ts'
 import { schoolAddress, schoolsQueryOptions } from '../../../shared/schools.ts'
+import field from '../../../shared/search-field.module.css'
 import type { Participation } from './api.ts'
 import styles from './year.module.css'
 
@@ -37,11 +38,12 @@ type Props = {
 export function FindOnMap({ text = '', onText, found, isOnMap }: Props) {
   const id = useId()
   return (
-    <search className={styles.find}>
+    <search className={`${field.field} ${styles.find}`}>
       <label htmlFor={id}>Hitta en skola på kartan</label>
       <input
         id={id}
         type="search"
+        className={field.input}
         autoComplete="off"
         maxLength={100}
         spellCheck={false}

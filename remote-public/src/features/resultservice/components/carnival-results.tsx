@@ -46,7 +46,7 @@ export function CarnivalResults({ karneval, isOver, firstStart, wishedDay, other
   return (
     <>
       {saidAt && !(isOver && rounds.length === 0) && (
-        <LiveNote subject="Resultaten" shown={data} saidAt={saidAt} isOld={isOld} isOver={isOver} />
+        <LiveNote subject="Resultaten" shown={data} saidAt={saidAt} isOld={isOld} />
       )}
       {data && rounds.length === 0 && (
         <PicturedEmpty mood={isOver ? 'seek' : 'wait'} text={emptyText(isOver, otherService)}>

@@ -1,6 +1,6 @@
-import { useKarneval } from '@stafapp/shared/carnival'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
+import { useKarneval } from './use-karneval.ts'
 
 /** Whether the carnival's last day has passed. */
 export function useIsOver(): boolean {
