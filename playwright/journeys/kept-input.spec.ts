@@ -22,7 +22,7 @@ test('what the organiser types when the session ends is there after the next log
   await page.goto('/admin/karneval?del=texter')
   await settled(page)
   const hours = page.getByRole('textbox', { name: 'Telefontider' })
-  const save = page.getByRole('button', { name: 'Spara karnevalen' })
+  const save = page.getByRole('button', { name: 'Spara texterna' })
   const before = await hours.inputValue()
   await hours.fill('Vardagar kl. 9–15')
   await page.request.post('/api/users/sessions/end-all/', { headers: await bearer(page, accounts.super_admin) })

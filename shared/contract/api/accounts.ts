@@ -48,6 +48,7 @@ const Invitation = Named('Invitation', {
   expires_at: Instant,
   accepted_at: Nullable(Instant),
   had_account: About('Accepted with an account that was there already, which got the unit.', Type.Boolean()),
+  reopened: About('That account had been closed, and the acceptance opened it.', Type.Boolean()),
 })
 
 const User = Named('User', {

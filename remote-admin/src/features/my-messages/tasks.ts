@@ -1,7 +1,8 @@
 import type { ItemOf, Role } from '@stafapp/shared/contract/types'
+import { isOver } from '../../shared/asked-for.ts'
 import { closingOf } from '../../shared/missing-deadlines.ts'
 import type { Karneval } from '../../shared/school-home/api.ts'
-import { isOver, pageOf, type StepState, urgencyOf } from '../../shared/school-home/steps.ts'
+import { pageOf, type StepState, urgencyOf } from '../../shared/school-home/steps.ts'
 import type { MissingCode } from '../../shared/terms.ts'
 
 export type OwnMessage = ItemOf<'GET /api/messages/mine/'>

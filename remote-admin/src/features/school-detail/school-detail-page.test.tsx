@@ -124,7 +124,7 @@ it('says what the school lacks and who has an account, and that what was filled 
   })
   open('/detail/school/7')
   const user = userEvent.setup()
-  const missing = within(await screen.findByRole('region', { name: 'Det här saknas' }))
+  const missing = within(await screen.findByRole('region', { name: 'Uppgifter som saknas' }))
   expect(missing.getByRole('listitem').textContent).toBe('Vasa övningsskola, åk 1–6: e-post')
   const people = within(await screen.findByRole('region', { name: 'Lagledare och skoladministratörer' }))
   expect(people.getByRole('link', { name: 'karin.nyman@vasa.example' }).getAttribute('href')).toBe(

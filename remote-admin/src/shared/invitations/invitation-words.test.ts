@@ -14,6 +14,12 @@ it.each<[Partial<Invitation>, string, string, boolean]>([
     'Enheten lades till 16.4.2025',
     false,
   ],
+  [
+    { state: 'accepted', accepted_at: '2025-04-16T06:00:00Z', had_account: true, reopened: true },
+    'Godkänd',
+    'Kontot öppnades igen 16.4.2025',
+    false,
+  ],
   [{ state: 'expired' }, 'Har gått ut', 'Gällde till 29.4.2025', true],
   [{ state: 'revoked' }, 'Återkallad', 'Länken fungerar inte längre', false],
 ])('%j is "%s": %s', (change, name, detail, open) => {

@@ -16,6 +16,7 @@ export function fakeInvitation(changes: Partial<Invitation> = {}): Invitation {
     sent_at: '2025-04-15T06:00:05Z',
     accepted_at: null,
     had_account: false,
+    reopened: false,
     ...changes,
   }
 }

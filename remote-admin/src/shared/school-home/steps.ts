@@ -3,7 +3,8 @@ import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import { allServices, serviceTexts } from '@stafapp/shared/rules/payer-services'
 import { listWords } from '@stafapp/shared/rules/teams/words'
-import { helsinkiDayEnd, helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
+import { helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
+import { isAskedFor, isOver } from '../asked-for.ts'
 import { daysUntil } from '../days-left.ts'
 import type { Karneval, Leader, MySchool, Unit } from './api.ts'
 
@@ -50,9 +51,6 @@ export function stepsOfUnits({ school, leaders, units }: MySchool, karneval: Kar
   })
 }
 
-export const isOver = ({ status, ends_on }: Karneval, now: Date): boolean =>
-  status === 'archived' || now > helsinkiDayEnd(ends_on)
-
 const startOf = ({ starts_on }: Karneval): string => helsinkiInstant(starts_on, '00:00').toISOString()
 
 /** `closes` are the instants up to which it can be changed, in the order of time; those that have passed do not count. */
@@ -84,10 +82,10 @@ function teamsCell({ figures: { team_count, intent_count }, karneval, now }: Fac
       ? done(`${intent_count} lag preliminärt`, now, karneval.intent_closes_at)
       : missing('Inga lag preliminärt', karneval.intent_closes_at, now)
   if (isBefore(now, karneval.teams_open_at)) return opens(karneval.teams_open_at)
-  if (isUntil(now, karneval.teams_close_at)) return missing('Inga lag', karneval.teams_close_at, now)
-  if (isUntil(now, karneval.runners_close_at))
-    return missing('Inga lag; sena lag tas emot', karneval.runners_close_at, now)
-  return closed('Inga lag')
+  if (!isAskedFor('teams', karneval, now)) return closed('Inga lag')
+  return isUntil(now, karneval.teams_close_at)
+    ? missing('Inga lag', karneval.teams_close_at, now)
+    : missing('Inga lag; sena lag tas emot', karneval.runners_close_at, now)
 }
 
 const changedByEvent = 'Löpare kan bytas fram till varje grens tidsgräns.'
@@ -106,15 +104,16 @@ function runnersCell({ figures: { team_count, unready_count }, karneval, now }: 
   if (isOver(karneval, now)) return closed(text)
   if (isBefore(now, karneval.teams_open_at)) return opens(karneval.teams_open_at)
   if (!isClosed) return missing(text, karneval.runners_close_at, now)
-  if (!isReopened) return { ...waiting(`${text}, öppnar igen ${formatDate(karneval.runners_reopen_at)}`), ...late }
+  if (!isAskedFor('compositions', karneval, now))
+    return { ...waiting(`${text}, öppnar igen ${formatDate(karneval.runners_reopen_at)}`), ...late }
   // Each event has its own deadline.
   return { state: 'late', text, due: null, ...late }
 }
 
 function ordersCell({ figures: { has_order, team_count }, karneval, now }: Facts): Cell {
   if (has_order) return done('Beställt', now, karneval.orders_close_at)
-  if (isOver(karneval, now) || !isUntil(now, karneval.orders_close_at)) return closed('Inget beställt')
   if (isBefore(now, karneval.intent_opens_at)) return opens(karneval.intent_opens_at)
+  if (!isAskedFor('orders', karneval, now)) return closed('Inget beställt')
   if (team_count === 0) return waiting('Efter laganmälan')
   return missing('Inget beställt', karneval.orders_close_at, now)
 }
@@ -124,7 +123,7 @@ function contactCell({ leaders, karneval, now }: Facts): Cell {
   const phoneless = leaders.filter(({ phone }) => phone === null)
   if (leaders.length > 0 && phoneless.length === 0) return done('Telefon finns', now)
   const text = leaders.length === 0 ? 'Ingen lagledare' : `${phoneless.map(nameOf).join(', ')}: telefonnummer saknas`
-  if (isOver(karneval, now)) return closed(text)
+  if (!isAskedFor('phone', karneval, now)) return closed(text)
   return { ...missing(text, startOf(karneval), now), due: null }
 }
 
@@ -135,7 +134,7 @@ const nameOf = ({ name }: Leader): string => name || 'Lagledare'
 function billingCell({ figures: { uncovered }, karneval, now }: Facts): Cell {
   if (uncovered.length === 0) return done('Inget saknas', now)
   const text = uncoveredText(uncovered)
-  return karneval.status === 'archived' ? closed(text) : { state: 'soon', text, due: null }
+  return isAskedFor('billing', karneval, now) ? { state: 'soon', text, due: null } : closed(text)
 }
 
 /** 'Stafetter och logi saknar betalare (56,00 €)' */

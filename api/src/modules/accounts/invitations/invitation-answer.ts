@@ -30,4 +30,5 @@ export const toInvitation = (row: InvitationRow, { now, shownAt }: Clock): Invit
   expires_at: shownAt(row.expiresAt).toISOString(),
   accepted_at: row.acceptedAt ? shownAt(row.acceptedAt).toISOString() : null,
   had_account: row.hadAccount,
+  reopened: row.reopened,
 })

@@ -28,6 +28,12 @@ const selectInvitations = (db: Db) =>
       // An account that the acceptance makes has its time.
       hadAccount: sql<boolean>`exists (select from app_user a
         where a.id = ${invitation.acceptedBy} and a.created_at <> ${invitation.acceptedAt})`,
+      // Both are written by the request that accepts.
+      reopened: sql<boolean>`exists (select from audit_entry accepted
+        join audit_entry opened on opened.request_id = accepted.request_id and opened.action = 'user.enable'
+          and opened.object_type = 'user' and opened.object_id = ${invitation.acceptedBy}
+        where accepted.object_type = 'invitation' and accepted.object_id = ${invitation.id}
+          and accepted.action = 'invitation.accept')`,
       inviter: { firstName: appUser.firstName, lastName: appUser.lastName, username: appUser.username },
       sendCount: sql<number>`(select count(*)::int from ${mailMessage} where ${mailMessage.invitationId} = ${invitation.id})`,
     })

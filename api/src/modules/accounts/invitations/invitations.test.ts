@@ -100,6 +100,7 @@ describe('an invitation’s life', () => {
     expect(data.find((one: { email: string }) => one.email === 'ny@skola.example')).toMatchObject({
       state: 'accepted',
       had_account: false,
+      reopened: false,
     })
     const [user] = await app.db.select().from(appUser).where(eq(appUser.id, id))
     expect(user).toMatchObject({

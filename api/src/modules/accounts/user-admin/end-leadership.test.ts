@@ -62,7 +62,7 @@ test('who is invited again after the end gets the old account back, with its his
   expect(entries.rows.map(({ action }) => action)).toEqual(['user.end_leadership', 'user.enable'])
   const list = (await app.call('GET', '/api/users/invitations/', { as: 'adminA' })).json()
   const accepted = list.data.filter((one: { email: string }) => one.email.toLowerCase() === 'tillbaka@example.org')
-  expect(accepted).toMatchObject([{ state: 'accepted', had_account: true }])
+  expect(accepted).toMatchObject([{ state: 'accepted', had_account: true, reopened: true }])
   const logIn = (password: string) =>
     app.call('POST', '/api/users/login/', { body: { username: 'tillbaka', password } })
   expect((await logIn('Nyttlosen1')).statusCode).toBe(200)
@@ -76,6 +76,9 @@ test('who leads already gets the unit in the same account; another username make
   const { look, account } = await acceptAs('redan@example.org', 'redan')
   expect([look.account, account.id]).toEqual(['open', id])
   expect((await accountOf(id)).school_units.map((unit: { id: number }) => unit.id)).toEqual([first, second])
+  const list = (await app.call('GET', '/api/users/invitations/', { as: 'adminA' })).json()
+  const accepted = list.data.filter((one: { email: string }) => one.email === 'redan@example.org')
+  expect(accepted).toMatchObject([{ state: 'accepted', had_account: true, reopened: false }])
   // The new password has ended what was logged in with the old one.
   const me = await app.call('GET', '/api/users/me/', { headers: { authorization: `Bearer ${access}` } })
   expect(me.statusCode).toBe(401)

@@ -19,8 +19,16 @@ it('previews the banner as the bar shows it now, or the text that is typed', asy
   const karneval = fakeKarneval()
   fakeApi({ 'GET /api/events/stafettkarneval/list/': { data: [karneval] } })
   renderAt(<KarnevalForm part="texter" karneval={{ ...karneval, min_rest_min: 30, version: 1 } as AdminKarneval} />)
-  const preview = () => screen.getByText('Förhandsvisning:').parentElement?.textContent
-  expect(preview()).toBe('Förhandsvisning: Stafettkarnevalen 2025 är över. Resultatservice')
-  await userEvent.type(screen.getByRole('textbox', { name: /^Egen text/ }), 'Tack för i år!')
-  expect(preview()?.trim()).toBe('Förhandsvisning: Tack för i år!')
+  const preview = (name: string) => screen.getByText(name).nextElementSibling?.textContent?.trim()
+  expect(preview('Den vanliga texten just nu')).toBe('Stafettkarnevalen 2025 är över. Resultatservice')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Egen text' }), 'Tack för i år!')
+  expect(preview('Så står din text, tills du tömmer rutan')).toBe('Tack för i år!')
+  const hours = screen.getByRole('textbox', { name: 'Telefontider' })
+  await userEvent.clear(hours)
+  await userEvent.type(hours, 'kl. 9–15')
+  expect(preview('Så står det i sidfoten')).toBe(
+    'Frågor? Karnevalkansliet: kansli@karneval.example, 050 123 4567, kl. 9–15',
+  )
+  // What the button saves stands beside it.
+  expect(screen.getByText('Ändrat: Telefontider och Egen text')).toBeTruthy()
 })

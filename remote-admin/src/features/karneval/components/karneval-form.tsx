@@ -4,9 +4,12 @@ import { bannerText, useKarnevalList } from '@stafapp/shared/carnival'
 import { phoneText } from '@stafapp/shared/format'
 import { type FieldSpec, Form, type FormState, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { Link } from '@stafapp/shared/router'
+import { listWords } from '@stafapp/shared/rules/teams/words'
 import { holidayOn } from '@stafapp/shared/rules/times/holidays'
 import { useServerNow } from '@stafapp/shared/session'
 import { settings } from '@stafapp/shared/settings'
+import type { ReactNode } from 'react'
 import { fromField } from '../../../shared/helsinki.ts'
 import type { AdminKarneval } from '../api.ts'
 import { type Dates, datesOf, isMoment, momentNames, moments } from '../dates.ts'
@@ -15,6 +18,8 @@ import { resultsServiceNames, youngResultsNames } from '../karneval-words.ts'
 import { Timeline } from './timeline.tsx'
 
 type FormPart = 'datum' | 'omgangar' | 'texter' | 'priser' | 'resultat'
+
+const submitLabels: Partial<Record<FormPart, string>> = { omgangar: 'Spara vilan', texter: 'Spara texterna' }
 
 /** Parts whose texts need more than the usual width of a column. */
 const widened: readonly FormPart[] = ['resultat', 'priser', 'texter']
@@ -57,31 +62,37 @@ export function KarnevalForm({ part, karneval }: KarnevalFormProps) {
     }
     notifySuccess(`${values.name} har sparats`)
   }
+  const fields = fieldsOf(karneval, before)[part]
+  const initialValues: Values = {
+    ...before,
+    name: karneval.name,
+    venue: karneval.venue,
+    city: karneval.city,
+    contact_name: karneval.contact.name,
+    contact_email: karneval.contact.email,
+    contact_phone: phoneText(karneval.contact.phone),
+    contact_hours: karneval.contact.hours,
+    charge_draft_teams: karneval.charge_draft_teams ? 'yes' : 'no',
+    results_service: karneval.results_service,
+    young_results: karneval.young_results,
+    announcer_names: karneval.announcer_names ? 'yes' : 'no',
+    min_rest_min: String(karneval.min_rest_min),
+    banner_text: karneval.banner_text ?? '',
+    version: String(karneval.version),
+  }
   return (
     <div className={widened.includes(part) ? classes.wide : classes.pairs}>
       <Form<Values>
         layout="grid"
         needsChange
         keep={`karneval:${karneval.id}:${part}`}
-        fields={fieldsOf(karneval, before)[part]}
-        initialValues={{
-          ...before,
-          name: karneval.name,
-          venue: karneval.venue,
-          city: karneval.city,
-          contact_name: karneval.contact.name,
-          contact_email: karneval.contact.email,
-          contact_phone: phoneText(karneval.contact.phone),
-          contact_hours: karneval.contact.hours,
-          charge_draft_teams: karneval.charge_draft_teams ? 'yes' : 'no',
-          results_service: karneval.results_service,
-          young_results: karneval.young_results,
-          announcer_names: karneval.announcer_names ? 'yes' : 'no',
-          min_rest_min: String(karneval.min_rest_min),
-          banner_text: karneval.banner_text ?? '',
-          version: String(karneval.version),
+        fields={fields}
+        initialValues={initialValues}
+        submitLabel={submitLabels[part] ?? 'Spara karnevalen'}
+        actions={({ values }) => {
+          const changed = fields.filter(({ name }) => values[name] !== initialValues[name])
+          return changed.length > 0 && <span>Ändrat: {listWords(changed.map(({ label }) => label))}</span>
         }}
-        submitLabel={part === 'omgangar' ? 'Spara vilan' : 'Spara karnevalen'}
         failureTitle="Karnevalen kunde inte sparas."
         onSubmit={save}
       />
@@ -125,6 +136,11 @@ function fieldsOf(
   const timeline = (form: FormState) => <Timeline dates={readable(form)} onMove={form.change} />
   const banner = ({ values }: FormState) => (
     <BannerPreview karneval={karneval} text={String(values.banner_text).trim()} />
+  )
+  const contact = ({ values }: FormState) => (
+    <Preview title="Så står det i sidfoten" look="footer">
+      {contactText(values)}
+    </Preview>
   )
   return {
     datum: [
@@ -171,7 +187,12 @@ function fieldsOf(
         attr: 'contact.name',
         label: 'Namn på kontakten',
         title: 'Kontakt',
-        intro: <p>Visas i sidfoten, i e-post från portalen och där en text ber läsaren kontakta arrangören.</p>,
+        intro: (
+          <p>
+            Visas i sidfoten, i e-post från portalen och där en text ber läsaren kontakta arrangören. Dokument, frågor
+            och svar och matsedeln ändras i <Link to="/admin/innehall">Innehåll</Link>.
+          </p>
+        ),
         rules: rules.string().max(100),
       },
       {
@@ -188,13 +209,20 @@ function fieldsOf(
         attr: 'contact.hours',
         label: 'Telefontider',
         rules: rules.string().max(100),
+        below: contact,
       },
       {
         kind: 'textarea',
         name: 'banner_text',
         rows: 2,
-        label: 'Egen text (tom: den vanliga texten, som följer karnevalens datum)',
+        label: 'Egen text',
         title: 'Banner',
+        intro: (
+          <p>
+            Det gula fältet överst på alla sidor. Är rutan tom står den vanliga texten där, som följer karnevalens
+            datum.
+          </p>
+        ),
         rules: rules.string().max(300),
         below: banner,
       },
@@ -248,9 +276,27 @@ function BannerPreview({ karneval, text }: { karneval: AdminKarneval; text: stri
   const shown = useKarnevalList().find(({ id }) => id === karneval.id) ?? karneval
   const notice = bannerText({ ...shown, banner_text: text || null }, now, settings.product)
   return (
-    <p className={classes.preview}>
-      <span className="visually-hidden">Förhandsvisning: </span>
+    <Preview title={text ? 'Så står din text, tills du tömmer rutan' : 'Den vanliga texten just nu'} look="banner">
       {notice.text} {notice.link?.label}
-    </p>
+    </Preview>
   )
+}
+
+type PreviewProps = { title: string; look: 'banner' | 'footer'; children: ReactNode }
+
+/** A text in the colours of its place. */
+const Preview = ({ title, look, children }: PreviewProps) => (
+  <figure className={classes.preview}>
+    <figcaption>{title}</figcaption>
+    <p data-look={look}>{children}</p>
+  </figure>
+)
+
+/** The line of the footer, as `OrganiserContact` writes it. */
+function contactText(values: FormState['values']): string {
+  const [name, email, phone, hours] = (['name', 'email', 'phone', 'hours'] as const).map((part) =>
+    String(values[`contact_${part}`]).trim(),
+  )
+  if (!email && !phone) return 'Ingenting: skriv en e-postadress eller ett telefonnummer.'
+  return `Frågor? ${name || 'Arrangören'}: ${[email, phone, hours].filter(Boolean).join(', ')}`
 }

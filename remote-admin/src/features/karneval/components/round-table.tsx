@@ -19,9 +19,10 @@ import { usePublishedQuestion } from '../../../shared/plan/use-published-questio
 import type { EventRow } from '../api.ts'
 import classes from '../karneval.module.css'
 
+/** In the order of the table: the start is what is changed, and the others follow. */
 const times = {
-  calls_at: 'Upprop',
   starts_at: 'Start',
+  calls_at: 'Upprop',
   changes_close_at: 'Löparbyten senast',
 } as const
 
@@ -70,7 +71,7 @@ export function RoundTable({ events, plan }: RoundTableProps) {
     { title: times.starts_at, cell: ({ starts_at, planned }) => <Time at={starts_at} planned={planned} /> },
     { title: times.calls_at, cell: ({ calls_at, planned }) => <Time at={calls_at} planned={planned} /> },
     { title: 'Bana', cell: ({ planned }) => plan.tracks.find(({ id }) => id === planned?.track)?.name ?? '–' },
-    { title: times.changes_close_at, cell: ({ changes_close_at, day }) => deadlineText(changes_close_at, day) },
+    { title: 'Byten senast', cell: ({ changes_close_at, day }) => deadlineText(changes_close_at, day) },
     {
       title: '',
       cell: ({ key, name }) => (
@@ -164,7 +165,7 @@ const valuesOf = (row: Row): Values => {
   }
 }
 
-const follows = 'Ändrar du bara starten flyttas upprop, prisutdelning och stängning för ändringar lika mycket.'
+const follows = 'Ändrar du bara starten flyttas uppropet, prisutdelningen och gränsen för löparbyten lika mycket.'
 
 type RoundFormProps = { row: Row; near: string | undefined; onDone: () => void }
 

@@ -119,7 +119,7 @@ function Missing({ units, onEdit }: { units: readonly Unit[]; onEdit: () => void
   if (lacking.length === 0) return null
   return (
     <section className={classes.lacking} aria-labelledby="school-missing">
-      <h2 id="school-missing">Det här saknas</h2>
+      <h2 id="school-missing">Uppgifter som saknas</h2>
       <ul>
         {lacking.map((unit) => (
           <li key={unit.id}>

@@ -80,7 +80,7 @@ const columnsOf = (isAsked: (code: MissingCode) => boolean): DataColumn<School>[
   count('Beställningar', (details) => details.order_count),
   { title: 'Lagledare', cell: ({ id, details }) => details && <Leaders school={id} details={details} /> },
   {
-    title: 'Saknas, kan ännu ordnas',
+    title: 'Saknas ännu',
     cell: ({ details }) => details && <MissingTags details={details} isAsked={isAsked} />,
   },
 ]
@@ -117,7 +117,8 @@ type TagsProps = { details: Details; isAsked: (code: MissingCode) => boolean }
 /** What the school can still mend, or lacks of what is asked for. A school without units does not take part, and lacks nothing. */
 function MissingTags({ details: { units, missing: all }, isAsked }: TagsProps) {
   if (units.length === 0) return null
-  const missing = all.filter(isAsked)
+  // Who has no teams orders after their entry, as the school's own steps say.
+  const missing = all.filter((code) => isAsked(code) && !(code === 'orders' && all.includes('teams')))
   if (missing.length === 0) return <span className={classes.done}>✓ Inget</span>
   return (
     <span className={classes.tags}>
