@@ -54,7 +54,7 @@ function EventHeats({ karnevalId, name, event }: { karnevalId: number; name: str
       </HeatStatesContext>
       {first && (
         <Tools>
-          <CalendarLink query={{ karneval: karnevalId, event_instance: event }} />
+          <CalendarLink query={{ karneval: karnevalId, event_instance: event }} isButton />
           <PrintButton />
         </Tools>
       )}

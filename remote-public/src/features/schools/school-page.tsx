@@ -68,7 +68,7 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
       {data && <PushSlot />}
       {hasStarts && (
         <Tools>
-          {!isOver && <CalendarLink query={{ karneval: karnevalId, school: data.school }} />}
+          {!isOver && <CalendarLink query={{ karneval: karnevalId, school: data.school }} isButton />}
           <PrintButton />
         </Tools>
       )}

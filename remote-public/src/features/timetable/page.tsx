@@ -28,7 +28,7 @@ function Timetable({ title, karnevalId, name }: { title: string; karnevalId: num
       {hasRows && <Schedule karnevalId={karnevalId} rows={data.data} updatedAt={data.updated_at} />}
       {hasRows && (
         <Tools>
-          <CalendarLink query={{ karneval: karnevalId }} />
+          <CalendarLink query={{ karneval: karnevalId }} isButton />
           <PrintButton />
         </Tools>
       )}

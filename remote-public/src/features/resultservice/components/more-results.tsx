@@ -23,7 +23,7 @@ export const MoreResults = ({ hasOwnResults, isOver }: { hasOwnResults: boolean;
       {hasOwnResults && (
         <li>
           <strong>Diplom</strong>
-          Varje lag får ett. Lagledaren hämtar dem under Vår skolas schema när resultaten är officiella.
+          När ett lags resultat är officiellt hämtar lagledaren skolans diplom under Vår skolas schema.
         </li>
       )}
     </ul>

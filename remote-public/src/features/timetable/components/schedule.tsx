@@ -1,6 +1,7 @@
 import { ArenaMap } from '@stafapp/shared/arena-map'
+import { useIsOver } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { formatDateTime, formatWeekdayDate } from '@stafapp/shared/format'
+import { formatDeadline, formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { ButtonLink, Empty } from '@stafapp/shared/page'
 import { Link, useParams, useSearchParams } from '@stafapp/shared/router'
@@ -54,7 +55,7 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
   // Who searches without having chosen a day does not know the day.
   const isAllDays = wished === allDays || (applied.trim() !== '' && !isChosen)
   const day = isAllDays ? null : pickDay(days, wished, helsinkiDay(now))
-  const isOver = (days.at(-1) ?? '') < helsinkiDay(now)
+  const isOver = useIsOver()
   const rounds = useMemo(() => rows.map(({ title, ...row }) => ({ ...row, event_name: title })), [rows])
 
   return (
@@ -72,7 +73,7 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
       <ShownRows karnevalId={karnevalId} rows={rows} day={day} search={applied} now={now} />
       <ArenaMap karnevalId={karnevalId} rounds={rounds} />
       <p>
-        Schemat ändrades senast {formatDateTime(updatedAt)}.{!isOver && ' Ändringar är möjliga ända fram till start.'}
+        Schemat ändrades senast {formatDeadline(updatedAt)}.{!isOver && ' Ändringar är möjliga ända fram till start.'}
       </p>
     </>
   )
