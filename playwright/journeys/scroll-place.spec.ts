@@ -30,12 +30,11 @@ test('back from an event and a school leads to the place in the list', async ({ 
   await login(page, 'super_admin')
   await page.goto('/admin/schoollist')
   await settled(page)
-  await thereAndBack(
-    page,
-    page
-      .getByRole('main')
-      .getByRole('link', { name: /skola$/ })
-      .nth(8),
-    /skola/,
-  )
+  const school = page
+    .getByRole('main')
+    .getByRole('link', { name: /skola$/ })
+    .nth(8)
+  await thereAndBack(page, school, /skola/)
+  // The keyboard goes on from there.
+  await expect(school).toBeFocused()
 })

@@ -6,6 +6,7 @@ import { formatNumber } from '@stafapp/shared/format'
 import { Button, ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { useRef, useState } from 'react'
 import { isPhone } from '../../shared/is-phone.ts'
+import { useFollowedLink } from '../../shared/use-followed-link.ts'
 import { schoolsQuery } from './api.ts'
 import { RegisterTools } from './components/register-tools.tsx'
 import { EntryFilter, SchoolFilters } from './components/school-filters.tsx'
@@ -46,6 +47,7 @@ function Register({ karneval }: { karneval: Karneval }) {
   const [state, change] = useListState()
   const { id } = karneval
   const { data, error, isPlaceholderData, refetch } = useQuery(schoolsQuery(id, toFilter(state)))
+  useFollowedLink(data !== undefined)
   const top = useRef<HTMLParagraphElement>(null)
   // On a phone the list comes first: its filters are folded, and so is what is seldom done with the register.
   const [isNarrow] = useState(isPhone)
