@@ -6,9 +6,10 @@ import type { RouteObject } from 'react-router-dom'
  * renamed or narrowed = major. 1.1.0 adds the shell's federation runtime for remotes; 1.2.0 adds `anonymous` routes and
  * the calendar link in `live`; 1.3.0 adds `useLiveRefresh` and announced changes in `LiveNote`, `OrganiserContact` in
  * `carnival`, and `heading` of menu items; 1.4.0 adds `ofSchool` routes and the event `reasonGiven`; 1.5.0 adds days and
- * times, layouts and `SingleField` in `forms`, and `ui-date`; 1.6.0 adds `words` of menu items.
+ * times, layouts and `SingleField` in `forms`, and `ui-date`; 1.6.0 adds `words` of menu items; 1.7.0 adds `actions` of
+ * remotes and `first-control`.
  */
-export const CONTRACT_VERSION = '1.6.0'
+export const CONTRACT_VERSION = '1.7.0'
 
 /** Window event: the organiser gave a reason for changes in a school's name, so waiting changes can be sent. */
 export const reasonGiven = 'stafapp:reason-given'
