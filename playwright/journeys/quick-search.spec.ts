@@ -4,7 +4,7 @@ import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fix
 import { expect, test } from '../fixtures/test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sök eller gå till' })
-const field = (page: Page) => page.getByRole('combobox', { name: 'Sök skola, person, lag, gren, faktura eller sida' })
+const field = (page: Page) => page.getByRole('combobox', { name: /^Sök (skola, .*, )?sida eller något att göra$/ })
 const hits = (page: Page) => page.getByRole('listbox', { name: 'Träffar' })
 const opener = (page: Page) => page.getByRole('button', { name: 'Sök eller gå till' })
 
@@ -197,7 +197,9 @@ test('"?" shows the keys, not while text is written, and can be switched off', a
   await expect(keys).toBeHidden()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('?')
-  await expect(keys).toContainText('Sök skolor, personer, lag, grenar, omgångar och fakturor')
+  await expect(keys).toContainText(
+    'Sök skolor, personer, lag, grenar, omgångar och fakturor, gå till en sida eller gör något',
+  )
   await expectNoAxeViolations(page)
   await keys.getByRole('checkbox', { name: 'Tangenten ? visar den här listan' }).uncheck()
   await keys.getByRole('button', { name: 'Stäng' }).click()
@@ -209,11 +211,86 @@ test('"?" shows the keys, not while text is written, and can be switched off', a
   await expect(keys).toBeHidden()
 })
 
-test('nobody but the organiser has the search', async ({ page }) => {
-  await login(page, 'school_admin')
-  await page.goto('/admin/myschool')
+test('a visitor has no search', async ({ page }) => {
+  await page.goto('/tidtabeller/minutschema')
   await settled(page)
   await page.keyboard.press('Control+k')
   await expect(opener(page)).toHaveCount(0)
   await expect(dialog(page)).toHaveCount(0)
+})
+
+const actions = (page: Page) => hits(page).getByRole('group', { name: 'Gör' }).getByRole('option')
+
+/** Chooses an action by keyboard alone. */
+const act = async (page: Page, typed: string, label: string) => {
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(typed)
+  const first = hits(page).getByRole('option').first()
+  await expect(first).toContainText(label)
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+}
+
+/** What has the focus, by its role and name. */
+type Place = [role: Parameters<Page['getByRole']>[0], name: string | RegExp]
+
+const places: Record<'super_admin' | 'school_admin' | 'teacher', [typed: string, label: string, ...Place][]> = {
+  super_admin: [
+    ['förs', 'Anmäl försening', 'textbox', 'Minuter'],
+    ['mejla', 'Skicka meddelande', 'checkbox', 'Lagledare'],
+    ['bjud', 'Bjud in en person', 'combobox', 'Skola'],
+    ['dra lott', 'Lotta heat', 'button', /^Lotta/],
+    ['nytt år', 'Skapa ny karneval', 'textbox', /^Namn/],
+    ['påmin', 'Skicka påminnelser', 'button', /^Påminn/],
+    ['bankfil', 'Läs in betalningar', 'button', /^Välj bankens fil/],
+    ['följ', 'Följ en skola', 'searchbox', 'Sök skola'],
+    ['mina uppgifter', 'Ladda ner mina uppgifter', 'button', 'Ladda ner mina uppgifter'],
+  ],
+  school_admin: [
+    ['bjud in', 'Bjud in lagledare', 'textbox', /E-post/],
+    ['faktura', 'Ändra fakturauppgifter', 'button', /^(Ändra|Ny betalare)/],
+    ['klasslista', 'Importera löpare', 'textbox', /./],
+  ],
+  teacher: [
+    ['anmäl lag', 'Anmäl lag', 'spinbutton', /./],
+    ['ny löpare', 'Lägg till löpare', 'textbox', /./],
+    ['best', 'Beställ', 'spinbutton', /./],
+  ],
+}
+
+for (const role of ['super_admin', 'school_admin', 'teacher'] as const) {
+  test(`what a ${role} can do is found by its verb or another word, and its place has the focus`, async ({ page }) => {
+    await login(page, role)
+    await page.goto('/tidtabeller/minutschema')
+    await settled(page)
+    await expect(opener(page)).toBeVisible()
+    for (const [typed, label, kind, name] of places[role]) {
+      await test.step(label, async () => {
+        await act(page, typed, label)
+        await expect(page.getByRole(kind, { name }).and(page.locator(':focus'))).toBeVisible()
+      })
+    }
+  })
+}
+
+test('a team leader is not offered what the organiser does; the theme changes at once and stays', async ({ page }) => {
+  await login(page, 'teacher')
+  await page.goto('/admin/myschool')
+  await settled(page)
+  await opener(page).click()
+  await expect(actions(page).filter({ hasText: 'Anmäl lag' })).toBeVisible()
+  for (const word of ['försening', 'påminnelser', 'publicera', 'fakturor']) {
+    await field(page).fill(word)
+    await expect(dialog(page)).toContainText('Ingenting hittades')
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await act(page, 'mörkt', 'Byt till mörkt tema')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await act(page, 'ljust', 'Byt till ljust tema')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })

@@ -15,6 +15,8 @@ const good: RemoteManifest = {
 
 test('a good manifest has no mistakes', () => {
   expect(manifestMistakes(good)).toEqual([])
+  const actions = [{ label: 'Påminn', to: '/economy/followup?del=sena#remind', visibleTo: ['super_admin'] }]
+  expect(manifestMistakes({ ...good, actions })).toEqual([])
 })
 
 test.each([
@@ -29,6 +31,17 @@ test.each([
     { ...good, nav: [{ path: '/economy/followup', label: 'U', order: 1 }] },
     /menu item/,
   ],
+  [
+    'an action for people who may not open its page',
+    { ...good, actions: [{ label: 'Påminn', to: '/economy/followup?del=sena#remind' }] },
+    /action "Påminn"/,
+  ],
+  [
+    'an action without a page',
+    { ...good, actions: [{ label: 'Påminn', to: '/economy/x', visibleTo: ['super_admin'] }] },
+    /action "Påminn"/,
+  ],
+  ['an action that leads out of the portal', { ...good, actions: [{ label: 'Påminn', to: '//x.fi/' }] }, /pattern/],
   ['a menu item without a page', { ...good, nav: [{ path: '/economy/x', label: 'X', order: 1 }] }, /menu item/],
 ])('%s is refused', (_what, manifest, message) => {
   expect(manifestMistakes(manifest).join('\n')).toMatch(message)

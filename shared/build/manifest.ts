@@ -16,15 +16,20 @@ export function readManifest(packageDir: string): RemoteManifest {
   const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const mistakes = manifestMistakes(value)
   if (mistakes.length > 0) throw new Error(`${file}:\n  ${mistakes.join('\n  ')}`)
-  const { name, contract, routes, nav, firstScreens } = value as RemoteManifest
-  return { name, contract, routes, nav, ...(firstScreens && { firstScreens }) }
+  const { name, contract, routes, nav, actions, firstScreens } = value as RemoteManifest
+  return { name, contract, routes, nav, ...(actions && { actions }), ...(firstScreens && { firstScreens }) }
 }
 
 /** All mistakes in a manifest by itself, as text. */
 export function manifestMistakes(value: unknown): string[] {
   if (!validate(value))
     return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
-  return [...contractMistakes(value.contract), ...navMistakes(value), ...twice(value.routes.map(({ path }) => path))]
+  return [
+    ...contractMistakes(value.contract),
+    ...navMistakes(value),
+    ...actionMistakes(value),
+    ...twice(value.routes.map(({ path }) => path)),
+  ]
 }
 
 /** Paths already claimed by another remote: a path has one owner. */
@@ -49,6 +54,16 @@ function navMistakes({ routes, nav }: RemoteManifest): string[] {
   return nav
     .filter((item) => !routes.some((route) => route.path === item.path && reaches(route.visibleTo, item.visibleTo)))
     .map(({ path }) => `menu item ${path} has no route that all who see the item may open`)
+}
+
+/** Actions that lead to a page hidden from some of those who are offered them. */
+function actionMistakes({ routes, actions = [] }: RemoteManifest): string[] {
+  return actions
+    .filter(
+      ({ to, visibleTo }) =>
+        !routes.some((route) => route.path === to.replace(/[?#].*/, '') && reaches(route.visibleTo, visibleTo)),
+    )
+    .map(({ label }) => `action "${label}" has no route that all who are offered it may open`)
 }
 
 function reaches(routeRoles: Role[] | undefined, navRoles: Role[] | undefined): boolean {

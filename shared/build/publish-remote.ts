@@ -51,6 +51,7 @@ export function withRelease(registry: Registry, { manifest }: BuiltRemote, relea
     name: manifest.name,
     routes: manifest.routes,
     nav: manifest.nav,
+    ...(manifest.actions && { actions: manifest.actions }),
     enabled: old?.enabled ?? true,
     ...(old?.notice !== undefined && { notice: old.notice }),
     current: release,

@@ -2,10 +2,11 @@ import type { Registry, RegistryEntry, Release, RemoteRoute } from '../contract/
 
 /**
  * The registry as inlined in the HTML. Hashes do not compress, so only those used by the browser are included: of the
- * current release all scripts, of the previous one the files that start it.
+ * current release all scripts, of the previous one the files that start it. The search asks for the published file, which has
+ * the actions.
  */
 export function registryForHtml(registry: Registry): Registry {
-  const remotes = registry.remotes.map(({ current, previous, ...entry }) => ({
+  const remotes = registry.remotes.map(({ current, previous, actions: _, ...entry }) => ({
     ...entry,
     current: browserPart(current),
     ...(previous && { previous: startOf(previous) }),

@@ -15,10 +15,12 @@ export function rolledBack(registry: Registry, name: string, siteDir: string): R
   const files = [manifestFile(previous.version), 'remote.json'].map((file) => join(siteDir, previous.baseUrl, file))
   const manifest = files.map((file) => readJson<RemoteManifest | null>(file, null)).find((one) => one !== null)
   if (manifest === undefined) throw new Error(`The previous release of remote-${name} is gone from ${siteDir}.`)
+  const { actions: _, ...rest } = entry
   return withEntry(registry, {
-    ...entry,
+    ...rest,
     routes: manifest.routes,
     nav: manifest.nav,
+    ...(manifest.actions && { actions: manifest.actions }),
     current: previous,
     previous: current,
   })

@@ -44,6 +44,23 @@ export type NavItem = {
   visibleTo?: Role[]
 }
 
+/** Something to do that the search finds by its verb and leads to. */
+export type RemoteAction = {
+  /** Begins with its verb: "Anmäl försening". */
+  label: string
+  /**
+   * Page, query and place: `/admin/tidtabell?forsena#forsening`. The place is the id of a control, which is focused and, if
+   * it is a closed button, pressed, or of what contains the control, or of its heading.
+   */
+  to: string
+  /** Further words that a person would type. */
+  words?: string[]
+  /** Roles that may do it. Left out: all users. */
+  visibleTo?: Role[]
+  /** Not after the carnival. */
+  untilOver?: boolean
+}
+
 /** `remote.json`: data needed by the shell before it loads a remote's code. */
 export type RemoteManifest = {
   /** Name of the remote, one word: folder `remote-<name>`, federation name `staf_<name>`. */
@@ -52,6 +69,8 @@ export type RemoteManifest = {
   contract: string
   routes: RemoteRoute[]
   nav: NavItem[]
+  /** Left out: none. */
+  actions?: RemoteAction[]
   /** Sources of small scripts that draw a page before React and the shell have come, by route path. */
   firstScreens?: Record<string, string>
 }
@@ -82,6 +101,8 @@ export type RegistryEntry = {
   name: string
   routes: RemoteRoute[]
   nav: NavItem[]
+  /** Only in the published file: the HTML leaves them out, because the search asks for that file. */
+  actions?: RemoteAction[]
   /** `false` disables the remote: no code is loaded, menu items are hidden, its paths show the notice. */
   enabled: boolean
   /** Swedish text shown while disabled. Left out: a default sentence. */

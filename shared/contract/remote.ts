@@ -6,8 +6,8 @@ import type { RouteObject } from 'react-router-dom'
  * renamed or narrowed = major. 1.1.0 adds the shell's federation runtime for remotes; 1.2.0 adds `anonymous` routes and
  * the calendar link in `live`; 1.3.0 adds `useLiveRefresh` and announced changes in `LiveNote`, `OrganiserContact` in
  * `carnival`, and `heading` of menu items; 1.4.0 adds `ofSchool` routes and the event `reasonGiven`; 1.5.0 adds days and
- * times, layouts and `SingleField` in `forms`, and `ui-date`; 1.6.0 adds `words` of menu items; 1.7.0 adds
- * `useIsOver` in `carnival`.
+ * times, layouts and `SingleField` in `forms`, and `ui-date`; 1.6.0 adds `words` of menu items; 1.7.0 adds `actions` of
+ * remotes, `first-control`, `stepsOf` and `daysFrom` in `season-chart`, and `useIsOver` in `carnival`.
  */
 export const CONTRACT_VERSION = '1.7.0'
 

@@ -1,6 +1,6 @@
 import { plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { expect, it } from 'vitest'
-import { axisOf, growthOf, labelStep, monthsOf, ticksTo, valueAt } from './season-axis.ts'
+import { axisOf, growthOf, labelStep, monthsOf, stepsOf, ticksTo, valueAt } from './season-axis.ts'
 
 const startsOn = '2025-05-16'
 const now = growthOf(
@@ -65,4 +65,10 @@ it('counts in whole teams, also when there are few or none', () => {
 
 it('thins the labels out', () => {
   expect([labelStep(5, 8), labelStep(40, 8)]).toEqual([1, 5])
+})
+
+it('draws in steps, this year until today and last year to the end', () => {
+  const axis = axisOf({ startsOn, asOf: '2025-04-15', now, last })
+  expect(stepsOf(now, axis, 5)).toBe('M0,100H0V40H1V40H9V0H45')
+  expect(stepsOf(last, axis, 4, true)).toBe('M0,100H6V0H76')
 })

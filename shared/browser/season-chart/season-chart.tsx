@@ -1,9 +1,9 @@
 import { formatDate } from '@stafapp/shared/format'
 import { plusDays } from '@stafapp/shared/rules/times/helsinki'
-import { type Axis, labelStep, monthsOf, type Point, ticksTo } from './season-axis.ts'
+import { type Axis, labelStep, monthsOf, type Point, stepsOf, ticksTo } from './season-axis.ts'
 import classes from './season-chart.module.css'
 
-export { type Axis, axisOf, growthOf, type Point, ticksTo, valueAt } from './season-axis.ts'
+export { type Axis, axisOf, daysFrom, growthOf, type Point, stepsOf, ticksTo, valueAt } from './season-axis.ts'
 
 export type SeasonLine = {
   /** In the legend: "Betalt 2025". */
@@ -70,8 +70,6 @@ function Plot({ axis, startsOn, lines, limit, label, unit, format }: Props) {
   const width = Math.max(1, to - from)
   const left = (at: number) => `${((at - from) / width) * 100}%`
   const y = (value: number) => 100 - (value / highest) * 100
-  const steps = ({ points, isLast }: SeasonLine) =>
-    `M0,100${points.map(({ at, value }) => `H${at - from}V${y(value)}`).join('')}H${(isLast ? to : Math.max(from, Math.min(today, to))) - from}`
   const months = monthsOf(axis, startsOn)
   const step = labelStep(months.length, monthRoom)
   const isTodaySeen = today > from && today < to
@@ -103,7 +101,7 @@ function Plot({ axis, startsOn, lines, limit, label, unit, format }: Props) {
             className={classes.line}
             data-last={line.isLast}
             data-minor={line.isMinor}
-            d={steps(line)}
+            d={stepsOf(line.points, axis, highest, line.isLast)}
           />
         ))}
       </svg>

@@ -87,6 +87,27 @@ const TodaysChange = Named('TodaysChange', {
 
 const DayCount = Strict({ day: Day, team_count: Count })
 
+const DayGrowth = Named(
+  'DayGrowth',
+  'What came on a day, of what is there now: a school by its first team, a runner when both it and its team were entered.',
+  {
+    day: Day,
+    school_count: Count,
+    team_count: Count,
+    late_team_count: Count,
+    runner_count: Count,
+    order_count: Count,
+    ordered_cents: Cents,
+  },
+)
+
+const MoneyDay = Named('MoneyDay', 'Cents invoiced and paid on a day, and what was open at its end.', {
+  day: Day,
+  invoiced_cents: Cents,
+  paid_cents: Cents,
+  open_cents: Cents,
+})
+
 export const overviewContract = {
   'GET /api/events/season/': {
     summary: 'Säsongen: hur långt arrangörens arbete har kommit, vad som väntar på beslut och vad som har hänt i dag',
@@ -101,6 +122,15 @@ export const overviewContract = {
         ),
         figures: Nullable(SeasonFigures),
         money: Nullable(SeasonMoney),
+        money_growth: About(
+          'How its invoices grew, beside the carnival before; null together with money.',
+          Nullable(
+            Strict({
+              days: Type.Array(MoneyDay),
+              last_year: Nullable(Strict({ starts_on: Day, days: Type.Array(MoneyDay) })),
+            }),
+          ),
+        ),
         decisions: About(
           'What waits for the organiser, by kind; kinds that nothing waits in are left out.',
           Type.Array(Strict({ kind: Decision, count: Count })),
@@ -141,6 +171,7 @@ export const overviewContract = {
           }),
         ),
         days: About('Teams not withdrawn, by the day of entry.', Type.Array(DayCount)),
+        growth: About('The main figures by day; together they are what is there now.', Type.Array(DayGrowth)),
         starts_on: About("The carnival's first day.", Day),
         last_year: About(
           'The carnival before this one; null when there is none.',
@@ -150,6 +181,7 @@ export const overviewContract = {
               name: Type.String(),
               starts_on: Day,
               days: Type.Array(DayCount),
+              growth: Type.Array(DayGrowth),
               same_day: About(
                 'What it had at the end of the day as far from its start as today is from this one: its teams that were not withdrawn, and their runners, by when they were entered; its orders by when they were placed.',
                 Strict({

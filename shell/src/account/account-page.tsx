@@ -79,7 +79,7 @@ function StoredData({ roles }: Pick<Me, 'roles'>) {
         ovanför eller kontakta <a href="#kontakt">arrangören</a>.
       </p>
       <p>
-        <Button aria-disabled={isFetching} onClick={() => !isFetching && fetchFile()}>
+        <Button id="own-data" aria-disabled={isFetching} onClick={() => !isFetching && fetchFile()}>
           Ladda ner mina uppgifter
         </Button>
       </p>

@@ -18,7 +18,7 @@ export function Later() {
     <>
       <OfflineNote />
       <LeaveGuard />
-      {isOrganiser && <SearchKey />}
+      {roles.length > 0 && <SearchKey />}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Button } from '@stafapp/shared/page'
 import { Link, useNavigate } from '@stafapp/shared/router'
-import { logout, useUser } from '@stafapp/shared/session'
+import { useRoles, useUser } from '@stafapp/shared/session'
 import { readText, writeText } from '@stafapp/shared/storage'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { leadTo } from './lead-to.ts'
 import { noKeyList } from './no-key-list.ts'
 import classes from './search-dialog.module.css'
 import { type Choice, useChoices } from './use-choices.ts'
@@ -31,6 +32,9 @@ export function SearchDialog({ shown, onClosed }: Props) {
 function Search({ onDone }: { onDone: () => void }) {
   const id = useId()
   const navigate = useNavigate()
+  const what = useRoles().includes('super_admin')
+    ? 'skola, person, lag, gren, faktura, sida eller något att göra'
+    : 'sida eller något att göra'
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const { groups, status, isBusy } = useChoices(text)
@@ -45,8 +49,11 @@ function Search({ onDone }: { onDone: () => void }) {
   const open = (choice: Choice) => {
     // Closed first: the browser returns the focus on close, and the new page takes it after that.
     onDone()
-    if (choice.path === undefined) void logout()
-    else navigate(choice.path)
+    choice.run?.()
+    if (choice.path === undefined) return
+    const [address = '', place] = choice.path.split('#')
+    void navigate(address)
+    if (place) leadTo(address.replace(/\?.*/, ''), place)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const last = choices.length - 1
@@ -72,7 +79,7 @@ function Search({ onDone }: { onDone: () => void }) {
   return (
     <search>
       <label className="visually-hidden" htmlFor={id}>
-        Sök skola, person, lag, gren, faktura eller sida
+        Sök {what}
       </label>
       <input
         id={id}
@@ -83,7 +90,7 @@ function Search({ onDone }: { onDone: () => void }) {
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={current && `${id}-${current.key}`}
-        placeholder="Skola, person, lag, gren, faktura eller sida"
+        placeholder={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
@@ -139,7 +146,8 @@ const keys = [
   {
     key: 'Ctrl K',
     mac: '⌘ K',
-    does: 'Sök skolor, personer, lag, grenar, omgångar och fakturor, eller gå till en sida',
+    does: 'Sök skolor, personer, lag, grenar, omgångar och fakturor, gå till en sida eller gör något',
+    schoolDoes: 'Gå till en sida eller gör något',
   },
   { key: '↑ ↓', does: 'Välj bland träffarna' },
   { key: 'Enter', does: 'Öppna det valda' },
@@ -150,6 +158,7 @@ const keys = [
 
 function Keys({ onDone }: { onDone: () => void }) {
   const user = useUser()
+  const isOrganiser = useRoles().includes('super_admin')
   const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
   const place = noKeyList(user?.username ?? '')
   const [isOn, setOn] = useState(readText(place) === null)
@@ -157,12 +166,12 @@ function Keys({ onDone }: { onDone: () => void }) {
     <>
       <h2 className={classes.title}>Tangenter</h2>
       <dl className={classes.keys}>
-        {keys.map(({ key, mac, does }) => (
+        {keys.map(({ key, mac, does, schoolDoes = does }) => (
           <div key={key}>
             <dt>
               <kbd>{(isMac && mac) || key}</kbd>
             </dt>
-            <dd>{does}</dd>
+            <dd>{isOrganiser ? does : schoolDoes}</dd>
           </div>
         ))}
       </dl>

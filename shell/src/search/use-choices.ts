@@ -1,21 +1,25 @@
 import { read } from '@stafapp/shared/calls'
-import { useKarnevalId } from '@stafapp/shared/carnival'
+import { useKarneval } from '@stafapp/shared/carnival'
 import type { HitKind } from '@stafapp/shared/contract/api/search'
+import type { RegistryEntry } from '@stafapp/shared/contract/registry'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { errorText, keepPreviousData, useQuery } from '@stafapp/shared/data'
 import { fold } from '@stafapp/shared/rules/schools/fold'
-import { useRoles } from '@stafapp/shared/session'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { logout, useRoles, useServerNow } from '@stafapp/shared/session'
 import { useEffect, useState } from 'react'
-import { useRegistry } from '../federation/registry/registry-store.ts'
+import { fetchRegistry, useRegistry } from '../federation/registry/registry-store.ts'
+import { actionsFor, matching, type PlacedAction } from './find-actions.ts'
 import { findPages } from './find-pages.ts'
 
-/** What can be opened: a page, or without a path the logout. */
+/** What can be opened or done: a page or place, or without a path something that happens at once. */
 export type Choice = {
   key: string
   title: string
   detail?: string
   path?: string
-  /** A page that the text names: it stays first, whatever the server finds. */
+  run?: () => void
+  /** A page or action that the text names: it stays first, whatever the server finds. */
   isNamed?: boolean
 }
 type ChoiceGroup = { title: string; choices: Choice[] }
@@ -43,6 +47,45 @@ const pathOf = ({ kind, id, round, unit, payer, school, detail }: Hit): string =
   return `/detail/school/${school}`
 }
 
+/** What the remotes offer to do, from the published registry; undefined until it has come, none when it cannot. */
+function useRemotes(): readonly RegistryEntry[] | undefined {
+  const [remotes, setRemotes] = useState<readonly RegistryEntry[]>()
+  useEffect(() => {
+    void fetchRegistry().then((registry) => setRemotes(registry?.remotes ?? []))
+  }, [])
+  return remotes
+}
+
+type OwnAction = Pick<PlacedAction, 'label' | 'words' | 'place'> & { to?: string; run?: () => void }
+
+/** What the shell itself does, for everybody. */
+function ownActions(): OwnAction[] {
+  const theme = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'
+  return [
+    {
+      label: theme === 'dark' ? 'Byt till mörkt tema' : 'Byt till ljust tema',
+      words: ['tema', 'utseende', 'mörkt läge', 'ljust läge', 'dark mode'],
+      place: 'genast',
+      run: () => chooseTheme(theme),
+    },
+    {
+      label: 'Ladda ner mina uppgifter',
+      words: ['personuppgifter', 'mina uppgifter', 'registerutdrag', 'gdpr'],
+      place: 'Mitt konto',
+      to: '/konto#own-data',
+    },
+    { label: 'Logga ut', words: ['avsluta', 'byt användare'], place: 'genast', run: () => void logout() },
+  ]
+}
+
+/** As if it were chosen at the foot of the page, which also keeps it. */
+function chooseTheme(theme: 'light' | 'dark'): void {
+  const field = document.getElementById('theme')
+  if (!(field instanceof HTMLSelectElement)) return
+  field.value = theme
+  field.dispatchEvent(new Event('change'))
+}
+
 /** The text as it was when it had not changed for a moment, so that not each letter asks the server. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
@@ -54,17 +97,22 @@ function useSettled(text: string): string {
 }
 
 /**
- * The choices for a search text, by group: pages and actions from the first letter, what the server finds from the
- * second. `status` says in words what is shown; `isBusy` while the hits are those of an earlier text.
+ * The choices for a search text, by group: pages and actions from the first letter, and what the server finds for the
+ * organiser from the second. `status` says in words what is shown; `isBusy` while the hits are those of an earlier text.
  */
 export function useChoices(text: string): { groups: ChoiceGroup[]; status: string; isBusy: boolean } {
   const roles = useRoles()
   const registry = useRegistry()
-  const karneval = useKarnevalId()
+  const isOrganiser = roles.includes('super_admin')
+  const karneval = useKarneval()
+  const today = helsinkiDay(useServerNow())
+  const remotes = useRemotes()
   const settled = useSettled(text.trim())
-  const isAsked = settled.length >= 2
+  const isAsked = isOrganiser && settled.length >= 2
   const { data, error, isFetching } = useQuery({
-    ...read('GET /api/maintenance/search/', { query: { search: settled, ...(karneval !== null && { karneval }) } }),
+    ...read('GET /api/maintenance/search/', {
+      query: { search: settled, ...(karneval !== null && { karneval: karneval.id }) },
+    }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
@@ -74,11 +122,25 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
   const pages = findPages(registry, roles, text).map(
     ({ path, title, word, isNamed }): Choice => ({ key: path, title, path, isNamed, ...(word && { detail: word }) }),
   )
-  const own: Choice[] = [
-    { key: '/konto', title: 'Mitt konto', detail: 'lösenord, inloggningar', path: '/konto' },
-    { key: 'logout', title: 'Logga ut' },
+  const own: Choice[] = [{ key: '/konto', title: 'Mitt konto', detail: 'lösenord, inloggningar', path: '/konto' }]
+  const isOver = karneval !== null && (karneval.status === 'archived' || karneval.ends_on < today)
+  const offered: OwnAction[] = [...actionsFor(remotes ?? [], roles, isOver), ...ownActions()]
+  const actions = matching(offered, text)
+    .toSorted((left, right) => Number(right.isNamed) - Number(left.isNamed))
+    .map(
+      ({ label, to, place, run, isNamed }): Choice => ({
+        key: `do-${label}`,
+        title: label,
+        detail: place,
+        isNamed,
+        ...(to !== undefined && { path: to }),
+        ...(run && { run }),
+      }),
+    )
+  const groups: ChoiceGroup[] = [
+    { title: 'Sidor', choices: [...pages, ...own.filter(isMeant)] },
+    { title: 'Gör', choices: actions },
   ]
-  const groups: ChoiceGroup[] = [{ title: 'Sidor', choices: [...pages, ...own.filter(isMeant)] }]
   const hits = isAsked && words.length > 0 ? (data?.data ?? []) : []
   for (const [kind, title] of Object.entries(groupTitles)) {
     const choices = hits
@@ -92,13 +154,26 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
     groups.push({ title, choices })
   }
   const shown = groups.filter(({ choices }) => choices.length > 0)
-  // Things come before pages unless a page is named: who writes a school's name wants the school.
-  if (shown[0]?.title === 'Sidor' && !shown[0].choices.some(({ isNamed }) => isNamed)) {
-    shown.push(...shown.splice(0, 1))
-  }
   const count = shown.reduce((sum, { choices }) => sum + choices.length, 0)
-  const isBusy = words.length > 0 && text.trim().length >= 2 && (settled !== text.trim() || isFetching)
-  return { groups: shown, status: statusText(count, text.trim(), isBusy, isAsked ? error : null), isBusy }
+  const isBusy =
+    words.length > 0 &&
+    (remotes === undefined || (isOrganiser && text.trim().length >= 2 && (settled !== text.trim() || isFetching)))
+  return {
+    groups: words.length === 0 ? shown : inOrder(shown),
+    status: statusText(count, text.trim(), isBusy, isAsked ? error : null),
+    isBusy,
+  }
+}
+
+/**
+ * What the text names comes first, what is to be done before where one goes; then the things that were found, because who
+ * writes a school's name wants the school.
+ */
+function inOrder(groups: readonly ChoiceGroup[]): ChoiceGroup[] {
+  const own = ['Gör', 'Sidor']
+  const rank = ({ title, choices }: ChoiceGroup) =>
+    own.includes(title) ? own.indexOf(title) + (choices.some(({ isNamed }) => isNamed) ? 0 : 3) : 2
+  return groups.toSorted((left, right) => rank(left) - rank(right))
 }
 
 function statusText(count: number, text: string, isBusy: boolean, error: unknown): string {

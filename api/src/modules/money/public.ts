@@ -2,7 +2,8 @@
 export { runBatch } from './batches/run-batch.ts'
 /** The files of mailed invoices and the outcome of their mails. */
 export { invoiceMails } from './deliveries/public.ts'
-/** Cents ordered and not invoiced. */
+/** Cents ordered and not invoiced, and amounts by day. */
+export { listDays } from './follow-up/followup.ts'
 export { readUninvoiced } from './follow-up/uninvoiced.ts'
 /** Interest by the Interest Act, by period. */
 /** Due, paid and open cents per invoice, as one SQL table; all sums are based on it. A school's own

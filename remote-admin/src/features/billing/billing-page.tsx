@@ -57,7 +57,7 @@ function Billing({ karneval }: { karneval: number }) {
       {hasInvoices && invoices}
       <Ordered karneval={karneval} coverage={data.coverage} payers={data.data} />
       <PayerMatrix coverage={data.coverage} payers={data.data} />
-      <div className={classes.units}>
+      <div id="payers" className={classes.units}>
         {data.coverage.map((coverage) => (
           <UnitBilling
             key={coverage.school_unit}

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { Parts, usePart } from '@stafapp/shared/parts'
-import { Link, useSearchParams } from '@stafapp/shared/router'
+import { Link, useLocation, useSearchParams } from '@stafapp/shared/router'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { ConfirmButton } from '../../shared/confirm-button.tsx'
 import { Choice } from '../../shared/field.tsx'
@@ -42,7 +42,12 @@ export function Component() {
 
 function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
   const [params, setParams] = useSearchParams()
+  const { key } = useLocation()
   const [isMaking, setMaking] = useState(params.has('ny'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again from the page itself, the form opens again
+  useEffect(() => {
+    if (params.has('ny')) setMaking(true)
+  }, [key])
   const part = usePart(parts)
   const chosen = useChosen(all) ?? all[0]
   const active = all.find(({ status }) => status === 'active')

@@ -11,6 +11,15 @@ import { fakeChange, fakeSeason } from './test-season.ts'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 
+const nothing = {
+  school_count: 0,
+  team_count: 0,
+  late_team_count: 0,
+  runner_count: 0,
+  order_count: 0,
+  ordered_cents: 0,
+}
+
 const overview = {
   karneval: 1,
   as_of: '2025-04-15',
@@ -33,6 +42,10 @@ const overview = {
     { day: '2025-03-12', team_count: 4 },
     { day: '2025-04-01', team_count: 5 },
   ],
+  growth: [
+    { ...nothing, day: '2025-03-12', school_count: 2, team_count: 4 },
+    { ...nothing, day: '2025-04-01', school_count: 1, team_count: 5, ordered_cents: 10_000 },
+  ],
   starts_on: '2025-05-16',
   last_year: {
     karneval: 9,
@@ -41,6 +54,10 @@ const overview = {
     days: [
       { day: '2024-03-20', team_count: 7 },
       { day: '2024-04-25', team_count: 4 },
+    ],
+    growth: [
+      { ...nothing, day: '2024-03-20', school_count: 3, team_count: 7, ordered_cents: 12_300 },
+      { ...nothing, day: '2024-04-25', team_count: 4 },
     ],
     same_day: {
       day: '2024-04-16',
@@ -410,4 +427,46 @@ it('says in one line what no school lacks', async () => {
   const missing = await section('Det här saknas')
   expect(missing.getByText('Klart i alla skolor: telefonnummer, beställningar.')).toBeTruthy()
   expect(missing.queryByRole('link', { name: /^Telefonnummer saknas/ })).toBeNull()
+})
+
+it('draws each figure over the season beside last year, and says in words how they compare', async () => {
+  open(fakeSeason())
+  const totals = await section('Läget')
+  const curves = totals.getAllByRole('img')
+  expect(curves.map((curve) => curve.getAttribute('aria-label')?.replaceAll('\u00a0', ' '))).toEqual([
+    'Kurva över säsongen, skolor med lag. 1 fler än i fjol samma dag: 4 mot 3',
+    'Kurva över säsongen, lag. 2 fler än i fjol samma dag: 9 mot 7',
+    'Kurva över säsongen, beställt. Lika mycket som i fjol samma dag: 123,00 €',
+  ])
+  // This year's line ends today, last year's on the day of the carnival.
+  const paths = [...(curves[1]?.querySelectorAll('path') ?? [])].map((path) => path.getAttribute('d'))
+  expect(paths).toHaveLength(2)
+  expect(paths[0]).toMatch(/H65$/)
+  expect(paths[1]).toMatch(/H34$/)
+})
+
+it('draws the money that has days, beside what it was last year', async () => {
+  const { money } = fakeSeason()
+  open(
+    fakeSeason({
+      money: money && { ...money, sent_cents: 30_000, paid_cents: 10_000, open_cents: 20_000 },
+      money_growth: {
+        days: [
+          { day: '2025-04-01', invoiced_cents: 30_000, paid_cents: 0, open_cents: 30_000 },
+          { day: '2025-04-10', invoiced_cents: 0, paid_cents: 10_000, open_cents: 20_000 },
+        ],
+        last_year: {
+          starts_on: '2024-05-17',
+          days: [{ day: '2024-04-02', invoiced_cents: 25_000, paid_cents: 0, open_cents: 25_000 }],
+        },
+      },
+    }),
+  )
+  const tiles = await section('Pengarna')
+  const labels = tiles.getAllByRole('img').map((curve) => curve.getAttribute('aria-label')?.replaceAll('\u00a0', ' '))
+  expect(labels).toEqual([
+    'Kurva över säsongen, fakturerat. 50,00 € mer än i fjol samma dag: 300,00 € mot 250,00 €',
+    'Kurva över säsongen, betalt. 100,00 € mer än i fjol samma dag: 100,00 € mot 0,00 €',
+    'Kurva över säsongen, obetalt. 50,00 € mindre än i fjol samma dag: 200,00 € mot 250,00 €',
+  ])
 })

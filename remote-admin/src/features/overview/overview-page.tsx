@@ -7,6 +7,7 @@ import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { isCarnivalDay } from '@stafapp/shared/rules/times/carnival-days'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { axisOf, growthOf, type Point } from '@stafapp/shared/season-chart'
 import { useServerNow } from '@stafapp/shared/session'
 import { lazy, Suspense } from 'react'
 import { isAskedFor } from '../../shared/asked-for.ts'
@@ -16,6 +17,7 @@ import { type Overview, overviewQuery, seasonQuery } from './api.ts'
 import { EventBars } from './components/event-bars.tsx'
 import classes from './components/overview.module.css'
 import { SeasonView } from './components/season-view.tsx'
+import { comparedText, Spark, SparkKey } from './components/spark.tsx'
 import { TeamGrowth } from './components/team-growth.tsx'
 
 /** Its code is used on two days of the year, so it is no part of the page's. */
@@ -90,16 +92,45 @@ function Figures({ karneval, now }: BoardProps) {
   )
 }
 
+type Figure = Exclude<keyof Overview['growth'][number], 'day'>
+
 /** `lastYear`: the same figure on last year's same day. */
-type Card = { number: string; label: string; to: string; lastYear: string | undefined }
+type Card = {
+  number: string
+  label: string
+  to: string
+  lastYear: string | undefined
+  now: Point[]
+  last: Point[]
+  compared: string
+}
+
+/** One figure's sum at the end of each day on which it grew. */
+const growth = (days: Overview['growth'], figure: Figure, startsOn: string): Point[] =>
+  growthOf(
+    days.filter((day) => day[figure] !== 0).map((day) => ({ day: day.day, value: day[figure] })),
+    startsOn,
+  )
+
+const countWords = { more: 'fler', less: 'färre', same: 'Lika många', format: formatNumber }
+const moneyWords = { more: 'mer', less: 'mindre', same: 'Lika mycket', format: formatMoney }
 
 /** The main figures, each linked to its list. */
 function Totals({ overview, isPutAside }: { overview: Overview; isPutAside: boolean }) {
   const late = overview.late_team_count
   const last = overview.last_year?.same_day
-  const card = (label: string, to: string, figure: keyof typeof overview & keyof NonNullable<typeof last>): Card => {
-    const written = figure === 'ordered_cents' ? formatMoney : formatNumber
-    return { label, to, number: written(overview[figure]), lastYear: last && written(last[figure]) }
+  const before = overview.last_year
+  const card = (label: string, to: string, figure: Figure): Card => {
+    const words = figure === 'ordered_cents' ? moneyWords : countWords
+    return {
+      label,
+      to,
+      number: words.format(overview[figure]),
+      lastYear: last && words.format(last[figure]),
+      now: growth(overview.growth, figure, overview.starts_on),
+      last: before ? growth(before.growth, figure, before.starts_on) : [],
+      compared: last ? comparedText(overview[figure], last[figure], words) : `Nu ${words.format(overview[figure])}`,
+    }
   }
   const cards = [
     card('skolor med lag', '/admin/schoollist?har=teams', 'school_count'),
@@ -109,6 +140,13 @@ function Totals({ overview, isPutAside }: { overview: Overview; isPutAside: bool
     card('beställningar', '/admin/schoollist?har=orders', 'order_count'),
     card('beställt', '/economy/followup', 'ordered_cents'),
   ]
+  // One axis for all, so that the curves can be compared.
+  const axis = axisOf({
+    startsOn: overview.starts_on,
+    asOf: overview.as_of,
+    now: cards.flatMap(({ now }) => now),
+    last: cards.flatMap((each) => each.last),
+  })
   return (
     <Fold
       id="totals"
@@ -117,14 +155,16 @@ function Totals({ overview, isPutAside }: { overview: Overview; isPutAside: bool
       state={`${formatNumber(overview.team_count)} lag från ${schoolsText(overview.school_count)}`}
     >
       <ul className={`${classes.cards} ${classes.totals}`}>
-        {cards.map(({ number, label, to, lastYear }) => (
+        {cards.map(({ number, label, to, lastYear, now, last: lastPoints, compared }) => (
           <li key={label} className={classes.card}>
             <span className={classes.number}>{number}</span>
             <Link to={to}>{label}</Link>
             {lastYear !== undefined && <small>i fjol samma dag: {lastYear}</small>}
+            <Spark axis={axis} now={now} last={lastPoints} label={`Kurva över säsongen, ${label}. ${compared}`} />
           </li>
         ))}
       </ul>
+      {before && <SparkKey year={overview.starts_on.slice(0, 4)} lastYear={before.starts_on.slice(0, 4)} />}
     </Fold>
   )
 }

@@ -42,6 +42,7 @@ export const fakeSeason = (changes: Partial<Season> = {}): Season => ({
     overdue_cents: 0,
     overdue_count: 0,
   },
+  money_growth: { days: [], last_year: null },
   decisions: [],
   today: [],
   ...changes,

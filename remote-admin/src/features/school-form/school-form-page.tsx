@@ -38,7 +38,7 @@ function AnySchool() {
   const id = Number(params.get('skola')) || null
   return (
     <Page title={title}>
-      <div className={fields.choice}>
+      <div id="school-choice" className={fields.choice}>
         <SchoolSelect label="Skola" value={id} onChange={(next) => setParams(next ? { skola: String(next) } : {})} />
       </div>
       {id !== null && <ChosenSchool key={id} id={id} />}

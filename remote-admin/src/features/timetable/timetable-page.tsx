@@ -6,7 +6,7 @@ import { formatWeekdayDate } from '@stafapp/shared/format'
 import { follow } from '@stafapp/shared/live'
 import { Empty, Page } from '@stafapp/shared/page'
 import { Parts, usePart } from '@stafapp/shared/parts'
-import { Link } from '@stafapp/shared/router'
+import { Link, useSearchParams } from '@stafapp/shared/router'
 import { carnivalDays, isCarnivalDay } from '@stafapp/shared/rules/times/carnival-days'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
@@ -50,6 +50,7 @@ export function Component() {
 
 function Timetable({ karneval }: { karneval: Karneval }) {
   const part = usePart(parts)
+  const [params] = useSearchParams()
   const now = useServerNow()
   const today = helsinkiDay(now)
   const { data, error, refetch } = useQuery(planQuery(karneval.id))
@@ -69,6 +70,8 @@ function Timetable({ karneval }: { karneval: Karneval }) {
     )
   const shown = [...new Set(data.rows.map(({ day }) => day))].sort()
   const conflicts = openConflicts(data, now)
+  /** The day that the address asks for a delay of (`?forsena`). */
+  const askedDay = params.has('forsena') ? shown.find((day) => day >= today) : undefined
   // From the first race day on the list begins with what runs; the plan is made before.
   const hasBegun = today >= karneval.starts_on
   const isFolded = (day: string) => day < today || (hasBegun && day > today)
@@ -97,7 +100,7 @@ function Timetable({ karneval }: { karneval: Karneval }) {
       {shown
         .filter((day) => !isFolded(day))
         .map((day) => (
-          <PlanTable key={day} day={day} days={days} plan={data} conflicts={conflicts} />
+          <PlanTable key={day} day={day} days={days} plan={data} asksDelay={day === askedDay} conflicts={conflicts} />
         ))}
       {shown.filter(isFolded).map((day) => (
         <details key={day} className={`${classes.note} ${classes.fold}`}>
@@ -105,7 +108,7 @@ function Timetable({ karneval }: { karneval: Karneval }) {
             {formatWeekdayDate(day)}
             {day < today && ' är över'}
           </summary>
-          <PlanTable day={day} days={days} plan={data} conflicts={conflicts} />
+          <PlanTable day={day} days={days} plan={data} asksDelay={day === askedDay} conflicts={conflicts} />
         </details>
       ))}
       {hasBegun && tools}

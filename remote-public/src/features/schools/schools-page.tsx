@@ -46,15 +46,17 @@ function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: read
   const isGuess = isSearching && !found.some(({ name, municipality }) => matches(`${name} ${municipality}`))
   return (
     <>
-      <Toolbar>
-        <SearchField
-          label="Sök skola"
-          hint="En del av namnet eller kommunen räcker"
-          value={search}
-          onChange={setSearch}
-          schoolsOf={karnevalId}
-        />
-      </Toolbar>
+      <div id="find">
+        <Toolbar>
+          <SearchField
+            label="Sök skola"
+            hint="En del av namnet eller kommunen räcker"
+            value={search}
+            onChange={setSearch}
+            schoolsOf={karnevalId}
+          />
+        </Toolbar>
+      </div>
       <p role="status" className={styles.count}>
         {found.length === 1 ? '1 skola' : found.length > 0 && `${found.length} skolor`}
       </p>

@@ -184,7 +184,7 @@ async function listSchoolFigures(db: Db, karnevalId: number, today: string): Pro
  * because an overpayment of one does not pay another: it is accumulated from each invoice's daily changes. An invoice that
  * has not left by now is in no open sum.
  */
-async function listDays(db: Db, karnevalId: number, today: string): Promise<DayFigures[]> {
+export async function listDays(db: Db, karnevalId: number, today: string): Promise<DayFigures[]> {
   const { rows } = await db.execute<DayFigures>(sql`
     with bill as (
       select i.id, i.due_on, ${isSent} as is_sent from invoice i

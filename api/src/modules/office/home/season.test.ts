@@ -61,6 +61,19 @@ test('money equals the follow-up', async () => {
   })
 })
 
+test('money has grown to its figures day by day, beside the carnival before', async () => {
+  const { money, money_growth } = await read()
+  const sum = (figure: 'invoiced_cents' | 'paid_cents') =>
+    money_growth?.days.reduce((total, day) => total + day[figure], 0)
+  expect(sum('invoiced_cents')).toBe((money?.sent_cents ?? 0) + (money?.unsent_cents ?? 0))
+  expect(sum('paid_cents')).toBe(money?.paid_cents)
+  expect(money_growth?.days.at(-1)?.open_cents).toBe(money?.open_cents)
+  const answer = await portal.call('GET', '/api/invoices/followup/', { as: 'superadmin' })
+  const { last_year } = answer.json<ResponseOf<'GET /api/invoices/followup/'>>()
+  expect(money_growth?.last_year?.starts_on).toBe(last_year?.starts_on)
+  expect(money_growth?.last_year?.days).toMatchObject(last_year?.days ?? [])
+})
+
 test('what waits for a decision is counted by kind, and leaves the list when it is decided', async () => {
   expect(waiting(await read())).toEqual({ delivery: 1, payment: 2, refund: 1 })
   await portal.pool.query(
@@ -209,7 +222,14 @@ test('without a current carnival it is the draft, otherwise the last archived on
   await own.close()
   const empty = await createTestApp()
   await addUser(empty.db, { username: 'superadmin', roles: ['super_admin'] })
-  expect(await read({}, empty)).toMatchObject({ karneval: null, figures: null, money: null, decisions: [], today: [] })
+  expect(await read({}, empty)).toMatchObject({
+    karneval: null,
+    figures: null,
+    money: null,
+    money_growth: null,
+    decisions: [],
+    today: [],
+  })
   await empty.close()
 })
 
@@ -226,12 +246,12 @@ test('what can be invoiced is told when it is time to invoice: not while the ent
   await own.close()
 })
 
-test('the season is 12 statements from the session on', async () => {
+test('the season is 15 statements from the session on', async () => {
   const { access } = await portal.login('superadmin')
   const headers = { authorization: `Bearer ${access}` }
   const statements = await statementsOf(async () => {
     const answer = await portal.app.inject({ method: 'GET', url: '/api/events/season/', headers })
     expect(answer.statusCode, answer.body).toBe(200)
   })
-  expect(statements).toHaveLength(12)
+  expect(statements).toHaveLength(15)
 })

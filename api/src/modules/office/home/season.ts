@@ -5,8 +5,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import type { Context } from '../../../http/handler.ts'
 import { countPendingProtests } from '../../heats/public.ts'
-import { findSeasonKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
-import { countOpenPayments, readProgress, readReadyCents, readUninvoiced } from '../../money/public.ts'
+import { findPreviousKarneval, findSeasonKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
+import { countOpenPayments, listDays, readProgress, readReadyCents, readUninvoiced } from '../../money/public.ts'
 import { lacks, type MissingCode } from '../../schools/public.ts'
 import { listTodaysChanges } from './todays-changes.ts'
 
@@ -38,6 +38,7 @@ export function readSeason(ctx: Context, karnevalId: number | undefined): Promis
       karneval: karneval && datesOf(karneval),
       figures: karneval && (await readFigures(tx, karneval, today)),
       money,
+      money_growth: karneval && (await readMoneyGrowth(tx, karneval, today)),
       decisions: decisions.filter(({ count }) => count > 0),
       today: await listTodaysChanges(tx, helsinkiInstant(today, '00:00')),
     }
@@ -49,6 +50,18 @@ async function readMoney(tx: Db, karneval: Karneval, now: Date): Promise<{ money
   const uninvoiced = await readUninvoiced(tx, karneval.id)
   const ready_cents = isTimeToInvoice(karneval, now) ? await readReadyCents(tx, karneval, now) : null
   return { money: { ...progress, ...uninvoiced, ready_cents }, failed }
+}
+
+async function readMoneyGrowth(tx: Db, karneval: Karneval, today: string): Promise<Season['money_growth']> {
+  const daysOf = async (id: number) =>
+    (await listDays(tx, id, today))
+      .map(({ overdue_cents: _, ...figures }) => figures)
+      .filter(({ invoiced_cents, paid_cents }) => invoiced_cents !== 0 || paid_cents !== 0)
+  const last = await findPreviousKarneval(tx, karneval)
+  return {
+    days: await daysOf(karneval.id),
+    last_year: last && { starts_on: last.startsOn, days: await daysOf(last.id) },
+  }
 }
 
 /** Reading what can be invoiced costs as much as all other figures, so it waits until entry and carnival are over. */

@@ -118,6 +118,23 @@ describe.each([1, 2])('the overview of carnival %i', (karneval) => {
     expect(found.map(({ event_instance, team_count }) => ({ event_instance, team_count }))).toEqual(rows)
   })
 
+  const grownTo = (of: Pick<Overview, 'growth'>, day = '9999') =>
+    Object.fromEntries(
+      (['school_count', 'team_count', 'late_team_count', 'runner_count', 'order_count', 'ordered_cents'] as const).map(
+        (figure) => [
+          figure,
+          of.growth.filter((each) => each.day <= day).reduce((total, each) => total + each[figure], 0),
+        ],
+      ),
+    )
+
+  it('has grown to its figures day by day, and the carnival before to those of the same day', () => {
+    const { last_year } = overview
+    expect(overview).toMatchObject(grownTo(overview))
+    expect(overview.growth.map(({ day }) => day)).toEqual([...new Set(overview.growth.map(({ day }) => day))].sort())
+    if (last_year) expect(last_year.same_day).toMatchObject(grownTo(last_year, last_year.same_day.day))
+  })
+
   it('stands beside the carnival before: the whole one, its days and its events', async () => {
     const { rows } = await test.pool.query<{ id: number; starts_on: string }>(
       `select id, starts_on::text from karneval where status <> 'draft' and starts_on < (select starts_on from karneval where id = $1)

@@ -17,7 +17,10 @@ import {
 } from '../../schools/public.ts'
 
 type Overview = ResponseOf<'GET /api/events/overview/'>
-type Totals = Omit<Overview, 'karneval' | 'as_of' | 'events' | 'days' | 'starts_on' | 'last_year' | 'missing'>
+type Totals = Omit<
+  Overview,
+  'karneval' | 'as_of' | 'events' | 'days' | 'growth' | 'starts_on' | 'last_year' | 'missing'
+>
 
 /** The follow-up board of one carnival, read in one snapshot so that the numbers are consistent. */
 export function readOverview(ctx: Context, query: QueryOf<'GET /api/events/overview/'>): Promise<Overview> {
@@ -32,12 +35,14 @@ export function readOverview(ctx: Context, query: QueryOf<'GET /api/events/overv
       ...(await readTotals(tx, { id, today })),
       events: await listEvents(tx, id, last?.id ?? null),
       days: await listDays(tx, id),
+      growth: await listGrowth(tx, id),
       starts_on: karneval.startsOn,
       last_year: last && {
         karneval: last.id,
         name: last.name,
         starts_on: last.startsOn,
         days: await listDays(tx, last.id),
+        growth: await listGrowth(tx, last.id),
         same_day: await readSameDay(tx, last, plusDays(last.startsOn, daysBetween(karneval.startsOn, today))),
       },
       missing: await countMissing(tx, { karnevalId: id, today }),
@@ -95,6 +100,33 @@ async function listDays(tx: Db, id: number): Promise<Overview['days']> {
   return rows
 }
 
+/** The orders of a carnival with the instant from which they count. */
+const placed = (karnevalId: number): SQL => sql`
+  select x.*, coalesce(x.placed_at, x.created_at) as since from unit_order x where x.karneval_id = ${karnevalId}`
+
+/** When an order's row came: a late change by itself, the others with their order `x`. */
+const rowSince = sql`case when r.source = 'late_change' then r.created_at else x.since end`
+
+/** By when things count, see readSameDay. */
+async function listGrowth(tx: Db, id: number): Promise<Overview['growth']> {
+  const { rows } = await tx.execute<Overview['growth'][number]>(sql`
+    with entered as (${teams(id)}), placed as (${placed(id)}), arrival (at, school, team, late, runner, placed, cents) as (
+      select min(created_at), 1, 0, 0, 0, 0, 0 from entered group by school_id
+      union all select created_at, 0, 1, late::int, 0, 0, 0 from entered
+      union all select greatest(r.created_at, min(e.created_at)), 0, 0, 0, 1, 0, 0
+        from leg l join entered e on e.id = l.team_id join runner r on r.id = l.runner_id
+        where l.event_instance_id = any(${instanceIds(id)}) group by r.id
+      union all select x.since, 0, 0, 0, 0, 1, 0 from placed x where ${isPlacedOrder}
+      union all select ${rowSince}, 0, 0, 0, 0, 0, r.quantity * r.unit_price_cents
+        from unit_order_row r join placed x on x.id = r.order_id
+    )
+    select to_char(at at time zone 'Europe/Helsinki', 'YYYY-MM-DD') as day, sum(school)::int as school_count,
+      sum(team)::int as team_count, sum(late)::int as late_team_count, sum(runner)::int as runner_count,
+      sum(placed)::int as order_count, sum(cents)::int as ordered_cents
+    from arrival group by 1 order by 1`)
+  return rows
+}
+
 type SameDay = NonNullable<Overview['last_year']>['same_day']
 
 /**
@@ -105,7 +137,7 @@ async function readSameDay(tx: Db, { id }: { id: number }, day: string): Promise
   const isBy = (at: SQL) => sql`(${at} at time zone 'Europe/Helsinki')::date <= ${day}::date`
   const { rows } = await tx.execute<Omit<SameDay, 'day'>>(sql`
     with entered as (select * from (${teams(id)}) t where ${isBy(sql`t.created_at`)}),
-      placed as (select x.*, coalesce(x.placed_at, x.created_at) as since from unit_order x where x.karneval_id = ${id})
+      placed as (${placed(id)})
     select
       (select count(distinct school_id)::int from entered) as school_count,
       (select count(*)::int from entered) as team_count,
@@ -115,7 +147,7 @@ async function readSameDay(tx: Db, { id }: { id: number }, day: string): Promise
         where l.event_instance_id = any(${instanceIds(id)}) and ${isBy(sql`r.created_at`)}) as runner_count,
       (select count(*)::int from placed x where ${isPlacedOrder} and ${isBy(sql`x.since`)}) as order_count,
       (select coalesce(sum(r.quantity * r.unit_price_cents), 0)::int from unit_order_row r join placed x on x.id = r.order_id
-        where ${isBy(sql`case when r.source = 'late_change' then r.created_at else x.since end`)}) as ordered_cents`)
+        where ${isBy(rowSince)}) as ordered_cents`)
   const [row] = rows
   if (!row) throw new Error('an aggregate always has a row')
   return { day, ...row }

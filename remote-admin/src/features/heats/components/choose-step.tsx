@@ -122,7 +122,7 @@ function DrawBar({ karneval, rounds, chosen, seed, onSeed, onDraw }: BarProps) {
   return (
     // Not the form kit: a button that draws, whose only field is optional, folded away and kept by the flow's steps.
     <form className={classes.draw} data-settled={isSettled} onSubmit={submit}>
-      <Button type="submit" kind={isSettled ? 'plain' : 'primary'}>
+      <Button id="draw" type="submit" kind={isSettled ? 'plain' : 'primary'}>
         {chosen.size === 0 ? 'Lotta alla grenar' : `Lotta ${counted(chosen.size, 'vald gren', 'valda grenar')}`}
       </Button>
       <p className={classes.facts}>

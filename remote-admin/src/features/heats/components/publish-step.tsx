@@ -68,7 +68,7 @@ export function PublishStep({ karneval, work, draft }: Props) {
           <>
             <Facts changes={data} publishedAt={work.published_at} />
             <div className={classes.buttons}>
-              <Button kind="primary" disabled={isLeaving || isEmpty} onClick={() => void ask()}>
+              <Button id="publish-heats" kind="primary" disabled={isLeaving || isEmpty} onClick={() => void ask()}>
                 {publish.isPending && <Spinner />}
                 Publicera version {next}
               </Button>

@@ -1,6 +1,7 @@
 import { formatClock, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { axisOf, daysFrom, growthOf, type Point, valueAt } from '@stafapp/shared/season-chart'
 import { type ReactNode, useState } from 'react'
 import { Fold } from '../../../shared/fold.tsx'
 import { isPhone } from '../../../shared/is-phone.ts'
@@ -12,6 +13,7 @@ import { decisionWords } from '../season-words.ts'
 import { changeText, logAddress, type TodaysChange } from '../today-words.ts'
 import boardClasses from './overview.module.css'
 import classes from './season.module.css'
+import { comparedText, Spark, SparkKey } from './spark.tsx'
 
 type Props = {
   season: Season
@@ -36,7 +38,7 @@ export function SeasonView({ season, now, isRaceDay, children }: Props) {
       <div>
         <Today season={season} isRaceDay={isRaceDay} />
         {season.money && season.karneval?.status !== 'draft' && (
-          <MoneyTiles money={season.money} isRaceDay={isRaceDay} />
+          <MoneyTiles season={season} money={season.money} isRaceDay={isRaceDay} />
         )}
         <StepList steps={steps} isNextShown={!isRaceDay} />
       </div>
@@ -234,7 +236,11 @@ function Steps({ steps }: { steps: readonly SeasonStep[] }) {
 }
 
 type TilePart = { text: string; to: string }
-type Tile = { label: string; cents: number; to: string; parts?: TilePart[]; isLate?: boolean }
+/** `grows`: its sum on each day of the season; left out where the days are not known. */
+type Tile = { label: string; cents: number; to: string; parts?: TilePart[]; isLate?: boolean; grows?: MoneyFigure }
+
+type MoneyDays = NonNullable<Season['money_growth']>['days']
+type MoneyFigure = Exclude<keyof MoneyDays[number], 'day'>
 
 /** The follow-up's sums in its words, each with what it consists of and where that is worked on. */
 function tilesOf(money: NonNullable<Season['money']>): Tile[] {
@@ -264,18 +270,21 @@ function tilesOf(money: NonNullable<Season['money']>): Tile[] {
     },
     {
       label: 'Fakturerat',
+      grows: 'invoiced_cents',
       cents: money.sent_cents + unsent_cents,
       to: list('fakturerat'),
       parts: part(unsent_cents, 'är inte skickat', '/admin/invoicing?del=utskick'),
     },
     {
       label: 'Betalt',
+      grows: 'paid_cents',
       cents: money.paid_cents,
       to: list('betalt'),
       parts: part(overpaid, 'är för mycket', list('betalt')),
     },
     {
       label: 'Obetalt',
+      grows: 'open_cents',
       cents: open_cents,
       to: list('obetalt'),
       parts: isAllLate
@@ -286,7 +295,40 @@ function tilesOf(money: NonNullable<Season['money']>): Tile[] {
   ]
 }
 
-function MoneyTiles({ money, isRaceDay }: { money: NonNullable<Season['money']>; isRaceDay: boolean }) {
+/** What is invoiced and paid on a day adds up; what is open is told as it stood at its end. */
+const moneyPoints = (days: MoneyDays, figure: MoneyFigure, startsOn: string): Point[] =>
+  figure === 'open_cents'
+    ? days.map(({ day, open_cents }) => ({ at: daysFrom(startsOn, day), value: open_cents }))
+    : growthOf(
+        days.filter((day) => day[figure] !== 0).map((day) => ({ day: day.day, value: day[figure] })),
+        startsOn,
+      )
+
+const moneyWords = { more: 'mer', less: 'mindre', same: 'Lika mycket', format: formatMoney }
+
+type TilesProps = { season: Season; money: NonNullable<Season['money']>; isRaceDay: boolean }
+
+function MoneyTiles({ season, money, isRaceDay }: TilesProps) {
+  const { karneval, money_growth: growth, as_of } = season
+  const startsOn = karneval?.starts_on ?? as_of
+  const before = growth?.last_year ?? null
+  const tiles = tilesOf(money).map((tile) => ({
+    ...tile,
+    now: tile.grows && growth ? moneyPoints(growth.days, tile.grows, startsOn) : [],
+    last: tile.grows && before ? moneyPoints(before.days, tile.grows, before.starts_on) : [],
+  }))
+  const axis = axisOf({
+    startsOn,
+    asOf: as_of,
+    now: tiles.flatMap(({ now }) => now),
+    last: tiles.flatMap(({ last }) => last),
+  })
+  // Of a carnival without invoices nothing is known.
+  const isKnown = before !== null && before.days.length > 0
+  const compared = tiles.map((tile) => ({
+    ...tile,
+    lastCents: isKnown && tile.grows ? valueAt(tile.last, axis.today) : null,
+  }))
   return (
     <Fold
       id="money"
@@ -299,7 +341,7 @@ function MoneyTiles({ money, isRaceDay }: { money: NonNullable<Season['money']>;
       }
     >
       <ul className={`${boardClasses.cards} ${classes.tiles}`}>
-        {tilesOf(money).map(({ label, cents, to, parts = [], isLate = false }) => (
+        {compared.map(({ label, cents, to, parts = [], isLate = false, now, last, lastCents }) => (
           <li key={label} className={boardClasses.card} data-late={isLate}>
             <span className={boardClasses.number}>{formatMoney(cents)}</span>
             <Link to={to}>{label}</Link>
@@ -308,9 +350,19 @@ function MoneyTiles({ money, isRaceDay }: { money: NonNullable<Season['money']>;
                 {part.text}
               </Link>
             ))}
+            {lastCents !== null && <small>i fjol samma dag: {formatMoney(lastCents)}</small>}
+            <Spark
+              axis={axis}
+              now={now}
+              last={last}
+              label={`Kurva över säsongen, ${label.toLowerCase()}. ${
+                lastCents === null ? `Nu ${formatMoney(cents)}` : comparedText(cents, lastCents, moneyWords)
+              }`}
+            />
           </li>
         ))}
       </ul>
+      {before && isKnown && <SparkKey year={startsOn.slice(0, 4)} lastYear={before.starts_on.slice(0, 4)} />}
     </Fold>
   )
 }

@@ -1,10 +1,11 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { PlannedTime } from '@stafapp/shared/planned-time'
+import { useLocation } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { isPhone } from '../../../shared/is-phone.ts'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { type Conflict, isShortRest, troubleOf, worstFirst } from '../../../shared/plan/conflicts.ts'
@@ -30,6 +31,8 @@ type Props = {
   day: string
   days: readonly string[]
   plan: Plan
+  /** The address asks for the form for a delay of what starts next. */
+  asksDelay: boolean
   /** Those that still count. */
   conflicts: readonly Conflict[]
 }
@@ -38,7 +41,7 @@ type Props = {
  * One day's rows in the order in which they start, as late as they are; on the day itself without those that are over. A
  * row opens to the form that its day is for: a delay on race days, before them the plan.
  */
-export function PlanTable({ day, days, plan, conflicts }: Props) {
+export function PlanTable({ day, days, plan, asksDelay, conflicts }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const now = useServerNow()
   const trackName = ({ track }: PlanRow) => plan.tracks.find(({ id }) => id === track)?.name ?? ''
@@ -60,6 +63,12 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
   const own = plan.rows.filter((row) => row.day === day).sort((a, b) => startOf(a) - startOf(b))
   const past = day === helsinkiDay(now) ? own.filter((row) => isOver(row, now) && row.id !== open?.id) : []
   const next = nextRow(own, now)
+  const { key } = useLocation()
+  const asked = asksDelay ? (next ?? own.find((row) => row.round !== null && row.track !== null))?.id : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation, not when another row becomes the next
+  useEffect(() => {
+    if (asked !== undefined) setOpen({ id: asked, kind: 'delay' })
+  }, [key])
   const shown = showsPast ? own : own.filter((row) => !past.includes(row))
   return (
     <div className={classes.scroll}>
@@ -144,7 +153,12 @@ export function PlanTable({ day, days, plan, conflicts }: Props) {
               )}
               {open?.id === row.id && (
                 <tr role="row">
-                  <td role="cell" colSpan={7} className={classes.form}>
+                  <td
+                    role="cell"
+                    colSpan={7}
+                    className={classes.form}
+                    id={asksDelay && open.kind === 'delay' ? 'delay' : undefined}
+                  >
                     {open.kind === 'edit' ? (
                       <>
                         {row.delay_min !== 0 && <p className={classes.hint}>{addedDelayText(row)}</p>}

@@ -49,7 +49,7 @@ function InviteToggle({ label, units, roles }: InviteToggleProps) {
   }
   return (
     <div className={classes.invite}>
-      <Button ref={button} aria-expanded={isOpen} aria-controls={formId} onClick={() => setOpen(!isOpen)}>
+      <Button id="invite" ref={button} aria-expanded={isOpen} aria-controls={formId} onClick={() => setOpen(!isOpen)}>
         {label}
       </Button>
       <div id={formId} hidden={!isOpen} className={classes.form}>

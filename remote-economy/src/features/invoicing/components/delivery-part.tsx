@@ -42,12 +42,14 @@ export function DeliveryPart({ karneval }: { karneval: number }) {
           e-post eller papper.
         </p>
       )}
-      <BatchActions
-        karneval={karneval}
-        show="deliver"
-        search=""
-        consequence={`${sendingText(data.channels)} Det som har gått i väg kan inte tas tillbaka.`}
-      />
+      <div id="send">
+        <BatchActions
+          karneval={karneval}
+          show="deliver"
+          search=""
+          consequence={`${sendingText(data.channels)} Det som har gått i väg kan inte tas tillbaka.`}
+        />
+      </div>
       {data.papers.count > 0 && <Papers karneval={karneval} papers={data.papers} />}
       {unreachable.length > 0 && <Unreachable documents={unreachable} />}
       {reminders.length > 0 && <UnsentReminders documents={reminders} />}

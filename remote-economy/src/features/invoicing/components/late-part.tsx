@@ -60,7 +60,9 @@ export function LatePart({ karneval }: { karneval: number }) {
   const lateCount = late.data.total + unreached.data.total
   return (
     <section aria-label="Förfallna">
-      <BatchActions karneval={karneval} show={first > 0 ? 'overdue' : 'remind_again'} search="" />
+      <div id="remind">
+        <BatchActions karneval={karneval} show={first > 0 ? 'overdue' : 'remind_again'} search="" />
+      </div>
       <Figures label="Obetalt av förfallna fakturor">
         <LateFigure
           lists={[late.data, unreached.data]}

@@ -22,6 +22,7 @@ export function DropZone({ isPending, onFile }: DropZoneProps) {
     <>
       <button
         type="button"
+        id="bank-file"
         className={`${classes.zone} no-print`}
         data-over={isOver}
         disabled={isPending}

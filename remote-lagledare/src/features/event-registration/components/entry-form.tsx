@@ -80,7 +80,7 @@ export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
         </div>
       )}
       {isEmpty && <CopyLastYear karneval={karneval} unit={unit} offers={offers} onCopy={setCounts} />}
-      <ul className={classes.rows}>
+      <ul id="entries" className={classes.rows}>
         {offers.map((offer) => (
           <EntryRow
             key={offer.id}

@@ -115,6 +115,7 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
     <>
       {/* Pasting into an empty field starts the preview without another click. */}
       <div
+        id="import"
         className={classes.form}
         onPaste={({ clipboardData }) => {
           const pasted = clipboardData.getData('text/plain')

@@ -78,7 +78,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
       )}
       {/* Own markup: a table of numbers merged with the live order, which colleagues change meanwhile, and a bar with the
           total that follows the page. The shell checks data-dirty before it reloads the page. */}
-      <form className={classes.form} onSubmit={submit} noValidate data-dirty={changes.length > 0} data-kept>
+      <form id="order" className={classes.form} onSubmit={submit} noValidate data-dirty={changes.length > 0} data-kept>
         {groups.map(({ category, title, prices: products }) => (
           <section key={category} className={classes.group} aria-labelledby={`group-${category}`}>
             <div className={classes.head}>

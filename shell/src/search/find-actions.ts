@@ -1,0 +1,35 @@
+import type { Role } from '@stafapp/shared/contract/define'
+import type { RegistryEntry, RemoteAction } from '@stafapp/shared/contract/registry'
+import { fold } from '@stafapp/shared/rules/schools/fold'
+import { isVisible } from '../federation/registry/lookup.ts'
+
+type Labelled = { label: string; words?: readonly string[] }
+
+/** The things to do that a text means: by their verb, or by a word that a person would type. `isNamed`: it begins so. */
+export function matching<Each extends Labelled>(all: readonly Each[], text: string): (Each & { isNamed: boolean })[] {
+  const typed = fold(text).split(/\s+/).filter(Boolean)
+  const whole = typed.join(' ')
+  return all.flatMap((each) => {
+    const names = [each.label, ...(each.words ?? [])].map(fold)
+    const isMeant = names.some((name) => typed.every((word) => name.includes(word)))
+    return isMeant ? [{ ...each, isNamed: whole !== '' && names.some((name) => name.startsWith(whole)) }] : []
+  })
+}
+
+export type PlacedAction = RemoteAction & { place: string }
+
+/** What these roles can do now, with the name of the page where it is done. */
+export function actionsFor(remotes: readonly RegistryEntry[], roles: readonly Role[], isOver: boolean): PlacedAction[] {
+  const open = remotes.filter(({ enabled }) => enabled)
+  const pages = open.flatMap(({ nav, routes }) => [
+    ...nav.filter((item) => isVisible(item, roles)).map(({ path, label }) => ({ path, name: label })),
+    ...routes.map(({ path, title }) => ({ path, name: title })),
+  ])
+  return open
+    .flatMap(({ actions = [] }) => actions)
+    .filter((action) => isVisible(action, roles) && !(isOver && action.untilOver))
+    .map((action) => {
+      const path = action.to.replace(/[?#].*/, '')
+      return { ...action, place: pages.find((page) => page.path === path)?.name ?? '' }
+    })
+}
