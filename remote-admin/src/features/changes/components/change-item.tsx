@@ -45,7 +45,7 @@ export function ChangeItem({ change, names }: { change: Change; names: Names }) 
         {rows.length > FEW ? (
           <details>
             <summary>
-              {rows.length} fält
+              {rows.length} uppgifter
               <span className="visually-hidden">
                 {' '}
                 i {thing}, {formatDateTime(at)}
