@@ -1,7 +1,7 @@
 import { arenaMapLimit } from '@stafapp/shared/contract/arena-map'
 import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
-import { toasts } from '@stafapp/shared/testing/fake-notify'
+import { pressInToast, toasts } from '@stafapp/shared/testing/fake-notify'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
@@ -238,12 +238,13 @@ it('a delay of the next row is two presses away, and is told with whom it moved'
   const after: PlanRow = { ...row, id: 44, title: 'Andra grenen', starts_at: '2025-05-16T11:25:00.000Z' }
   const read: Plan = { ...plan, rows: [row, after], conflicts: [] }
   const late = (each: PlanRow): PlanRow => ({ ...each, delay_min: 10, end_delay_min: 10 })
-  const { bodies } = show({
+  const { bodies, urls } = show({
     'GET /api/events/stafettkarneval/list/': {
       data: [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })],
     },
     'GET /api/events/timetable/plan/': read,
     'POST /api/events/timetable/delays/': { ...read, rows: read.rows.map(late) },
+    'POST /api/events/timetable/delays/{id}/undo/': {},
   })
   const name = '5 × 80 m flickor, åk 1–6, försök'
   await userEvent.click(await screen.findByRole('button', { name: `Försena ${name} 10 min` }))
@@ -254,6 +255,9 @@ it('a delay of the next row is two presses away, and is told with whom it moved'
     .poll(() => bodies('POST /api/events/timetable/delays/'))
     .toEqual([{ row: 43, from_heat: 1, minutes: 10 }])
   await expect.poll(() => toasts).toEqual([['success', `${name} är 10 min sen. 1 omgång efter den flyttades +10 min.`]])
+  pressInToast('Ångra')
+  await expect.poll(() => toasts).toEqual([['success', 'Förseningen är borttagen']])
+  expect(urls().filter((url) => url.includes('/delays/5/undo/'))).toHaveLength(1)
   vi.useRealTimers()
 })
 
@@ -483,6 +487,22 @@ it('moves a row by the clock on the wall in Finland, and says when somebody else
     version: 3,
     starts_at: '2025-05-16T11:00:00.000Z',
     calls_at: '2025-05-16T10:30:00.000Z',
+  })
+})
+
+it('a changed row is put back from its toast, with the version that the change gave it', async () => {
+  const { bodies } = show({ 'PATCH /api/events/timetable/rows/{id}/': { ...plan, rows: [{ ...row, version: 4 }] } })
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
+  const form = within(screen.getByRole('form', { name: /^Ändra 5 × 80/ }))
+  await userEvent.clear(form.getByLabelText('Start'))
+  await userEvent.type(form.getByLabelText('Start'), '14:00')
+  await userEvent.click(form.getByRole('button', { name: 'Spara' }))
+  await expect.poll(() => toasts).toEqual([['success', '5 × 80 m flickor, åk 1–6, försök är ändrad']])
+  pressInToast('Ångra')
+  await expect.poll(() => toasts).toEqual([['success', '5 × 80 m flickor, åk 1–6, försök är som förut']])
+  expect(bodies('PATCH /api/events/timetable/rows/{id}/').at(-1)).toEqual({
+    ...{ version: 4, day: row.day, starts_at: row.starts_at, calls_at: row.calls_at, ceremony_at: null, track: 4 },
+    heat_interval_s: null,
   })
 })
 
