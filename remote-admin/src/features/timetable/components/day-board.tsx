@@ -19,7 +19,7 @@ import {
   sideBySide,
   snap,
 } from '../day-plan.ts'
-import classes from './day-plan.module.css'
+import classes from './day-board.module.css'
 
 const PX_PER_MIN = 4
 /** The least height of a block: two lines, so that it can be read and pressed; its bar keeps the true length. */
