@@ -1,7 +1,7 @@
 import { fakeApi } from '@stafapp/shared/testing/fake-api'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { Component } from './changes-page.tsx'
@@ -38,7 +38,8 @@ it('shows the organiser one school’s changes, found by its name, and what a jo
   const { router } = renderRoutes([{ path: '/admin/andringslogg', Component }], '/admin/andringslogg?sida=2')
   const group = await screen.findByText('lade till avgift för ofullständiga lag (4 enheter)', { exact: false })
   expect(group.textContent).toBe('Portalen lade till avgift för ofullständiga lag (4 enheter)')
-  expect(group.closest('details')?.textContent).toContain('Lag 1: Sursik 1')
+  const parts = within(group.closest('details') as HTMLElement).getAllByRole('listitem', { hidden: true })
+  expect(parts.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['Skola 1Lag 1: Sursik 1', 'Skola 2Lag 1: 2'])
   await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'sursik')
   await userEvent.click(await screen.findByRole('link', { name: 'Sursik skola, Pedersöre' }))
   expect(router.state.location.search).toBe('?skola=7')

@@ -28,7 +28,7 @@ export function ChangeGroup({ changes, names }: Props) {
         </summary>
         <ul className={classes.changes}>
           {changes.map((change) => (
-            <ChangeItem key={change.id} change={change} names={names} />
+            <ChangeItem key={change.id} change={change} names={names} isPart />
           ))}
         </ul>
       </details>
