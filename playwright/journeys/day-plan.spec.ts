@@ -53,15 +53,16 @@ test('the organiser moves rounds on the day plan by mouse, by keyboard and by a 
   const start = await clockOf(page, name)
 
   await test.step('dragged in time, the block shows its new place and the page asks before anything is saved', async () => {
-    await block.scrollIntoViewIfNeeded()
+    // Far from the board's edge, at which a drag scrolls.
+    await block.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const box = await block.boundingBox()
     if (!box) throw new Error('the block is not in view')
     const [x, y] = [box.x + box.width / 2, box.y + 8]
     await page.mouse.move(x, y)
     await page.mouse.down()
-    // Three px are a minute.
-    await page.mouse.move(x, y + 30)
-    await page.mouse.move(x, y + 60, { steps: 4 })
+    // Four px are a minute.
+    await page.mouse.move(x, y + 40)
+    await page.mouse.move(x, y + 80, { steps: 4 })
     await page.mouse.up()
     await expect(block).toHaveAccessibleName(/Flyttad, inte sparad/)
     expect(await clockOf(page, name)).toBe(later(start, 20))
@@ -201,8 +202,8 @@ test.describe('on a tablet', () => {
     }
 
     const grip = await middleOf(`[data-row="${id}"] [data-grip]`)
-    // Three px are a minute.
-    await drawFinger(page, grip, { x: grip.x, y: grip.y + 60 })
+    // Four px are a minute.
+    await drawFinger(page, grip, { x: grip.x, y: grip.y + 80 })
     await expect(moved).toHaveAccessibleName(/Flyttad, inte sparad/)
     expect(clockIn(await moved.textContent())).toBe(later(start, 20))
     await expect(page.getByRole('dialog')).toBeHidden()

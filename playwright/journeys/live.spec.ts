@@ -30,6 +30,9 @@ test('a delay that the organiser enters reaches a phone with its search and plac
   await page.getByRole('button', { name: 'Anmäl försening' }).click()
   await page.getByLabel('Minuter').fill('8')
   await page.getByRole('button', { name: 'Anmäl +8 min' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'är 8 min sen' })
+  // It stays while the pointer is on it.
+  await toast.hover()
   await expect(page.getByRole('button', { name: /^Ångra \+8 min från heat 1/ })).toBeVisible()
 
   await expect(places.getByText('Planerat').first()).toBeAttached()
@@ -38,7 +41,8 @@ test('a delay that the organiser enters reaches a phone with its search and plac
   expect(await phone.evaluate(() => window.scrollY)).toBeGreaterThan(200)
   await expectNoHorizontalScroll(phone)
 
-  await page.getByRole('button', { name: /^Ångra \+8 min från heat 1/ }).click()
+  await toast.getByRole('button', { name: 'Ångra' }).click()
+  await expect(page.getByText('Förseningen är borttagen')).toBeVisible()
   await expect(places.getByText('Planerat')).toHaveCount(0)
   await phones.close()
 })

@@ -6,10 +6,19 @@ export type ToastKind = 'success' | 'error' | 'info'
 /** The text behind "Visa detaljer" in a toast. */
 export type ToastDetails = { text: string; isOpen: boolean }
 
+/** A button in a toast, which goes when it is pressed. Its way must also stand on the page, because the toast goes by itself. */
+export type ToastAction = { label: string; run: () => void }
+
+export type ToastOptions = {
+  /** Names a matter: its newest toast takes the place of an earlier one, which is no longer true. */
+  about?: string
+  action?: ToastAction
+  details?: ToastDetails | undefined
+}
+
 /** Shows a toast for 5 s, top right below the bar. An error that needs action must be shown on the page too. */
-/** `about` names a matter: its newest toast takes the place of an earlier one, which is no longer true. */
-export const notifySuccess = (text: string, { about }: { about?: string } = {}): void =>
-  void show('success', text, undefined, about)
+export const notifySuccess = (text: string, options?: Pick<ToastOptions, 'about' | 'action'>): void =>
+  void show('success', text, options)
 export const notifyError = (text: string): void => void show('error', text)
 export const notifyInfo = (text: string): void => void show('info', text)
 
@@ -19,17 +28,17 @@ export const notifyInfo = (text: string): void => void show('info', text)
  */
 export function notifyFailure(error: unknown, { isOpen = false } = {}): void {
   const [sentence, text] = [errorSentence(error), errorText(error)]
-  void show('error', sentence, text === sentence ? undefined : { text, isOpen })
+  void show('error', sentence, text === sentence ? undefined : { details: { text, isOpen } })
 }
 
 // Create the live region at the start: screen readers only announce text in a region that already exists.
 if (typeof document !== 'undefined') toastRegion()
 
 /** Loads the toast library at the first toast, because most visitors never see one. */
-async function show(kind: ToastKind, text: string, details?: ToastDetails, about?: string): Promise<void> {
+async function show(kind: ToastKind, text: string, options?: ToastOptions): Promise<void> {
   try {
     const { showToast } = await import('./toasts.tsx')
-    showToast(kind, text, details, about)
+    showToast(kind, text, options)
   } catch (error) {
     console.error('toast:', text, error)
   }

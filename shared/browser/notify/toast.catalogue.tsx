@@ -22,6 +22,17 @@ export const entry: Entry = {
       show: <Toast id="details" variant="error" message="Inbjudan kunde inte skickas." details={details} />,
     },
     {
+      name: 'With a button',
+      show: (
+        <Toast
+          id="action"
+          variant="success"
+          message="Invigningen är 5 min sen."
+          toastAction={{ label: 'Ångra', run: () => undefined }}
+        />
+      ),
+    },
+    {
       name: 'Details open',
       show: (
         <Toast

@@ -40,6 +40,16 @@ test.each([
   expect(closeSnackbar).toHaveBeenCalledOnce()
 })
 
+test('a button that takes back what was done closes the toast, which stays longer for it', () => {
+  const run = vi.fn()
+  render(<Toast id={7} message="Förseningen är anmäld" variant="success" toastAction={{ label: 'Ångra', run }} />)
+  pass(9999)
+  expect(closeSnackbar).not.toHaveBeenCalled()
+  act(() => screen.getByRole('button', { name: 'Ångra' }).click())
+  expect(run).toHaveBeenCalledOnce()
+  expect(closeSnackbar).toHaveBeenCalledExactlyOnceWith(7)
+})
+
 test('A17: the close button has a name and works', () => {
   render(<Toast id={7} message="Klart" variant="success" />)
   act(() => screen.getByRole('button', { name: 'Stäng meddelandet' }).click())
@@ -54,6 +64,20 @@ test('a failed call: the plain sentence first, the codes behind "Visa detaljer" 
   expect(screen.getByRole('alert').textContent).toMatch(/^Fel: Finns inte\.Visa detaljer/)
   rerender(<Toast id={7} message="Finns inte." variant="error" details={{ ...details, isOpen: true }} />)
   expect(screen.getByText('Visa detaljer').closest('details')?.open).toBe(true)
+})
+
+test('the focus goes back to where it came from', () => {
+  render(
+    <>
+      <button type="button">Anmäl försening</button>
+      <Toast id={7} message="Klart" variant="success" />
+    </>,
+  )
+  const opener = screen.getByRole('button', { name: 'Anmäl försening' })
+  act(() => opener.focus())
+  act(() => screen.getByRole('button', { name: 'Stäng meddelandet' }).focus())
+  act(() => screen.getByRole('button', { name: 'Stäng meddelandet' }).click())
+  expect(document.activeElement).toBe(opener)
 })
 
 test('A16, A17: kind is told by role and by a word, not by colour alone', () => {

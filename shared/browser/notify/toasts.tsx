@@ -3,7 +3,7 @@ import { type ComponentProps, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { freeTop } from './free-top.ts'
-import type { ToastDetails, ToastKind } from './notify.ts'
+import type { ToastAction, ToastDetails, ToastKind, ToastOptions } from './notify.ts'
 import { toastRegion } from './region.ts'
 import classes from './toast.module.css'
 import { Toast } from './toast.tsx'
@@ -34,17 +34,18 @@ flushSync(() => {
 declare module 'notistack' {
   interface OptionsObject {
     details?: ToastDetails | undefined
+    toastAction?: ToastAction | undefined
   }
 }
 
 /** The newest toast of each matter. */
 const newest = new Map<string, SnackbarKey>()
 
-export function showToast(variant: ToastKind, text: string, details?: ToastDetails, about?: string): void {
+export function showToast(variant: ToastKind, text: string, { about, action, details }: ToastOptions = {}): void {
   placeAt(bottomOf('header'))
   const before = about && newest.get(about)
   if (before) closeSnackbar(before)
-  const key = enqueueSnackbar(text, { variant, details })
+  const key = enqueueSnackbar(text, { variant, details, toastAction: action })
   if (about) newest.set(about, key)
 }
 

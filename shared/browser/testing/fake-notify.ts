@@ -8,11 +8,25 @@ import { afterEach } from 'vitest'
  */
 export const toasts: ['success' | 'error' | 'info', string][] = []
 
-afterEach(() => void toasts.splice(0))
+afterEach(() => {
+  toasts.splice(0)
+  actions.splice(0)
+})
+
+type Action = { label: string; run: () => void }
+const actions: Action[] = []
+
+/** Presses a button in the newest toast that has one. */
+export function pressInToast(label: string): void {
+  const action = actions.findLast((each) => each.label === label)
+  if (!action) throw new Error(`No toast has a button "${label}".`)
+  action.run()
+}
 
 const newest = new Map<string, (typeof toasts)[number]>()
 
-export function notifySuccess(text: string, { about }: { about?: string } = {}): void {
+export function notifySuccess(text: string, { about, action }: { about?: string; action?: Action } = {}): void {
+  if (action) actions.push(action)
   const toast: (typeof toasts)[number] = ['success', text]
   const before = about && newest.get(about)
   if (before && toasts.includes(before)) toasts.splice(toasts.indexOf(before), 1)

@@ -1,7 +1,7 @@
 import { fakeApi } from '@stafapp/shared/testing/fake-api'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { Component } from './changes-page.tsx'
@@ -17,5 +17,34 @@ it('leaves out logins until they are asked for, which the address keeps', async 
   expect(router.state.location.search).toBe('?inloggningar=alla')
   await waitFor(() => expect(seen.at(-1)?.url).not.toContain('without'))
   await userEvent.click(choice)
+  expect(router.state.location.search).toBe('')
+})
+
+it('shows the organiser one school’s changes, found by its name, and what a job did to many at once', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const entry = { action: 'teams.incomplete_fee', object_type: 'school_unit', at: '2025-05-16T09:50:00Z', user: null }
+  const seen = fakeApi({
+    'GET /api/maintenance/audit/': {
+      total: 4,
+      data: [1, 2, 3, 4].map((id) => ({
+        ...{ ...entry, id, object_id: id, object_name: `Skola ${id}`, before: null, after: { teams: [id] } },
+        ...{ reason: null, request_id: '' },
+      })),
+      names: { teams: { 1: 'Sursik 1' } },
+    },
+    'GET /api/schools/list/': { total: 1, data: [{ id: 7, name: 'Sursik skola', municipality: 'Pedersöre' }] },
+    'GET /api/schools/{id}/': { id: 7, name: 'Sursik skola' },
+  })
+  const { router } = renderRoutes([{ path: '/admin/andringslogg', Component }], '/admin/andringslogg?sida=2')
+  const group = await screen.findByText('lade till avgift för ofullständiga lag (4 enheter)', { exact: false })
+  expect(group.textContent).toBe('Portalen lade till avgift för ofullständiga lag (4 enheter)')
+  const parts = within(group.closest('details') as HTMLElement).getAllByRole('listitem', { hidden: true })
+  expect(parts.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['Skola 1Lag 1: Sursik 1', 'Skola 2Lag 1: 2'])
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'sursik')
+  await userEvent.click(await screen.findByRole('link', { name: 'Sursik skola, Pedersöre' }))
+  expect(router.state.location.search).toBe('?skola=7')
+  await waitFor(() => expect(seen.some(({ url }) => /audit\/.*school=7/.test(url))).toBe(true))
+  expect((await screen.findByRole('link', { name: 'Sursik skola' })).getAttribute('href')).toBe('/detail/school/7')
+  await userEvent.click(screen.getByRole('button', { name: 'Visa alla skolor' }))
   expect(router.state.location.search).toBe('')
 })

@@ -1,18 +1,23 @@
 import { Calendar } from '@stafapp/shared/calendar'
 import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
+import { FindSchool } from '@stafapp/shared/find-school'
 import { formatNumber } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, SingleField } from '@stafapp/shared/forms'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
+import { type ReactNode, useState } from 'react'
 import { Choice, TextField } from '../../shared/field.tsx'
 import fields from '../../shared/fields.module.css'
+import { isPhone } from '../../shared/is-phone.ts'
 import { kindNames, schoolKinds } from '../../shared/kind-names.ts'
+import { schoolQuery } from '../../shared/schools/api.ts'
 import { type ChangeFilter, changesQuery } from './api.ts'
+import { ChangeGroup } from './components/change-group.tsx'
 import classes from './components/change-item.module.css'
-import { ChangeItem } from './components/change-item.tsx'
 import { byDay, dayTitle } from './days.ts'
+import { groupsOf } from './groups.ts'
 
 const title = 'Ändringslogg'
 
@@ -20,7 +25,7 @@ const title = 'Ändringslogg'
 export function Component() {
   const [params, setParams] = useSearchParams()
   const filter = readFilter(params)
-  const roles = useRoles()
+  const isOrganiser = useRoles().includes('super_admin')
   const now = useServerNow()
   const { data, error, isPlaceholderData, refetch } = useQuery(changesQuery(filter))
   const set = (name: string, value: string) =>
@@ -37,44 +42,46 @@ export function Component() {
   const page = Math.floor((filter.offset ?? 0) / pageSize) + 1
   return (
     <Page title={title} intro="Vem som har ändrat vad, när och varför. Inget här kan ändras eller tas bort.">
-      <search className={fields.grid}>
-        <Choice label="Typ" value={params.get('typ') ?? ''} onChange={({ target }) => set('typ', target.value)}>
-          <option value="">Allt</option>
-          {Object.entries(roles.includes('super_admin') ? kindNames : schoolKinds).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
+      <Filter isSet={params.size > 0}>
+        <search className={fields.grid}>
+          <Choice label="Typ" value={params.get('typ') ?? ''} onChange={({ target }) => set('typ', target.value)}>
+            <option value="">Allt</option>
+            {Object.entries(isOrganiser ? kindNames : schoolKinds).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </Choice>
+          <TextField
+            label="Vem"
+            type="search"
+            maxLength={100}
+            value={params.get('vem') ?? ''}
+            onChange={({ target }) => set('vem', target.value)}
+          />
+          {days.map((field) => (
+            <SingleField
+              key={field.name}
+              field={field}
+              value={params.get(field.name) ?? ''}
+              onChange={(day) => set(field.name, day)}
+            />
           ))}
-        </Choice>
-        <TextField
-          label="Vem"
-          type="search"
-          maxLength={100}
-          value={params.get('vem') ?? ''}
-          onChange={({ target }) => set('vem', target.value)}
-        />
-        {days.map((field) => (
-          <SingleField
-            key={field.name}
-            field={field}
-            value={params.get(field.name) ?? ''}
-            onChange={(day) => set(field.name, day)}
-          />
-        ))}
-        <label className={classes.logins}>
-          <input
-            type="checkbox"
-            checked={filter.without === undefined}
-            onChange={({ target }) => set('inloggningar', target.checked ? 'alla' : '')}
-          />
-          Visa också inloggningar
-        </label>
-      </search>
-      {filter.school !== undefined && (
-        <p className={fields.buttons}>
-          <Link to={`/detail/school/${filter.school}`}>Bara ändringar i skolan</Link>
-          <Button onClick={() => set('skola', '')}>Visa alla skolor</Button>
-        </p>
+          <label className={classes.logins}>
+            <input
+              type="checkbox"
+              checked={filter.without === undefined}
+              onChange={({ target }) => set('inloggningar', target.checked ? 'alla' : '')}
+            />
+            Visa också inloggningar
+          </label>
+        </search>
+        {isOrganiser && filter.school === undefined && (
+          <FindSchool most={5} addressOf={(school) => `/admin/andringslogg?${withSchool(params, school)}`} />
+        )}
+      </Filter>
+      {isOrganiser && filter.school !== undefined && (
+        <OneSchool school={filter.school} onAll={() => set('skola', '')} />
       )}
       <p role="status">{data ? `${formatNumber(data.total)} ${data.total === 1 ? 'ändring' : 'ändringar'}` : ''}</p>
       {data ? (
@@ -88,8 +95,8 @@ export function Component() {
                 {dayTitle(day, now)}
               </h2>
               <ul className={classes.changes} aria-busy={isPlaceholderData}>
-                {entries.map((change) => (
-                  <ChangeItem key={change.id} change={change} names={data.names} />
+                {groupsOf(entries).map((changes) => (
+                  <ChangeGroup key={changes[0]?.id} changes={changes} names={data.names} />
                 ))}
               </ul>
             </section>
@@ -110,6 +117,39 @@ export function Component() {
       )}
     </Page>
   )
+}
+
+/** What is shown, which on a phone is folded above the changes until something is chosen. */
+function Filter({ isSet, children }: { isSet: boolean; children: ReactNode }) {
+  const [isFolded] = useState(() => isPhone() && !isSet)
+  if (!isFolded) return children
+  return (
+    <details className={classes.filter}>
+      <summary>Sök i loggen</summary>
+      {children}
+    </details>
+  )
+}
+
+/** Says which school's changes are shown, and leads to it. */
+function OneSchool({ school, onAll }: { school: number; onAll: () => void }) {
+  const { data } = useQuery(schoolQuery(school))
+  return (
+    <p className={fields.buttons}>
+      <span>
+        Bara ändringar i <Link to={`/detail/school/${school}`}>{data?.name ?? 'skolan'}</Link>
+      </span>
+      <Button onClick={onAll}>Visa alla skolor</Button>
+    </p>
+  )
+}
+
+/** The address with one school chosen, from its first page. */
+function withSchool(params: URLSearchParams, school: number): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete('sida')
+  next.set('skola', String(school))
+  return next
 }
 
 const pageSize = 50

@@ -23,7 +23,7 @@ test.each([
   [
     'names what becomes worse beside it',
     { short_rests: 2, same_school_pairs: 6 },
-    'Bättre: starter med kort vila. Sämre: par ur samma skola.',
+    'Bättre: korta vilor för löpare. Sämre: par ur samma skola.',
   ],
   [
     'does not judge the size',

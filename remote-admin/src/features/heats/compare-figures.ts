@@ -24,7 +24,7 @@ export const figureRows: readonly Row[] = [
   sum('Lediga banor', null, ({ free_lanes }) => free_lanes),
   sum('Par ur samma skola', 'less', ({ same_school_pairs }) => same_school_pairs),
   sum('Krockar för löpare', 'less', ({ clashes }) => clashes),
-  sum('Starter med kort vila', 'less', ({ short_rests }) => short_rests),
+  sum('Korta vilor för löpare', 'less', ({ short_rests }) => short_rests),
   {
     label: 'Minsta heat',
     better: 'more',

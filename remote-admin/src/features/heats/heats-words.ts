@@ -54,11 +54,14 @@ export function pairsText({ same_school_pairs: pairs, same_school_pairs_bound: b
 export const sizesText = ({ smallest_heat: least, largest_heat: most }: Quality) =>
   least === most ? `${least} lag per heat` : `${least}–${most} lag per heat`
 
-/** "3 starter med kort vila, kortast 4 min": rests that are shorter than the carnival's minimum. */
+/**
+ * "kort vila 3 gånger, kortast 4 min": rests that are shorter than the carnival's minimum. Who runs three
+ * events can have two.
+ */
 export const restText = ({ short_rests: count, shortest_rest_min: least }: Quality) =>
   count === 0
     ? 'ingen löpare har kort vila'
-    : `${counted(count, 'start', 'starter')} med kort vila, kortast ${formatNumber(least ?? 0)} min`
+    : `kort vila ${counted(count, 'gång', 'gånger')}, kortast ${formatNumber(least ?? 0)} min`
 
 /** What is tight for a team's runner: "bara 4 min från mål till nästa upprop". */
 export const tightText = ({ is_clash, rest_min }: HeatRound['tight_teams'][number]) =>

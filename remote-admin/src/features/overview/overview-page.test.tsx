@@ -400,7 +400,7 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
     '2 ändringsanmälningar',
   ])
   // Nobody follows the entries while the heats run.
-  for (const name of ['Lag per gren', 'Anmälda lag över säsongen'])
+  for (const name of ['Det här saknas', 'Årets steg', 'Lag per gren', 'Anmälda lag över säsongen'])
     expect((await section(name)).getByRole('heading', { name }).closest('details')?.open).toBe(false)
   await userEvent.click(await now.findByRole('button', { name: 'Anmäl försening: Rundbanan' }))
   await expect.poll(() => document.activeElement).toBe(await now.findByLabelText('Minuter'))
@@ -409,8 +409,9 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
   await expect
     .poll(() => calls.find(({ call }) => call === 'POST /api/events/timetable/delays/')?.body)
     .toEqual({ row: 43, from_heat: 4, minutes: 10 })
-  // The form has gone, and the way to take the delay back is at hand.
-  await expect.poll(() => document.activeElement).toBe(now.getByRole('button', { name: /^Ångra \+6 min från heat 1/ }))
+  // The form has gone; the delay is taken back in the toast or in the list.
+  await expect.poll(() => document.activeElement).toBe(now.getByRole('button', { name: 'Anmäl försening: Rundbanan' }))
+  expect(now.getByRole('button', { name: /^Ångra \+6 min från heat 1/ })).toBeTruthy()
   expect(now.queryByLabelText('Minuter')).toBeNull()
 })
 

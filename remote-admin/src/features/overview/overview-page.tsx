@@ -5,6 +5,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import { isCarnivalDay } from '@stafapp/shared/rules/times/carnival-days'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { axisOf, growthOf, type Point } from '@stafapp/shared/season-chart'
@@ -55,7 +56,7 @@ function Season({ karneval }: { karneval: Karneval | null }) {
         </Suspense>
       )}
       <SeasonView season={data} now={now} isRaceDay={isRaceDay}>
-        {hasFigures && <Missing karneval={karneval} now={now} />}
+        {hasFigures && <Missing karneval={karneval} now={now} isRaceDay={isRaceDay} />}
       </SeasonView>
       {hasFigures && <Figures karneval={karneval} now={now} />}
     </Page>
@@ -65,7 +66,7 @@ function Season({ karneval }: { karneval: Karneval | null }) {
 type BoardProps = { karneval: Karneval; now: Date }
 
 /** What the schools lack, which the organiser can write to them about. */
-function Missing({ karneval, now }: BoardProps) {
+function Missing({ karneval, now, isRaceDay }: BoardProps & { isRaceDay: boolean }) {
   const { data, error, refetch } = useQuery(overviewQuery(karneval.id))
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar siffrorna" />
   return (
@@ -73,6 +74,7 @@ function Missing({ karneval, now }: BoardProps) {
       missing={data.missing.filter(({ code }) => isAskedFor(code, karneval, now))}
       unpaidCents={data.unpaid_cents}
       dueCents={data.due_cents}
+      isRaceDay={isRaceDay}
     />
   )
 }
@@ -211,45 +213,61 @@ type MissingProps = {
   unpaidCents: number
   /** The part of it that is due. */
   dueCents: number
+  isRaceDay: boolean
 }
 
 /** Number of schools per kind of missing data; each number links to those schools in the register. */
-function MissingCards({ missing, unpaidCents, dueCents }: MissingProps) {
+function MissingCards({ missing, unpaidCents, dueCents, isRaceDay }: MissingProps) {
   // What no school lacks is one line. What is unpaid and not due is a sum of the money, and neither missing nor done.
   const complete = missing.filter(
     ({ code, school_count }) => school_count === 0 && !(code === 'unpaid' && unpaidCents > 0),
   )
-  return (
-    <section aria-labelledby="missing">
-      <h2 id="missing">Det här saknas</h2>
+  const lacking = missing.filter(({ school_count }) => school_count > 0)
+  const content = (
+    <>
       <ul className={`${classes.cards} ${classes.missing}`}>
-        {missing
-          .filter(({ school_count }) => school_count > 0)
-          .map(({ code, school_count, item_count }) => (
-            <li key={code} className={classes.card} data-missing>
-              <span className={classes.number}>
-                {formatNumber(school_count)} <small>{school_count === 1 ? 'skola' : 'skolor'}</small>
-              </span>
-              <Link to={`/admin/schoollist?saknas=${code}`}>
-                {words[code].title}
-                <span className="visually-hidden">: {schoolsText(school_count)}</span>
-              </Link>
-              {words[code].items && <span>{words[code].items(item_count, dueCents)}</span>}
-              {/* Includes invoices that are not due yet, which the sum above leaves out. */}
-              {code === 'unpaid' && unpaidCents !== dueCents && (
-                <small>Obetalt i allt: {formatMoney(unpaidCents)}</small>
-              )}
-              <Link to={`/admin/meddelanden?saknas=${code}`} className={classes.write}>
-                Skriv till dessa <span className="visually-hidden">({words[code].title})</span>
-              </Link>
-            </li>
-          ))}
+        {lacking.map(({ code, school_count, item_count }) => (
+          <li key={code} className={classes.card} data-missing>
+            <span className={classes.number}>
+              {formatNumber(school_count)} <small>{school_count === 1 ? 'skola' : 'skolor'}</small>
+            </span>
+            <Link to={`/admin/schoollist?saknas=${code}`}>
+              {words[code].title}
+              <span className="visually-hidden">: {schoolsText(school_count)}</span>
+            </Link>
+            {words[code].items && <span>{words[code].items(item_count, dueCents)}</span>}
+            {/* Includes invoices that are not due yet, which the sum above leaves out. */}
+            {code === 'unpaid' && unpaidCents !== dueCents && <small>Obetalt i allt: {formatMoney(unpaidCents)}</small>}
+            <Link to={`/admin/meddelanden?saknas=${code}`} className={classes.write}>
+              Skriv till dessa <span className="visually-hidden">({words[code].title})</span>
+            </Link>
+          </li>
+        ))}
       </ul>
       {complete.length > 0 && (
         <p className={classes.complete}>
           Klart i alla skolor: {complete.map(({ code }) => words[code].done).join(', ')}.
         </p>
       )}
+    </>
+  )
+  const heading = 'Det här saknas'
+  // On a race day what runs comes first, and who lacks what is asked for when somebody wonders.
+  if (isRaceDay)
+    return (
+      <Fold
+        id="missing"
+        isPutAside
+        title={heading}
+        state={upperFirst(lacking.map(({ code }) => words[code].done).join(', ')) || 'Ingenting'}
+      >
+        {content}
+      </Fold>
+    )
+  return (
+    <section aria-labelledby="missing">
+      <h2 id="missing">{heading}</h2>
+      {content}
     </section>
   )
 }

@@ -203,14 +203,14 @@ it('puts what overlaps beside each other, short rows as high as they are drawn',
     { rows: [row(1, '13:00', '13:40'), row(2, '13:30', '13:50'), row(3, '13:45', '14:00')] },
     none,
   )
-  expect([...sideBySide(overlapping, () => 0)]).toEqual([
+  expect([...sideBySide(overlapping, 0)]).toEqual([
     [1, { column: 0, columns: 2 }],
     [2, { column: 1, columns: 2 }],
     [3, { column: 0, columns: 2 }],
   ])
   const short = blocksOf({ rows: [row(1, '13:00', '13:03'), row(2, '13:06', '13:09')] }, none)
-  expect([...sideBySide(short, () => 8 * 60_000).values()].map(({ columns }) => columns)).toEqual([2, 2])
-  expect([...sideBySide(short, () => 0).values()].map(({ columns }) => columns)).toEqual([1, 1])
+  expect([...sideBySide(short, 8 * 60_000).values()].map(({ columns }) => columns)).toEqual([2, 2])
+  expect([...sideBySide(short, 0).values()].map(({ columns }) => columns)).toEqual([1, 1])
 })
 
 it('draws a row as late as it is while it stays on its track and day, and moves its plan', () => {

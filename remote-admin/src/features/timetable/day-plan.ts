@@ -247,7 +247,7 @@ export const fits = ({ row }: Block, track: number | null): boolean =>
  */
 export function sideBySide(
   blocks: readonly Block[],
-  leastMs: (block: Block) => number,
+  leastMs: number,
 ): ReadonlyMap<number, { column: number; columns: number }> {
   const places = new Map<number, { column: number; columns: number }>()
   let group: { id: number; column: number }[] = []
@@ -263,7 +263,7 @@ export function sideBySide(
     if (ends.every((free) => free <= at)) close()
     const free = ends.findIndex((each) => each <= at)
     const column = free === -1 ? ends.length : free
-    ends[column] = Math.max(end, at + leastMs(block))
+    ends[column] = Math.max(end, at + leastMs)
     group.push({ id: row.id, column })
   }
   close()

@@ -1,7 +1,7 @@
 import { arenaMapLimit } from '@stafapp/shared/contract/arena-map'
 import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
-import { toasts } from '@stafapp/shared/testing/fake-notify'
+import { pressInToast, toasts } from '@stafapp/shared/testing/fake-notify'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
@@ -192,10 +192,10 @@ it('on a race day begins with what runs: what is over is folded, and a past day 
     within(table)
       .getAllByRole('rowheader')
       .map((cell) => cell.textContent)
-  expect(names()).toEqual(['Andra grenen, försök Nu', 'Tredje grenen, försök Nästa heat'])
+  expect(names()).toEqual(['Andra grenen, försök Pågår', 'Tredje grenen, försök Nästa heat'])
   expect(screen.getByText('fredag 16.5.2025 är över').closest('details')?.open).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Visa klara (1)' }))
-  expect(names()).toEqual(['Första grenen, försök', 'Andra grenen, försök Nu', 'Tredje grenen, försök Nästa heat'])
+  expect(names()).toEqual(['Första grenen, försök', 'Andra grenen, försök Pågår', 'Tredje grenen, försök Nästa heat'])
   vi.useRealTimers()
 })
 
@@ -222,12 +222,11 @@ it('on a race day the plan opens at that day and tells what runs, and what is ah
   const board = await screen.findByRole('region', { name: 'Dagsplan, lördag 17.5.2025' })
   const lane = within(board).getByRole('heading', { name: 'Rundbanan' }).parentElement
   const [running, ahead] = within(board).getAllByRole('button')
-  expect(running?.textContent).toContain('Andra grenen, försök 12:50–13:10 Nu')
-  expect(ahead?.textContent).not.toContain('Nu')
+  expect(running?.textContent).toContain('Andra grenen, försök 12:50–13:10 Pågår')
+  expect(ahead?.textContent).not.toContain('Pågår')
   const line = within(lane as HTMLElement).getByText('Nu 13:00')
-  // On the time axis "Nu" stands in the place of the hour that it would cover.
-  expect(screen.getByText('Nu', { selector: '[aria-hidden] span' })).toBeTruthy()
-  expect(screen.queryByText('13:00', { selector: '[aria-hidden] span' })).toBeNull()
+  // On the time axis the present time stands in the place of the hour that it would cover.
+  expect(screen.getAllByText('13:00', { selector: '[aria-hidden] span' })).toHaveLength(1)
   expect(screen.getByText('14:00', { selector: '[aria-hidden] span' })).toBeTruthy()
   expect(running?.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(ahead?.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
@@ -239,12 +238,13 @@ it('a delay of the next row is two presses away, and is told with whom it moved'
   const after: PlanRow = { ...row, id: 44, title: 'Andra grenen', starts_at: '2025-05-16T11:25:00.000Z' }
   const read: Plan = { ...plan, rows: [row, after], conflicts: [] }
   const late = (each: PlanRow): PlanRow => ({ ...each, delay_min: 10, end_delay_min: 10 })
-  const { bodies } = show({
+  const { bodies, urls } = show({
     'GET /api/events/stafettkarneval/list/': {
       data: [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })],
     },
     'GET /api/events/timetable/plan/': read,
     'POST /api/events/timetable/delays/': { ...read, rows: read.rows.map(late) },
+    'POST /api/events/timetable/delays/{id}/undo/': {},
   })
   const name = '5 × 80 m flickor, åk 1–6, försök'
   await userEvent.click(await screen.findByRole('button', { name: `Försena ${name} 10 min` }))
@@ -255,6 +255,9 @@ it('a delay of the next row is two presses away, and is told with whom it moved'
     .poll(() => bodies('POST /api/events/timetable/delays/'))
     .toEqual([{ row: 43, from_heat: 1, minutes: 10 }])
   await expect.poll(() => toasts).toEqual([['success', `${name} är 10 min sen. 1 omgång efter den flyttades +10 min.`]])
+  pressInToast('Ångra')
+  await expect.poll(() => toasts).toEqual([['success', 'Förseningen är borttagen']])
+  expect(urls().filter((url) => url.includes('/delays/5/undo/'))).toHaveLength(1)
   vi.useRealTimers()
 })
 
@@ -484,6 +487,22 @@ it('moves a row by the clock on the wall in Finland, and says when somebody else
     version: 3,
     starts_at: '2025-05-16T11:00:00.000Z',
     calls_at: '2025-05-16T10:30:00.000Z',
+  })
+})
+
+it('a changed row is put back from its toast, with the version that the change gave it', async () => {
+  const { bodies } = show({ 'PATCH /api/events/timetable/rows/{id}/': { ...plan, rows: [{ ...row, version: 4 }] } })
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
+  const form = within(screen.getByRole('form', { name: /^Ändra 5 × 80/ }))
+  await userEvent.clear(form.getByLabelText('Start'))
+  await userEvent.type(form.getByLabelText('Start'), '14:00')
+  await userEvent.click(form.getByRole('button', { name: 'Spara' }))
+  await expect.poll(() => toasts).toEqual([['success', '5 × 80 m flickor, åk 1–6, försök är ändrad']])
+  pressInToast('Ångra')
+  await expect.poll(() => toasts).toEqual([['success', '5 × 80 m flickor, åk 1–6, försök är som förut']])
+  expect(bodies('PATCH /api/events/timetable/rows/{id}/').at(-1)).toEqual({
+    ...{ version: 4, day: row.day, starts_at: row.starts_at, calls_at: row.calls_at, ceremony_at: null, track: 4 },
+    heat_interval_s: null,
   })
 })
 
@@ -782,7 +801,7 @@ describe('the day plan', () => {
     expect((await screen.findByRole('region', { name: 'Dagsplan, lördag 17.5.2025' })).textContent).toContain(
       'Sista grenen',
     )
-    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Sista grenen, försök 13:40–14:22/)
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/Sista grenen, försök 13:40–14:22/)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'lördag 17.5.2025' }).checked).toBe(true)
   })
 
@@ -808,7 +827,7 @@ describe('the day plan', () => {
 
   it('draws a late row at its new time with the planned one beside it', async () => {
     open({ 'GET /api/events/timetable/plan/': { ...plan, rows: [{ ...row, delay_min: 6, end_delay_min: 9 }] } })
-    expect((await block()).textContent).toMatch(/^5 × 80 m flickor, åk 1–6, försök 13:46–14:31 Planerat 13:40 \+6 min/)
+    expect((await block()).textContent).toMatch(/5 × 80 m flickor, åk 1–6, försök 13:46–14:31 Planerat 13:40 \+6 min/)
     await userEvent.click(await block())
     expect(screen.getByText('Här ändrar du planen. Förseningen (+6 min) läggs till.')).toBeTruthy()
     expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Start').value).toBe('13:40')

@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Plan, PlanRow } from './api.ts'
 import { openConflicts, troubleChangeText } from './conflicts.ts'
 import classes from './delay-form.module.css'
+import { aboutDelay, useUndoDelays } from './use-undo-delay.ts'
 import { delayedRowText, minutesText, rowName } from './words.ts'
 
 type Values = { minutes: string; from_heat: string }
@@ -20,8 +21,8 @@ type Props = {
   fromHeat: number
   /** What the form begins with, so that one more press announces it. */
   minutes?: number | undefined
-  /** Called with the delay that was added, and without one when none was. */
-  onDone: (added?: number) => void
+  /** Called when the delay is announced or given up. */
+  onDone: () => void
 }
 
 /**
@@ -34,6 +35,7 @@ export function DelayForm({ row, plan, fromHeat, minutes: chosen, onDone }: Prop
   const [initialValues] = useState<Values>({ minutes: String(chosen ?? ''), from_heat: String(fromHeat) })
   const now = useServerNow()
   const add = useCall('POST /api/events/timetable/delays/')
+  const { undo } = useUndoDelays()
   const [typed, setTyped] = useState(chosen ?? 0)
   const [asked, setAsked] = useState<{ values: Values; answer: (isYes: boolean) => void } | null>(null)
   const confirm = (values: Values) =>
@@ -51,8 +53,14 @@ export function DelayForm({ row, plan, fromHeat, minutes: chosen, onDone }: Prop
     const body = { row: row.id, from_heat: Number(from_heat), minutes: Number(minutes) }
     const after = await add.mutateAsync({ body, idempotencyKey })
     const trouble = troubleChangeText(openConflicts(plan, now), openConflicts(after, now))
-    notifySuccess(`${delayedRowText(after.rows, row.id, body)}${trouble}`)
-    onDone(after.delays[0]?.id)
+    const added = after.delays[0]?.id
+    notifySuccess(`${delayedRowText(after.rows, row.id, body)}${trouble}`, {
+      ...(added !== undefined && {
+        about: aboutDelay(added),
+        action: { label: 'Ångra', run: () => void undo(added) },
+      }),
+    })
+    onDone()
   }
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -70,7 +78,7 @@ export function DelayForm({ row, plan, fromHeat, minutes: chosen, onDone }: Prop
         submitLabel={typed ? `Anmäl ${minutesText(typed)}` : 'Anmäl'}
         failureTitle="Förseningen kunde inte anmälas."
         onSubmit={save}
-        actions={<Button onClick={() => onDone()}>Avbryt</Button>}
+        actions={<Button onClick={onDone}>Avbryt</Button>}
       />
       {asked && (
         <Question

@@ -205,6 +205,25 @@ describe('what has happened', () => {
     expect(names).not.toHaveProperty('count')
   })
 
+  it('names a unit that is named by its school once, and takes numbers of erased rows for no references', async () => {
+    const unit = schools.a.unitIds[0] ?? 0
+    const nameAs = (name: string) =>
+      test.pool.query(`update school_unit set unit_name = $2 where id = $1`, [unit, name])
+    const { rows } = await test.pool.query<{ unit_name: string }>('select unit_name from school_unit where id = $1', [
+      unit,
+    ])
+    await nameAs('A-skolan, lågstadiet')
+    await test.pool.query(
+      `insert into audit_entry (at, action, object_type, object_id, after)
+       values (now(), 'school.persons_erased', 'school_unit', $1, $2)`,
+      [unit, JSON.stringify({ school_unit: unit })],
+    )
+    const { data, names } = await changes('super', { action: 'school.persons_erased' })
+    await nameAs(rows[0]?.unit_name ?? '')
+    expect(data[0]?.object_name).toBe('A-skolan, lågstadiet')
+    expect(names).toEqual({})
+  })
+
   it('names the runners of a changed line-up', async () => {
     const { rows: added } = await test.pool.query<{ id: number }>(
       `insert into runner (karneval_id, school_unit_id, first_name, last_name, grade, gender)

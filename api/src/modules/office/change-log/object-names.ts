@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { idList } from '../../../db/sql-values.ts'
 
-const unitName = sql`s.name || ', ' || u.unit_name`
+/** Units are often named by their school: "Sursik skola, lågstadiet". */
+const unitName = sql`case when starts_with(u.unit_name, s.name) then u.unit_name else s.name || ', ' || u.unit_name end`
 
 /** By type of object: a query of `id` and display name. */
 const nameQueries: Readonly<Record<string, SQL>> = {
@@ -58,6 +59,7 @@ const fieldKinds: Readonly<Record<string, string>> = {
   school_units: 'school_unit',
   team: 'team',
   team_id: 'team',
+  teams: 'team',
   track: 'track',
   track_id: 'track',
   user: 'user',
@@ -66,7 +68,10 @@ const fieldKinds: Readonly<Record<string, string>> = {
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-type Entry = { object_type: string; object_id: number | null; before: unknown; after: unknown }
+/** Entries of erased texts and rows: their fields are tables, each with a number of rows. */
+const isCounts = (action: string): boolean => /_(erased|purged)$/.test(action)
+
+type Entry = { action: string; object_type: string; object_id: number | null; before: unknown; after: unknown }
 export type ObjectNames = {
   /** The name of the entry's object; empty if it has none or was deleted. */
   ofEntry(entry: Entry): string
@@ -84,8 +89,9 @@ export async function namesOfEntries(db: Db, entries: readonly Entry[]): Promise
     if (kind in nameQueries) wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
   }
   const fields = new Map<string, Set<number>>()
-  for (const { object_type, object_id, before, after } of entries) {
+  for (const { action, object_type, object_id, before, after } of entries) {
     if (object_id !== null) want(object_type, object_id)
+    if (isCounts(action)) continue
     for (const side of [before, after])
       eachReference(side, '', (field, id) => {
         fields.set(field, (fields.get(field) ?? new Set()).add(id))

@@ -20,8 +20,15 @@ const columnsWith = (names: Names): Column<Difference>[] => [
 /** Up to so many fields stand in the entry itself. */
 const FEW = 2
 
+type Props = {
+  change: Change
+  names: Names
+  /** Stands below a sentence that says who did what and when: only the object is named. */
+  isPart?: boolean
+}
+
 /** One change as a sentence, with its time and reason; many fields before and after only when expanded. */
-export function ChangeItem({ change, names }: { change: Change; names: Names }) {
+export function ChangeItem({ change, names, isPart = false }: Props) {
   const { at, action, object_type, object_id, object_name, before, after, reason, user } = change
   const isOrganiser = useRoles().includes('super_admin')
   const rows = differences(before, after)
@@ -31,21 +38,27 @@ export function ChangeItem({ change, names }: { change: Change; names: Names }) 
   const place = changePlace(change, isOrganiser)
   const verb = [actionText(action), isBareVerb(action) ? (kind?.the ?? object_type) : ''].filter(Boolean).join(' ')
   return (
-    <li className={classes.change}>
-      <time className={classes.when} dateTime={at}>
-        {formatClock(at)}
-      </time>
+    <li className={isPart ? classes.part : classes.change}>
+      {!isPart && (
+        <time className={classes.when} dateTime={at}>
+          {formatClock(at)}
+        </time>
+      )}
       <div className={classes.what}>
         <p>
-          <strong>{whoText(user?.name || user?.username || '', change.request_id)}</strong> {verb}
-          {thing && ': '}
+          {!isPart && (
+            <>
+              <strong>{whoText(user?.name || user?.username || '', change.request_id)}</strong> {verb}
+              {thing && ': '}
+            </>
+          )}
           {thing && (place === null ? thing : <Link to={place}>{thing}</Link>)}
         </p>
         {reason && <p>Orsak: {reason}</p>}
         {rows.length > FEW ? (
           <details>
             <summary>
-              {rows.length} fält
+              {rows.length} uppgifter
               <span className="visually-hidden">
                 {' '}
                 i {thing}, {formatDateTime(at)}

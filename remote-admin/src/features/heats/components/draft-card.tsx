@@ -131,7 +131,7 @@ function figuresOf({ rounds }: Draft): [string, string][] {
     ['Lediga banor', formatNumber(sum(({ free_lanes }) => free_lanes))],
     ['Par ur samma skola', `${sum(({ quality }) => quality.same_school_pairs)} (minst möjliga ${bound})`],
     ['Krockar för löpare', String(sum(({ quality }) => quality.clashes))],
-    ['Starter med kort vila', String(sum(({ quality }) => quality.short_rests))],
+    ['Korta vilor för löpare', String(sum(({ quality }) => quality.short_rests))],
     ...shortestRest(rounds),
     ...(track.length > 0 ? [['Minsta heat', counted(least, 'lag', 'lag')] satisfies [string, string]] : []),
     ['Ytterbanor, största avvikelse', oneDecimal(Math.max(...rounds.map(({ quality }) => quality.outer_deviation)))],

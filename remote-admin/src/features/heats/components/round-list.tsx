@@ -5,7 +5,6 @@ import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { Fragment } from 'react'
 import type { PlanRow } from '../../../shared/plan/api.ts'
 import type { RoundSummary } from '../api.ts'
 import { counted, pairsText, restText, sizesText, toKey } from '../heats-words.ts'
@@ -31,15 +30,20 @@ export function RoundList({ rounds, plan, chosen, onChoose }: Props) {
   const days = [...new Set(inOrder.map(dayOf))]
   const isLate = plan.some(({ delay_min }) => delay_min !== 0)
   return (
-    <section aria-labelledby="rounds">
-      <h2 id="rounds">Grenar</h2>
-      {days.map((day) => (
-        <Fragment key={day}>
-          <h3 id={`rounds-${day}`}>{upperFirst(formatWeekdayDate(day))}</h3>
-          <ul className={classes.rounds} aria-labelledby={`rounds-${day}`}>
-            {inOrder
-              .filter((round) => dayOf(round) === day)
-              .map((round) => {
+    <>
+      {isLate && rounds.some(({ quality }) => quality.short_rests > 0) && (
+        <p className={classes.facts}>Vilorna är räknade enligt planen, utan förseningarna.</p>
+      )}
+      {days.map((day) => {
+        const own = inOrder.filter((round) => dayOf(round) === day)
+        return (
+          <section key={day} aria-labelledby={`rounds-${day}`}>
+            <div className={classes.dayHead}>
+              <h3 id={`rounds-${day}`}>{upperFirst(formatWeekdayDate(day))}</h3>
+              <p className={classes.facts}>{publishedText(own)}</p>
+            </div>
+            <ul className={classes.rounds} aria-labelledby={`rounds-${day}`}>
+              {own.map((round) => {
                 const key = toKey(round)
                 const name = `${round.event_name}, ${roundNames[round.round]}`
                 return (
@@ -55,7 +59,7 @@ export function RoundList({ rounds, plan, chosen, onChoose }: Props) {
                     ) : (
                       <span className={classes.box} aria-hidden="true" />
                     )}
-                    <div>
+                    <div className={classes.roundText}>
                       <Link to={`/admin/heats?omgang=${key}`} className={classes.name}>
                         <span>
                           <Unbroken text={name} />
@@ -65,47 +69,60 @@ export function RoundList({ rounds, plan, chosen, onChoose }: Props) {
                         kl. <PlannedTime planned={round.starts_at} delayMinutes={delayOf(plan, round)} />
                         {factsOf(round).map((fact) => ` · ${fact}`)}
                       </p>
-                      <Attention round={round} isLate={isLate} />
+                      <Attention round={round} />
                     </div>
                   </li>
                 )
               })}
-          </ul>
-        </Fragment>
-      ))}
-    </section>
+            </ul>
+          </section>
+        )
+      })}
+    </>
   )
 }
+
+/** "Alla är publicerade", "8 av 10 är publicerade": finals that follow from their trials are drawn on the day. */
+function publishedText(rounds: readonly RoundSummary[]): string {
+  const due = rounds.filter(({ is_first, heat_count }) => is_first || heat_count > 0)
+  const published = due.filter(isPublished).length
+  if (due.length === 0 || published === 0) return ''
+  return published === due.length ? 'Alla är publicerade' : `${published} av ${due.length} är publicerade`
+}
+
+const isPublished = ({ published_heat_count }: RoundSummary): boolean => published_heat_count > 0
 
 const delayOf = (plan: readonly PlanRow[], { event_instance, round }: RoundSummary): number =>
   plan.find((row) => row.event_instance === event_instance && row.round === round)?.delay_min ?? 0
 
+/** What tells a round from the others; even heats in which no more teams of a school meet than must are as it should be. */
 function factsOf(round: RoundSummary): string[] {
   if (round.heat_count === 0) {
     return [
       round.is_first ? `${counted(round.team_count, 'lag', 'lag')}, inte lottad` : 'lottas enligt försökens resultat',
     ]
   }
-  const heats = `${counted(round.team_count, 'lag', 'lag')} i ${counted(round.heat_count, 'heat', 'heat')}`
   const isMass = round.track_lanes === null
-  const shown = round.published_heat_count > 0 ? 'publicerad' : 'inte publicerad'
-  return [heats, ...(isMass ? ['gemensam start'] : [sizesText(round.quality), pairsText(round.quality)]), shown]
+  const teams = counted(round.team_count, 'lag', 'lag')
+  const heats = counted(round.heat_count, 'heat', 'heat')
+  const { quality } = round
+  const uneven = quality.largest_heat > quality.smallest_heat + 1
+  return [
+    isMass && round.heat_count === 1 ? `${teams}, gemensam start` : `${teams} i ${heats}`,
+    ...(!isMass && uneven ? [sizesText(quality)] : []),
+    ...(!isMass && quality.same_school_pairs > quality.same_school_pairs_bound ? [pairsText(quality)] : []),
+    ...(isPublished(round) ? [] : ['inte publicerad']),
+  ]
 }
 
-type AttentionProps = {
-  round: RoundSummary
-  /** Delays are announced; the draw counts rests by the planned times. */
-  isLate: boolean
-}
-
-function Attention({ round: { quality, heat_count, kept_count, locked_count }, isLate }: AttentionProps) {
+function Attention({ round: { quality, heat_count, kept_count, locked_count } }: { round: RoundSummary }) {
   const notes = [
     heat_count > 0 && quality.unplaced > 0 && `${counted(quality.unplaced, 'lag', 'lag')} saknar plats`,
     quality.clashes > 0 && `${counted(quality.clashes, 'krock', 'krockar')} för löpare i flera grenar`,
-    quality.short_rests > 0 && `${restText(quality)}${isLate ? ' enligt planen' : ''}`,
+    quality.short_rests > 0 && restText(quality),
     kept_count > 0 &&
       `${counted(kept_count, 'heat är uppropat eller sprunget', 'heat är uppropade eller sprungna')} och behålls`,
     locked_count > 0 && `${counted(locked_count, 'låst plats', 'låsta platser')} behålls`,
   ].filter(Boolean)
-  return notes.length > 0 ? <p className={classes.note}>{notes.join(' · ')}</p> : null
+  return notes.length > 0 ? <p className={classes.note}>{upperFirst(notes.join(' · '))}</p> : null
 }

@@ -29,7 +29,6 @@ const RESULTS = '/tavlingsdag/resultat'
 
 /** The race day as the organiser follows it: what runs and comes, whether it goes as planned, and delays to announce. */
 export function RaceDay({ karneval, today, now }: Props) {
-  const [added, setAdded] = useState<number>()
   const heats = useDayHeats(karneval.id, today)
   const results = useQuery(read('GET /api/raceday/results/', { query: { day: today } }))
   const plan = useQuery(planQuery(karneval.id))
@@ -58,12 +57,12 @@ export function RaceDay({ karneval, today, now }: Props) {
           </>
         )
       }
-      under={(track) => plan.data && <Delay plan={plan.data} track={track} onAdded={setAdded} />}
+      under={(track) => plan.data && <Delay plan={plan.data} track={track} />}
     >
       {delays.length > 0 && (
         <section aria-labelledby="day-delays" className={classes.delays}>
           <h3 id="day-delays">Anmälda förseningar</h3>
-          <DelayList delays={delays} added={added} />
+          <DelayList delays={delays} />
         </section>
       )}
       <div className={classes.ways}>
@@ -116,16 +115,15 @@ function State({ notes }: { notes: ReturnType<typeof dayNotes> }) {
   )
 }
 
-type DelayProps = { plan: Plan; track: TrackNow<DayHeat>; onAdded: (delay: number | undefined) => void }
+type DelayProps = { plan: Plan; track: TrackNow<DayHeat> }
 
 /** Announces a delay of a track from the first heat that has not started. */
-function Delay({ plan, track: { track, next }, onAdded }: DelayProps) {
+function Delay({ plan, track: { track, next } }: DelayProps) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const close = (added?: number) => {
+  const close = () => {
     setOpen(false)
     opener.current?.focus()
-    onAdded(added)
   }
   const [heat] = next
   const row = heat && plan.rows.find((each) => each.event_instance === heat.event_instance && each.round === heat.round)

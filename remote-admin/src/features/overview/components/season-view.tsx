@@ -40,7 +40,7 @@ export function SeasonView({ season, now, isRaceDay, children }: Props) {
         {season.money && season.karneval?.status !== 'draft' && (
           <MoneyTiles season={season} money={season.money} isRaceDay={isRaceDay} />
         )}
-        <StepList steps={steps} isNextShown={!isRaceDay} />
+        <StepList steps={steps} isRaceDay={isRaceDay} />
       </div>
     </div>
   )
@@ -167,21 +167,16 @@ const marks: Record<SeasonState, { sign: string; text: string }> = {
  * The steps in the order of the year. Done ones are folded, so that the others fit on one screen; on a phone those that
  * cannot be done yet are too.
  */
-function StepList({ steps: all, isNextShown }: { steps: readonly SeasonStep[]; isNextShown: boolean }) {
+function StepList({ steps: all, isRaceDay }: { steps: readonly SeasonStep[]; isRaceDay: boolean }) {
   // What the next step is about stands once, beside its button.
-  const steps = all.map((step) => (isNextShown && step.state === 'now' ? { ...step, text: '' } : step))
+  const steps = all.map((step) => (!isRaceDay && step.state === 'now' ? { ...step, text: '' } : step))
   const [isNarrow] = useState(isPhone)
   const done = steps.filter(({ state }) => state === 'done')
   const later = isNarrow ? steps.filter(({ state }) => state === 'waiting') : []
   const left = steps.filter((step) => step.state !== 'done' && !later.includes(step))
-  return (
-    <section aria-labelledby="season">
-      <h2 id="season">
-        Årets steg{' '}
-        <span className={classes.count}>
-          ({done.length} av {steps.length} klara)
-        </span>
-      </h2>
+  const count = `${done.length} av ${steps.length} klara`
+  const content = (
+    <>
       {done.length > 0 && (
         <FoldedSteps
           steps={done}
@@ -198,6 +193,20 @@ function StepList({ steps: all, isNextShown }: { steps: readonly SeasonStep[]; i
           title={later.length === 1 ? '1 steg kommer senare' : `${later.length} steg kommer senare`}
         />
       )}
+    </>
+  )
+  if (isRaceDay)
+    return (
+      <Fold id="season" isPutAside title="Årets steg" state={count}>
+        {content}
+      </Fold>
+    )
+  return (
+    <section aria-labelledby="season">
+      <h2 id="season">
+        Årets steg <span className={classes.count}>({count})</span>
+      </h2>
+      {content}
     </section>
   )
 }

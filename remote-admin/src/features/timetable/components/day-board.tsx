@@ -19,22 +19,20 @@ import {
   sideBySide,
   snap,
 } from '../day-plan.ts'
-import classes from './day-plan.module.css'
+import classes from './day-board.module.css'
 
-const PX_PER_MIN = 3
-/** The least height of a block, so that it can be read and pressed; its bar keeps the true length. */
-const LEAST_PX = 24
-/** Lower blocks have room for one line; what has no length of its own gets two. */
-const SHORT_PX = 40
-/** Lower blocks have room for a name of two lines and a start, but not for the end. */
-const ROOMY_PX = 56
+const PX_PER_MIN = 4
+/** The least height of a block: two lines, so that it can be read and pressed; its bar keeps the true length. */
+const LEAST_PX = 40
+/** Lower blocks have room for a name and a start, but not for the end and the words of a mark. */
+const ROOMY_PX = 72
 /** A press becomes a drag after so many px. */
 const SLOP_PX = 4
 /** So near its edge a drag scrolls the board, by so many px per event. */
 const EDGE_PX = 40
 const SCROLL_PX = 12
 
-/** "Nu" stands in the place of an hour that is so near. */
+/** The present time stands in the place of an hour that is so near. */
 const NEAR_MIN = 7
 
 /** So long before what it opens at does the board begin. */
@@ -185,18 +183,19 @@ export function DayBoard(props: Props) {
           )}
           {isToday && (
             <span className={classes.nowTime} style={{ top: y(now) }}>
-              Nu
+              {formatClock(clock)}
             </span>
           )}
         </div>
       </div>
       {lanes.map(({ track, name, blocks: own }) => {
-        const places = sideBySide(own, (block) => (leastOf(block) / PX_PER_MIN) * MINUTE)
+        const places = sideBySide(own, (LEAST_PX / PX_PER_MIN) * MINUTE)
         const columns = Math.max(...[...places.values()].map((place) => place.columns), 0)
+        const width = own.length === 0 ? EMPTY : columns * (own.some(({ row }) => row.kind === 'race') ? 1 : PROGRAMME)
         // Where the tracks are lists the line stands between what has begun and what has not.
         const ahead = own.find(({ drawn }) => drawn.at > now)
         return (
-          <div key={track} className={classes.lane} style={{ '--columns': Math.max(columns, EMPTY) } as CSSProperties}>
+          <div key={track} className={classes.lane} style={{ '--columns': width } as CSSProperties}>
             <h3 className={classes.laneName}>{name}</h3>
             <div
               className={classes.ground}
@@ -223,8 +222,6 @@ export function DayBoard(props: Props) {
                       data-kind={row.kind}
                       className={classes.block}
                       data-trouble={trouble}
-                      data-short={heightOf(block) < SHORT_PX || undefined}
-                      data-low={heightOf(block) < ROOMY_PX || undefined}
                       title={[rowName(row), spanText(block.drawn.at, block.drawn.end)].join(', ')}
                       data-moved={block.isMoved || undefined}
                       data-held={held?.spot && held.id === row.id ? true : undefined}
@@ -238,10 +235,15 @@ export function DayBoard(props: Props) {
                       onClick={() => open(block)}
                     >
                       <span className={classes.text}>
+                        {trouble && (
+                          <span className={classes.mark} aria-hidden="true">
+                            {isRoomy(block) ? troubleNames[trouble] : '!'}
+                          </span>
+                        )}
                         <BlockText block={block} />
-                        {isRunning(row, clock) && <span className={classes.running}> Nu</span>}
+                        {isRunning(row, clock) && <span className={classes.running}> Pågår</span>}
                         {row.heat_count > 1 && <span className={classes.fact}> · {heatsText(row.heat_count)}</span>}
-                        {trouble && <span className={classes.mark}> {troubleNames[trouble]}</span>}
+                        {trouble && <span className={classes.said}> {troubleNames[trouble]}</span>}
                         {block.isMoved && <span className={classes.fact}> Flyttad, inte sparad</span>}
                         {row.is_started && <span className={classes.fact}> Har börjat</span>}
                       </span>
@@ -264,23 +266,24 @@ export function DayBoard(props: Props) {
   )
 }
 
-/** A lane without rows is so wide, where one with rows side by side is as wide as their number. */
-const EMPTY = 0.7
+/** A lane of races is as wide as those that stand side by side; one without rows, and one of programme only, less. */
+const EMPTY = 0.6
+const PROGRAMME = 0.75
 
 const lengthOf = ({ drawn }: Block): number => ((drawn.end - drawn.at) / MINUTE) * PX_PER_MIN
-const leastOf = ({ at, end }: Block): number => (end > at ? LEAST_PX : SHORT_PX)
-const heightOf = (block: Block): number => Math.max(leastOf(block), lengthOf(block))
+const heightOf = (block: Block): number => Math.max(LEAST_PX, lengthOf(block))
+
+const isRoomy = (block: Block): boolean => heightOf(block) >= ROOMY_PX
 
 /** What a row is and when it runs; late, how late, and what was planned. */
 function BlockText({ block }: { block: Block }) {
   const { row, at, drawn } = block
   const late = (drawn.at - at) / MINUTE
-  const isRoomy = heightOf(block) >= ROOMY_PX
   return (
     <>
       <span className={classes.name}>{shortRowName(row)}</span>{' '}
       <span className={late === 0 ? classes.time : classes.delay}>
-        {spanText(drawn.at, isRoomy ? drawn.end : drawn.at)}
+        {spanText(drawn.at, isRoomy(block) ? drawn.end : drawn.at)}
       </span>
       {late !== 0 && (
         <span className={classes.fact}>

@@ -201,7 +201,7 @@ function nextRow(rows: readonly PlanRow[], now: Date): PlanRow | undefined {
 
 /** Where a row is on its day; nothing for one that is yet to be called. */
 function stateWords(row: PlanRow, now: Date, next: PlanRow | undefined): string[] {
-  if (isRunning(row, now)) return ['Nu']
+  if (isRunning(row, now)) return ['Pågår']
   return [
     ...(row === next ? ['Nästa heat'] : []),
     ...(isCalled(row, now) ? [`${row.round === null ? 'Samling' : 'Upprop'} pågår`] : []),

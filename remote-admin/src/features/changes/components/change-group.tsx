@@ -1,0 +1,37 @@
+import { formatClock } from '@stafapp/shared/format'
+import { actionText, severalText } from '../../../shared/action-names.ts'
+import { kindWords } from '../../../shared/kind-names.ts'
+import { whoText } from '../../../shared/who-text.ts'
+import type { Change } from '../api.ts'
+import type { Names } from '../value-words.ts'
+import classes from './change-item.module.css'
+import { ChangeItem } from './change-item.tsx'
+
+type Props = { changes: readonly Change[]; names: Names }
+
+/** Changes that were made together as one sentence: "Portalen lade till avgift för ofullständiga lag (29 enheter)". */
+export function ChangeGroup({ changes, names }: Props) {
+  const [first, ...others] = changes
+  if (!first) return null
+  if (others.length === 0) return <ChangeItem change={first} names={names} />
+  const { at, action, object_type, user, request_id } = first
+  const kind = kindWords[object_type]
+  return (
+    <li className={classes.change}>
+      <time className={classes.when} dateTime={at}>
+        {formatClock(at)}
+      </time>
+      <details className={classes.what}>
+        <summary>
+          <strong>{whoText(user?.name || user?.username || '', request_id)}</strong>{' '}
+          {kind ? severalText(action, kind, changes.length) : `${actionText(action)} (${changes.length})`}
+        </summary>
+        <ul className={classes.changes}>
+          {changes.map((change) => (
+            <ChangeItem key={change.id} change={change} names={names} isPart />
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { Change } from './api.ts'
+import { groupsOf } from './groups.ts'
+
+const entry = (id: number, other: Partial<Change> = {}): Change => ({
+  ...{ id, action: 'teams.incomplete_fee', object_type: 'school_unit', object_id: id, object_name: `Skola ${id}` },
+  ...{ at: '2025-05-16T09:50:01.000Z', user: null, before: null, after: null, reason: null, request_id: '' },
+  ...other,
+})
+const ids = (entries: readonly Change[]) => groupsOf(entries).map((group) => group.map(({ id }) => id))
+
+it('puts what a job did to many schools in one group, and leaves few as they are', () => {
+  expect(ids([1, 2, 3, 4].map((id) => entry(id)))).toEqual([[1, 2, 3, 4]])
+  expect(ids([1, 2, 3].map((id) => entry(id)))).toEqual([[1], [2], [3]])
+})
+
+it('parts what another action, person or press did', () => {
+  const later = entry(5, { at: '2025-05-16T09:51:00.000Z' })
+  const pressed = [6, 7, 8, 9].map((id) => entry(id, { request_id: 'a' }))
+  const other = entry(10, { request_id: 'b' })
+  expect(ids([...[1, 2, 3, 4].map((id) => entry(id)), later, ...pressed, other])).toEqual([
+    [1, 2, 3, 4],
+    [5],
+    [6, 7, 8, 9],
+    [10],
+  ])
+})
