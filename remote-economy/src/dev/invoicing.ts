@@ -355,6 +355,7 @@ export const invoicing: Answers = {
         correction: 'difference',
       },
     ],
+    invoiced_payer_count: 1,
     without_payer: [
       {
         school: 99,
