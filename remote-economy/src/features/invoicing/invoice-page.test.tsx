@@ -219,8 +219,16 @@ it('sends an invoice again before it reminds of one that has not arrived', async
 })
 
 it('frees what is paid too much, and says where it then waits', async () => {
-  const seen = showLate({ status: 'overpaid', open_cents: 0, is_overdue: false, reminders: [] })
-  await userEvent.click(await screen.findByRole('button', { name: 'Frigör det som är för mycket' }))
+  const seen = showLate({
+    status: 'overpaid',
+    total_cents: 5000,
+    paid_cents: 6000,
+    followers: [],
+    open_cents: 0,
+    is_overdue: false,
+    reminders: [],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Frigör 10,00\s€, som är för mycket$/ }))
   expect(await screen.findByText('Det som är för mycket väntar på ditt beslut i Referensbetalningar')).toBeTruthy()
   expect(seen.map(({ call }) => call)).toContain('POST /api/invoices/invoices/{id}/free-overpaid/')
 })

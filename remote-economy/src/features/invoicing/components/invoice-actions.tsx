@@ -28,6 +28,7 @@ import {
   reminderOfQuery,
   send,
 } from '../api.ts'
+import { overpaidCents } from '../invoice-sums.ts'
 import { CreditQuestion } from './credit-question.tsx'
 import classes from './invoicing.module.css'
 import { claimedCents, ReminderFacts, ReminderMail } from './remind-question.tsx'
@@ -109,7 +110,7 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
               })
             }
           >
-            Frigör det som är för mycket
+            Frigör {formatMoney(overpaidCents(invoice))}, som är för mycket
           </Button>
           <p className={classes.waits}>
             Sedan väntar det i <Link to="/economy/referencepayments">Referensbetalningar</Link>, där du betalar det
