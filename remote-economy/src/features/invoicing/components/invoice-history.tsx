@@ -76,9 +76,11 @@ const shortSums: Column<InvoiceEvent> = {
   isNumber: true,
   cell: (event) => {
     const cents = changeCents(event)
+    const left = event.open_cents ?? 0
     return (
       <>
-        {openText(event.open_cents ?? 0)}
+        {formatMoney(Math.abs(left))}
+        {left < 0 && <Minor>för mycket</Minor>}
         {cents !== null && <Minor>ändring {formatMoney(cents)}</Minor>}
       </>
     )
