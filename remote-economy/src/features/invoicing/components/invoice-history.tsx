@@ -81,7 +81,7 @@ const shortSums: Column<InvoiceEvent> = {
       <>
         {formatMoney(Math.abs(left))}
         {left < 0 && <Minor>för mycket</Minor>}
-        {cents !== null && <Minor>ändring {formatMoney(cents)}</Minor>}
+        {cents !== null && cents !== left && <Minor>ändring {formatMoney(cents)}</Minor>}
       </>
     )
   },

@@ -434,6 +434,15 @@ it('frees what is paid too much of an invoice, which then waits for a decision a
   const { payment } = await test.payment(whole.id)
   expect(payment.open_cents).toBe(700)
   await requireEqualSums()
+  const { data: events } = await test.call<ResponseOf<'GET /api/invoices/invoices/{id}/history/'>>(
+    'GET',
+    `/api/invoices/invoices/${invoice.id}/history/`,
+  )
+  expect(events.slice(-3).map(({ kind, open_cents }) => [kind, open_cents])).toEqual([
+    ['payment', -700],
+    ['payment_undone', invoice.total],
+    ['payment', 0],
+  ])
   expect(codeOf(await free(400))).toBe('invalid')
   await place(payment, { kind: 'refund', refund: { name: 'Testskolan', iban: IBAN } })
   expect((await test.payment(whole.id)).payment.open_cents).toBe(0)
