@@ -89,7 +89,7 @@ export const errorCodes = {
   maventa_failed: { status: 502, text: 'Maventa kunde inte nås.' },
   news_unavailable: { status: 502, text: 'Nyheterna kan inte hämtas just nu.' },
   unavailable: { status: 503, text: 'Tjänsten är tillfälligt otillgänglig. Försök på nytt om en stund.' },
-  maventa_not_configured: { status: 503, text: 'Maventa är inte konfigurerat.' },
+  maventa_not_configured: { status: 503, text: 'Portalen är inte kopplad till Maventa.' },
 } as const satisfies Record<string, ErrorKind>
 
 export type ErrorCode = keyof typeof errorCodes

@@ -55,6 +55,7 @@ const whole: Readonly<Record<string, string>> = {
   'invoices.choose_payer': 'valde samlingsfaktura för',
   'invoices.credit': 'krediterade fakturan',
   'invoices.delayed': 'fick besked om att en faktura väntar hos e-postservern',
+  'invoices.free_overpaid': 'frigjorde det som var betalt för mycket på fakturan',
   'invoices.issue': 'skapade fakturan',
   'invoices.printed': 'skrev ut fakturor',
   'invoices.promise': 'antecknade ett löfte om betalning',

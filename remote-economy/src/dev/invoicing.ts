@@ -246,6 +246,10 @@ export const invoicing: Answers = {
     forecast: [{ from: '2025-05-19', to: '2025-05-25', count: 1, open_cents: 31000, promised_cents: 31000 }],
     payers: [
       {
+        billing_information: 2,
+        school_name: 'Karamalmens skola',
+        unit_name: 'Karamalmens skola',
+        unit_count: 1,
         payer_name: 'Esbo, bildningsväsendet',
         count: 10,
         open_cents: 624250,
@@ -351,6 +355,7 @@ export const invoicing: Answers = {
         correction: 'difference',
       },
     ],
+    invoiced_payer_count: 1,
     without_payer: [
       {
         school: 99,

@@ -213,6 +213,7 @@ export const payers: Answers = {
     ],
   },
   'GET /api/invoices/billing-information/': {
+    payers: [[esbo.id], [369]],
     data: [
       esbo,
       {

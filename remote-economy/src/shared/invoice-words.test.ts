@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { deliveryState, type InvoiceBrief, lateShareText, payerTags, standingOf, unitOf } from './invoice-words.ts'
+import {
+  deliveryState,
+  dueText,
+  type InvoiceBrief,
+  lateShareText,
+  payerTags,
+  standingOf,
+  unitOf,
+} from './invoice-words.ts'
 
 type Sent = Parameters<typeof deliveryState>[0]
 type Sending = NonNullable<Sent['sending']>
@@ -76,3 +84,8 @@ it.each([
 ])('of %i cents open and %i overdue says: %s', (open_cents, overdue_cents, text) =>
   expect(lateShareText({ open_cents, overdue_cents })).toBe(text),
 )
+
+it('says of a day that has passed that it was the due day, but not on the day itself', () => {
+  expect(dueText('2025-05-27', '2025-05-28')).toBe('förföll 27.5.2025')
+  expect(dueText('2025-05-28', '2025-05-28')).toBe('förfaller 28.5.2025')
+})

@@ -1,5 +1,5 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
-import { formatNumber } from '@stafapp/shared/format'
+import { formatDate, formatNumber } from '@stafapp/shared/format'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 
@@ -170,6 +170,10 @@ export const invoiceCount = (count: number): string => (count === 1 ? '1 faktura
 
 /** "1 enhet", "7 enheter". */
 export const unitCount = (count: number): string => (count === 1 ? '1 enhet' : `${formatNumber(count)} enheter`)
+
+/** "förföll 28.4.2025", or of a day that has not passed "förfaller 28.6.2025". */
+export const dueText = (dueOn: string, today: string): string =>
+  `${dueOn < today ? 'förföll' : 'förfaller'} ${formatDate(dueOn)}`
 
 /** How long ago an invoice fell due, beside its day: "för 1 dag sedan", "för 40 dagar sedan". */
 export const lateText = (days: number): string =>

@@ -7,7 +7,6 @@ import {
   Id,
   IdParams,
   KarnevalQuery,
-  List,
   Named,
   Nullable,
   OneLine,
@@ -122,7 +121,12 @@ export const billingContract = {
     summary: 'Betalare: de egna enheternas, för superadmin allas',
     access: readers,
     query: Strict({ karneval: Type.Optional(Id), school_unit: Type.Optional(Id) }),
-    response: { 200: List(Payer) },
+    response: {
+      200: Strict({
+        data: Type.Array(Payer),
+        payers: About('The ids of the records of each payer.', Type.Array(Type.Array(Id))),
+      }),
+    },
   },
   'POST /api/invoices/billing-information/': {
     summary: 'Ny betalare; varje tjänst i en enhet har exakt en',

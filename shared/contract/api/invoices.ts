@@ -140,9 +140,13 @@ export const invoicesContract = {
           ),
         ),
         payers: About(
-          'Payers with an open sum, by name; the most overdue first.',
+          'Payers with an open sum, each with all its records; the most overdue first.',
           Type.Array(
             Strict({
+              billing_information: About('The record whose name is told.', Id),
+              school_name: About("That record's school.", Type.String()),
+              unit_name: Type.String(),
+              unit_count: About('The units that it pays for.', Count),
               payer_name: Type.String(),
               count: Count,
               open_cents: Cents,
@@ -164,7 +168,8 @@ export const invoicesContract = {
         Type.Enum(['invoiced', 'unsent', 'paid', 'open', 'overdue', 'late', 'promised', 'expected']),
       ),
       school: Type.Optional(Id),
-      payer: About('Exactly this name.', Type.Optional(Type.String({ maxLength: 200 }))),
+      billing_information: About('The payer that this record belongs to, with all its records.', Type.Optional(Id)),
+      payer: About('Exactly this name, which several payers may have.', Type.Optional(Type.String({ maxLength: 200 }))),
       from: About('First promised or due day.', Type.Optional(Day)),
       to: About('Last promised or due day.', Type.Optional(Day)),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),

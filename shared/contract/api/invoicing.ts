@@ -317,6 +317,7 @@ export const invoicingContract = {
         as_of: Day,
         due_on: Day,
         seller_faults: About("Problems in the organiser's own data, which block all invoicing.", Type.Array(Fault)),
+        invoiced_payer_count: About('Payers, each with all its records, that have an uncredited invoice.', Count),
         payers: Type.Array(
           Strict({
             billing_information: Id,
@@ -587,6 +588,13 @@ export const invoicingContract = {
       promised_on: About('null takes the promise back.', Nullable(Day)),
       note: Type.Optional(Type.String({ maxLength: 200 })),
     }),
+    response: { 201: Invoice },
+  },
+  'POST /api/invoices/invoices/{id}/free-overpaid/': {
+    summary: 'Frigör det som är betalt för mycket på en faktura; det väntar på ett beslut',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({}),
     response: { 201: Invoice },
   },
   'GET /api/invoices/collection-export/': {

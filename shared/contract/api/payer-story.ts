@@ -5,20 +5,16 @@ import { DeliveryChannel, Extent } from './billing.ts'
 import { ProductCategory } from './invoices.ts'
 import { InvoiceBrief, InvoiceStatus, Whose } from './invoicing.ts'
 
-const SamePayer = Named(
-  'SamePayer',
-  'Records of a carnival under one name that seem to be the same payer, by name, city or e-invoice address.',
-  {
-    billing_information: About('One of its records there.', Id),
-    payer_name: Type.String(),
-    karneval: Id,
-    karneval_name: Type.String(),
-    school_name: About("That record's school.", Type.String()),
-    unit_name: Type.String(),
-    unit_count: Count,
-    open_cents: Cents,
-  },
-)
+const SamePayer = Named('SamePayer', 'Records of another carnival under one name that are the same payer.', {
+  billing_information: About('One of its records there.', Id),
+  payer_name: Type.String(),
+  karneval: Id,
+  karneval_name: Type.String(),
+  school_name: About("That record's school.", Type.String()),
+  unit_name: Type.String(),
+  unit_count: Count,
+  open_cents: Cents,
+})
 
 const StoryPayment = Named(
   'StoryPayment',

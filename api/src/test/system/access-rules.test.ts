@@ -265,6 +265,7 @@ const reviewed = {
   'GET /api/invoices/reference-rates/': 'X',
   'POST /api/invoices/reference-rates/': 'X',
   'POST /api/invoices/invoices/{id}/promise/': 'X',
+  'POST /api/invoices/invoices/{id}/free-overpaid/': 'X',
   'GET /api/invoices/collection-export/': 'X',
   'GET /api/invoices/generate-finvoice-xml/{id}/': 'S* X',
   'GET /api/invoices/invoices/{id}/pdf/': 'S* X',

@@ -26,21 +26,29 @@ const payers = [
   payer(2, 'Hem och skola', 'Brändö skola', { stafetter: true, bespisning_friday: true }),
 ]
 
+/** As the api groups them: here by name. */
+const answerOf = (data: ReturnType<typeof payer>[]) => ({
+  data,
+  payers: [...new Set(data.map(({ name }) => name))].map((name) =>
+    data.flatMap((one) => (one.name === name ? [one.id] : [])),
+  ),
+})
+
 beforeEach(() => void storeSession({ roles: ['super_admin'] }))
 
 stubBrowser()
 
-function open(answer: unknown) {
+function open(answer: ReturnType<typeof payer>[] | (() => unknown)) {
   fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
-    'GET /api/invoices/billing-information/': answer,
+    'GET /api/invoices/billing-information/': Array.isArray(answer) ? answerOf(answer) : answer,
   })
   renderAt(<Component />)
   return userEvent.setup()
 }
 
 it('lists the payers by name, each leading to its details', async () => {
-  open({ data: payers })
+  open(payers)
   const links = within(await screen.findByRole('list')).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Hem och skola', '/detail/invoicedetail/2'],
@@ -51,8 +59,24 @@ it('lists the payers by name, each leading to its details', async () => {
   expect(screen.getByText('Logi · fakturerad')).toBeTruthy()
 })
 
+it('keeps two associations of one name apart', async () => {
+  fakeApi({
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/invoices/billing-information/': {
+      data: [payer(2, 'Hem och skola', 'Brändö skola'), payer(3, 'Hem och skola', 'Axxell')],
+      payers: [[2], [3]],
+    },
+  })
+  renderAt(<Component />)
+  expect(await screen.findByText('2 betalare för 2 enheter')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Hem och skola' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/detail/invoicedetail/3',
+    '/detail/invoicedetail/2',
+  ])
+})
+
 it('counts a city once, with its units folded under it', async () => {
-  const user = open({ data: [...payers, payer(3, 'Åbo stad', 'Cygnaeus skola', { stafetter: true })] })
+  const user = open([...payers, payer(3, 'Åbo stad', 'Cygnaeus skola', { stafetter: true })])
   expect(await screen.findByText('2 betalare för 3 enheter')).toBeTruthy()
   const fold = screen.getByText('2 enheter').closest('details')
   expect(fold?.open).toBe(false)
@@ -66,24 +90,24 @@ it('counts a city once, with its units folded under it', async () => {
 
 it('says in two words that a payer has all services, as most have', async () => {
   const all = { stafetter: true, bespisning_friday: true, bespisning_saturday: true, logi: true }
-  open({ data: [payer(1, 'Åbo stad', 'Övningsskolan', all)] })
+  open([payer(1, 'Åbo stad', 'Övningsskolan', all)])
   expect(await screen.findByText('Alla tjänster')).toBeTruthy()
 })
 
 it('begins with twenty of many payers on a phone, where each is a card', async () => {
   const many = Array.from({ length: 45 }, (_, index) => payer(index + 1, `Betalare ${index + 1}`, 'Övningsskolan'))
-  open({ data: many })
+  open(many)
   expect(await screen.findAllByRole('listitem')).toHaveLength(45)
   cleanup()
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  open({ data: many })
+  open(many)
   expect(await screen.findAllByRole('listitem')).toHaveLength(20)
   expect(screen.getByRole('button', { name: 'Visa alla 45 betalare' })).toBeTruthy()
   vi.unstubAllGlobals()
 })
 
 it('finds a payer by name or school', async () => {
-  const user = open({ data: payers })
+  const user = open(payers)
   await user.type(await screen.findByRole('searchbox'), 'övning')
   const found = within(screen.getByRole('list')).getAllByRole('link')
   expect(found.map(({ textContent }) => textContent)).toEqual(['Åbo stad'])
@@ -93,7 +117,7 @@ it('finds a payer by name or school', async () => {
 })
 
 it('says so when there is none, and offers to try again when they cannot be read', async () => {
-  open({ data: [] })
+  open([])
   expect(await screen.findByText('Ingen betalare är antecknad ännu.')).toBeTruthy()
 })
 
@@ -107,7 +131,7 @@ function openCoverage(role: 'super_admin' | 'school_admin' = 'super_admin') {
   fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
     'GET /api/invoices/payer-coverage/': devPayers['GET /api/invoices/payer-coverage/'],
-    'GET /api/invoices/billing-information/': { data: payers },
+    'GET /api/invoices/billing-information/': answerOf(payers),
   })
   renderAt(<Component />, '/detail/billinginformationdetail?del=vem-betalar')
   return userEvent.setup()

@@ -1,6 +1,6 @@
 import { LoadState, read } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
-import type { ItemOf, Karneval } from '@stafapp/shared/contract/types'
+import type { Karneval, ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Button, Empty, Page } from '@stafapp/shared/page'
@@ -47,7 +47,7 @@ function Payers({ karneval }: { karneval: Karneval }) {
 
 function AllPayers({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(payersQuery(karneval))
-  return data ? <PayerList payers={data.data} /> : <LoadState error={error} refetch={refetch} />
+  return data ? <PayerList listed={data} /> : <LoadState error={error} refetch={refetch} />
 }
 
 /** Rows before 'Visa alla', and cards on a phone, where fifty are seven screens. */
@@ -55,11 +55,12 @@ const firstRows = { table: 50, cards: 20 }
 
 const countText = (count: number): string => `${formatNumber(count)} betalare`
 
-function PayerList({ payers }: { payers: readonly Payer[] }) {
+function PayerList({ listed }: { listed: Listed }) {
+  const { data: payers } = listed
   const [search, setSearch] = useState('')
   const [isWhole, setIsWhole] = useState(false)
   const [first] = useState(() => (isPhone() ? firstRows.cards : firstRows.table))
-  const groups = useMemo(() => groupsOf(payers), [payers])
+  const groups = useMemo(() => groupsOf(listed), [listed])
   const sought = search.trim().toLocaleLowerCase('sv-FI')
   const found = findGroups(groups, sought)
   const shown = isWhole ? found : found.slice(0, first)
@@ -75,7 +76,7 @@ function PayerList({ payers }: { payers: readonly Payer[] }) {
       {found.length === 0 && <Empty text="Ingen betalare motsvarar sökningen." />}
       <ul className={classes.list}>
         {shown.map((group) => (
-          <GroupItem key={group.name} group={group} isSought={sought !== ''} />
+          <GroupItem key={group.id} group={group} isSought={sought !== ''} />
         ))}
       </ul>
       {shown.length < found.length && (
@@ -86,7 +87,7 @@ function PayerList({ payers }: { payers: readonly Payer[] }) {
 }
 
 /** The records of one payer, because a city has one for each of its schools. */
-type Group = { name: string; payers: readonly Payer[] }
+type Group = { id: number; name: string; payers: readonly Payer[] }
 
 function GroupItem({ group: { name, payers }, isSought }: { group: Group; isSought: boolean }) {
   const [first, ...others] = payers
@@ -140,24 +141,31 @@ function servicesText(payer: Payer): string {
 const swedish = new Intl.Collator('sv-FI', { sensitivity: 'base', numeric: true })
 
 /** The payers by name, each with its records by school and unit. */
-function groupsOf(payers: readonly Payer[]): Group[] {
+function groupsOf({ data, payers }: Listed): Group[] {
   const sortText = (payer: Payer) => `${payer.name} ${placeOf(payer)}`
-  const byName = new Map<string, Payer[]>()
-  for (const payer of payers.toSorted((a, b) => swedish.compare(sortText(a), sortText(b))))
-    byName.set(payer.name, [...(byName.get(payer.name) ?? []), payer])
-  return [...byName].map(([name, own]) => ({ name, payers: own }))
+  const groupOf = new Map(payers.flatMap((ids, index) => ids.map((id) => [id, index] as const)))
+  const groups = new Map<number | undefined, Payer[]>()
+  for (const payer of data.toSorted((a, b) => swedish.compare(sortText(a), sortText(b)))) {
+    const key = groupOf.get(payer.id)
+    groups.set(key, [...(groups.get(key) ?? []), payer])
+  }
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own
+    return first ? [{ id: first.id, name: first.name, payers: own }] : []
+  })
 }
 
 /** Payers whose name contains the text, or with only those of their units whose school or name does. */
 function findGroups(groups: readonly Group[], sought: string): Group[] {
   const has = (text: string) => text.toLocaleLowerCase('sv-FI').includes(sought)
-  return groups.flatMap(({ name, payers }) => {
-    const own = has(name) ? payers : payers.filter((payer) => has(placeOf(payer)))
-    return own.length === 0 ? [] : [{ name, payers: own }]
+  return groups.flatMap(({ id, name, payers }) => {
+    const own = payers.some((payer) => has(payer.name)) ? payers : payers.filter((payer) => has(placeOf(payer)))
+    return own.length === 0 ? [] : [{ id, name, payers: own }]
   })
 }
 
-type Payer = ItemOf<'GET /api/invoices/billing-information/'>
+type Listed = ResponseOf<'GET /api/invoices/billing-information/'>
+type Payer = Listed['data'][number]
 
 /** The payers of a carnival: those of the user's school, or for organisers all. */
 const payersQuery = (karneval: number) => read('GET /api/invoices/billing-information/', { query: { karneval } })

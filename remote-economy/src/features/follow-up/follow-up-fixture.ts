@@ -72,6 +72,10 @@ export const followUp: FollowUp = {
   ],
   payers: [
     {
+      billing_information: 5,
+      school_name: 'Brändö skola',
+      unit_name: 'Brändö skola',
+      unit_count: 4,
       payer_name: 'Helsingfors stad',
       count: 4,
       open_cents: 60_000,

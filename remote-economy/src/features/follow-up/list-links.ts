@@ -18,13 +18,13 @@ export const lists = {
 
 export type List = keyof typeof lists
 
-type Choice = { school?: number; payer?: string; from?: string; to?: string }
+type Choice = { school?: number; payer?: number; from?: string; to?: string }
 
 /** The address of a figure's list. It names the carnival, so that whoever gets the address sees the same list. */
 export function listPath(karneval: number, list: List, { school, payer, from, to }: Choice = {}): string {
   const params = new URLSearchParams({ visa: list, karneval: String(karneval) })
   if (school !== undefined) params.set('skola', String(school))
-  if (payer !== undefined) params.set('betalare', payer)
+  if (payer !== undefined) params.set('betalare', String(payer))
   if (from !== undefined) params.set('fran', from)
   if (to !== undefined) params.set('till', to)
   return `/economy/followup/lista?${params}`
@@ -36,11 +36,12 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 export function listOf(params: URLSearchParams): Choice & { list: List } {
   const named = params.get('visa') ?? ''
   const school = Number(params.get('skola'))
-  const [payer, from, to] = [params.get('betalare'), params.get('fran') ?? '', params.get('till') ?? '']
+  const payer = Number(params.get('betalare'))
+  const [from, to] = [params.get('fran') ?? '', params.get('till') ?? '']
   return {
     list: named in lists ? (named as List) : 'obetalt',
     ...(Number.isInteger(school) && school > 0 && { school }),
-    ...(payer && { payer }),
+    ...(Number.isInteger(payer) && payer > 0 && { payer }),
     ...(day.test(from) && { from }),
     ...(day.test(to) && { to }),
   }

@@ -28,7 +28,7 @@ export function Component() {
 
 function List({ karneval: { id, name } }: { karneval: { id: number; name: string } }) {
   const [params] = useSearchParams()
-  const { list, ...choice } = listOf(params)
+  const { list, payer, ...choice } = listOf(params)
   const { part, name: figure } = lists[list]
   return (
     <Page title={title} intro={[name, figure, ...namesOf(choice)].join(', ')}>
@@ -38,17 +38,15 @@ function List({ karneval: { id, name } }: { karneval: { id: number; name: string
       {part === null ? (
         <UninvoicedList karneval={id} />
       ) : (
-        <InvoiceList query={{ karneval: id, part, ...choice, ...sliceOf(params) }} />
+        <InvoiceList query={{ karneval: id, part, billing_information: payer, ...choice, ...sliceOf(params) }} />
       )}
     </Page>
   )
 }
 
-/** What narrows the list; a school's name stands in its rows. */
-function namesOf({ payer, from, to }: { payer?: string; from?: string; to?: string }): string[] {
-  const days = from && to ? [`${formatDate(from)}–${formatDate(to)}`] : []
-  return [...(payer === undefined ? [] : [payer]), ...days]
-}
+/** What narrows the list; the names of a school and of a payer stand in their rows. */
+const namesOf = ({ from, to }: { from?: string; to?: string }): string[] =>
+  from && to ? [`${formatDate(from)}–${formatDate(to)}`] : []
 
 type InvoiceListProps = { query: Parameters<typeof listQuery>[0] & { part: Part } }
 

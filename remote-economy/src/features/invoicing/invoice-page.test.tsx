@@ -104,7 +104,7 @@ it('sends an unsent invoice by the way that it would really take here', async ()
   await user.click(button)
   await vi.waitFor(() => expect(bodies).toEqual([{ documents: [{ invoice: 273 }] }]))
   cleanup()
-  const reason = 'Kan inte gå som e-faktura: Maventa är inte konfigurerat.'
+  const reason = 'Kan inte gå som e-faktura: Portalen är inte kopplad till Maventa.'
   show({ ...answers, 'GET /api/invoices/delivery-plan/': way({ channel: null, address: '', reason }) })
   const choose = await screen.findByRole('link', { name: 'Välj sätt i Utskick' })
   expect(choose.getAttribute('href')).toBe('/admin/invoicing?del=utskick')
@@ -178,7 +178,7 @@ it('says beside a row that it cannot be credited by more than is left of it', as
 })
 
 /** Shows an overdue invoice that has been sent. */
-function showLate(changes: object, reminderAnswer: object = reminder): void {
+function showLate(changes: object, reminderAnswer: object = reminder) {
   storeSession({ roles: ['super_admin'] })
   stubBrowser()
   const invoice = invoicing['GET /api/invoices/invoices/{id}/'] as object
@@ -189,12 +189,14 @@ function showLate(changes: object, reminderAnswer: object = reminder): void {
     open_cents: 100,
     is_overdue: true,
   }
-  fakeApi({
+  const seen = fakeApi({
     ...invoicing,
+    'POST /api/invoices/invoices/{id}/free-overpaid/': {},
     'GET /api/invoices/invoices/{id}/': { ...invoice, ...late, promised_on: null, ...changes },
     'GET /api/invoices/invoices/{id}/reminder-preview/': reminderAnswer,
   })
   open()
+  return seen
 }
 
 it.each([
@@ -214,6 +216,21 @@ it('sends an invoice again before it reminds of one that has not arrived', async
   expect(again.getAttribute('href')).toBe('/admin/invoicing?del=utskick&lage=bounced')
   await userEvent.click(screen.getByRole('button', { name: 'Påminn' }))
   expect(screen.getByText(/^Fakturan har inte nått betalaren/)).toBeTruthy()
+})
+
+it('frees what is paid too much, and says where it then waits', async () => {
+  const seen = showLate({
+    status: 'overpaid',
+    total_cents: 5000,
+    paid_cents: 6000,
+    followers: [],
+    open_cents: 0,
+    is_overdue: false,
+    reminders: [],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Frigör 10,00\s€, som är för mycket$/ }))
+  expect(await screen.findByText('Det som är för mycket väntar på ditt beslut i Referensbetalningar')).toBeTruthy()
+  expect(seen.map(({ call }) => call)).toContain('POST /api/invoices/invoices/{id}/free-overpaid/')
 })
 
 it('offers no reminder of an invoice that the payer has had for a few days only, and says from when', async () => {

@@ -35,6 +35,7 @@ const preview = {
   seller_faults: [],
   payers: [payer, blocked],
   groups: [],
+  invoiced_payer_count: 1,
   without_payer: [],
   draft_teams: { count: 0, total_cents: 0, are_charged: true, to_invoice: { count: 0, total_cents: 0 } },
   open_orders: { count: 0, total_cents: 0, close_at: '2025-05-01T00:00:00Z' },
@@ -259,7 +260,7 @@ it('stops all while the organiser’s own data have faults', async () => {
 })
 
 it('says what is missing and whom to ask when Maventa is not connected, without the names of settings', async () => {
-  const notConfigured = () => failure(503, 'maventa_not_configured', 'Maventa är inte konfigurerat.')
+  const notConfigured = () => failure(503, 'maventa_not_configured', 'Portalen är inte kopplad till Maventa.')
   open({ 'GET /api/invoices/test-SOAP/': notConfigured }, '/admin/invoicing?del=maventa')
   const title = await screen.findByRole('heading', { name: 'Portalen är inte kopplad till Maventa' })
   expect(screen.getByText(/den som sköter portalens server/)).toBeTruthy()
@@ -922,7 +923,7 @@ it.each([
     '/admin/invoicing?del=utskick',
   )
   const part = await screen.findByRole('region', { name: 'Att skicka' })
-  expect(within(part).queryAllByRole('link', { name: 'Maventa är inte konfigurerat' })).toHaveLength(times)
+  expect(within(part).queryAllByRole('link', { name: 'Portalen är inte kopplad till Maventa' })).toHaveLength(times)
 })
 
 it('asks before it issues without a check, and sends the same wish once more', async () => {

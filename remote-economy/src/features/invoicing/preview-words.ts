@@ -137,7 +137,7 @@ export const withoutPayerText = (count: number): string =>
   count === 1 ? '1 enhet utan betalare' : `${formatNumber(count)} enheter utan betalare`
 
 /** The four figures above the table. */
-export function figures({ payers, without_payer }: Preview) {
+export function figures({ payers, without_payer, invoiced_payer_count }: Preview) {
   const of = (state: PreviewPayer['state']) => payers.filter((payer) => payer.state === state)
   const [fresh, changed, blocked] = [of('new'), of('changed'), of('blocked')]
   return {
@@ -148,10 +148,7 @@ export function figures({ payers, without_payer }: Preview) {
       unitCount: without_payer.length,
       cents: sum(blocked, 'total_cents') + without_payer.reduce((total, unit) => total + unit.total_cents, 0),
     },
-    // Also of those whose order has changed since. By name, as the follow-up counts a city with many schools.
-    invoiced: {
-      payerCount: new Set(payers.flatMap((payer) => (payer.invoiced_cents === 0 ? [] : [payer.payer_name]))).size,
-      cents: sum(payers, 'invoiced_cents'),
-    },
+    // Also of those whose order has changed since.
+    invoiced: { payerCount: invoiced_payer_count, cents: sum(payers, 'invoiced_cents') },
   }
 }

@@ -31,7 +31,7 @@ it('keeps to the payer’s own choice, and says what it lacks instead of taking 
   })
   expect(chooseChannel({ ...payer, channel: 'einvoice' }, { hasMaventa: false })).toEqual({
     channel: null,
-    reason: 'Kan inte gå som e-faktura: Maventa är inte konfigurerat.',
+    reason: 'Kan inte gå som e-faktura: Portalen är inte kopplad till Maventa.',
   })
 })
 

@@ -37,7 +37,7 @@ type Scope = {
 
 /** What is missing for a channel, as the end of a sentence; null when nothing is. */
 function obstacle(channel: Channel, payer: Addressee, { hasMaventa, isReminder = false }: Scope): string | null {
-  if (isByMaventa(channel) && !hasMaventa) return 'Maventa är inte konfigurerat'
+  if (isByMaventa(channel) && !hasMaventa) return 'Portalen är inte kopplad till Maventa'
   switch (channel) {
     case 'einvoice':
       if (isReminder && peppolParts(payer.edi)) return 'Peppol tar inte emot påminnelser'

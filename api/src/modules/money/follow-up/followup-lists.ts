@@ -2,7 +2,9 @@ import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
+import { idList } from '../../../db/sql-values.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
+import { readPayerRecords } from '../invoices/public.ts'
 import { coveredCents, paysFor } from './covered.ts'
 import { followedInvoices, isLate } from './followed-invoices.ts'
 import { readUninvoiced } from './uninvoiced.ts'
@@ -26,8 +28,9 @@ const parts: Record<Query['part'], SQL> = {
   expected: sql`open_cents > 0 and not (${isLate})`,
 }
 
-function conditionsOf({ part, payer, from, to }: Query): SQL {
+function conditionsOf({ part, payer, from, to }: Query, records: readonly number[] | null): SQL {
   const conditions = [parts[part]]
+  if (records !== null) conditions.push(sql`billing_information = any(${idList(records)})`)
   if (payer !== undefined) conditions.push(sql`payer_name = ${payer}`)
   if (from !== undefined) conditions.push(sql`expected_on >= ${from}::date`)
   if (to !== undefined) conditions.push(sql`expected_on <= ${to}::date`)
@@ -35,6 +38,14 @@ function conditionsOf({ part, payer, from, to }: Query): SQL {
     conditions.map((condition) => sql`(${condition})`),
     sql` and `,
   )
+}
+
+/** All records of the payer that a record belongs to; null without a record. */
+async function recordsOf(db: Db, karnevalId: number, record: number | undefined): Promise<number[] | null> {
+  if (record === undefined) return null
+  const payers = await readPayerRecords(db, karnevalId)
+  const own = payers.find((each) => each.some(({ id }) => id === record)) ?? []
+  return own.map(({ id }) => id)
 }
 
 /**
@@ -45,9 +56,10 @@ export function listFollowed(db: Db, query: Query, now: Date): Promise<Found> {
   return readSnapshot(db, async (tx) => {
     const karneval = await resolveKarneval(tx, query.karneval)
     const today = helsinkiDay(now)
+    const records = await recordsOf(tx, karneval.id, query.billing_information)
     const { rows } = await tx.execute<{ found: Pick<Found, 'total' | 'sums' | 'data'> }>(sql`
       with found as materialized (
-        select * from (${followedInvoices(karneval.id, today, query.school)}) followed where ${conditionsOf(query)}
+        select * from (${followedInvoices(karneval.id, today, query.school)}) followed where ${conditionsOf(query, records)}
       ), page as (
         select * from found order by expected_on, number
         limit ${query.limit ?? PAGE} offset ${query.offset ?? 0}

@@ -240,7 +240,7 @@ describe('GET /api/invoices/followup/', () => {
       expect([found.total, found.sums.open_cents]).toEqual([week.count, week.open_cents])
     }
     for (const payer of figures.payers.slice(0, 5)) {
-      const found = await list({ karneval, part: 'open', payer: payer.payer_name })
+      const found = await list({ karneval, part: 'open', billing_information: String(payer.billing_information) })
       expect([found.total, found.sums.open_cents]).toEqual([payer.count, payer.open_cents])
     }
     for (const school of figures.schools.filter(({ open_cents }) => open_cents > 0).slice(0, 5)) {

@@ -3,7 +3,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { findPreviousKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
-import { balances, balancesByUnit, countUnsent, isSent } from '../invoices/public.ts'
+import { balances, balancesByUnit, countUnsent, isSent, leadRecord, readPayerRecords } from '../invoices/public.ts'
 import { readForecast } from './forecast.ts'
 import { readUninvoiced } from './uninvoiced.ts'
 
@@ -77,15 +77,43 @@ async function readLastYear(db: Db, karneval: Karneval, today: string): Promise<
 
 type PayerFigures = Followup['payers'][number]
 
-/** Payers who owe something. By name, because a city has a payer for each of its schools. */
+type PayerSums = Pick<PayerFigures, 'billing_information' | 'count' | 'open_cents' | 'overdue_cents' | 'oldest_due_on'>
+
+/** Payers who owe something, each with all its records: a city has one for each of its schools. */
 async function listPayerFigures(db: Db, karnevalId: number, today: string): Promise<PayerFigures[]> {
-  const { rows } = await db.execute<PayerFigures>(sql`
-    select i.billing->>'name' as payer_name, count(*)::int as count, sum(b.open)::int as open_cents,
+  const { rows } = await db.execute<PayerSums>(sql`
+    select i.billing_information_id as billing_information, count(*)::int as count, sum(b.open)::int as open_cents,
       sum(b.overdue)::int as overdue_cents, min(b.due_on)::text as oldest_due_on
     from (${bills(karnevalId, today)}) b join invoice i on i.id = b.id
-    where b.open > 0 group by 1
-    order by sum(b.overdue) desc, sum(b.open) desc, 1`)
-  return rows
+    where b.open > 0 group by 1`)
+  const sums = new Map(rows.map((row) => [row.billing_information, row]))
+  const payers = (await readPayerRecords(db, karnevalId)).flatMap((records): PayerFigures[] => {
+    const own = records.flatMap(({ id }) => sums.get(id) ?? [])
+    const lead = leadRecord(records)
+    const [oldest] = own.map(({ oldest_due_on }) => oldest_due_on).sort()
+    if (!lead || !oldest) return []
+    const total = (field: 'count' | 'open_cents' | 'overdue_cents') => own.reduce((sum, row) => sum + row[field], 0)
+    return [
+      {
+        billing_information: lead.id,
+        payer_name: lead.name,
+        school_name: lead.schoolName,
+        unit_name: lead.unitName,
+        unit_count: new Set(records.map(({ schoolUnitId }) => schoolUnitId)).size,
+        count: total('count'),
+        open_cents: total('open_cents'),
+        overdue_cents: total('overdue_cents'),
+        oldest_due_on: oldest,
+      },
+    ]
+  })
+  return payers.sort(
+    (a, b) =>
+      b.overdue_cents - a.overdue_cents ||
+      b.open_cents - a.open_cents ||
+      a.payer_name.localeCompare(b.payer_name, 'sv') ||
+      a.billing_information - b.billing_information,
+  )
 }
 
 type Total = Followup['total'] &

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/db.ts'
 import { groupBySharedKeys } from '../../../lib/group-by-shared-keys.ts'
 import { listChoices, listPayers, listSharing, type Payer } from './basis-repository.ts'
-import { type Sign, signsOf } from './payer-identity.ts'
+import { groupByPayer, groupBySign, type Sign, signsOf } from './payer-identity.ts'
 import type { Correction } from './plan-account.ts'
 
 /** How a payer wants its invoices; without a choice each payer record has its own, corrected by the difference. */
@@ -18,6 +18,8 @@ export type PayerGroup = {
   payers: readonly Payer[]
   /** The signs that at least two of its records have; all signs of a group of one. */
   signs: readonly Sign[]
+  /** The signs by which its choice is kept: those that no other body has. */
+  keys: readonly string[]
   choice: PayerChoice
 }
 
@@ -63,17 +65,19 @@ export async function readAccounts(
 type StoredChoice = Awaited<ReturnType<typeof listChoices>>[number]
 
 function groupPayers(payers: readonly Payer[], choices: readonly StoredChoice[]): PayerGroup[] {
-  const signs = new Map(payers.map((payer) => [payer, signsOf(payer)]))
-  const known = (payer: Payer) => signs.get(payer) ?? []
-  const groups = groupBySharedKeys(payers, (payer) => {
-    const keys = known(payer).map(({ key }) => key)
-    return keys.length > 0 ? keys : [`payer:${payer.id}`]
-  })
-  return groups.map((own) => {
-    const all = Map.groupBy(own.flatMap(known), ({ key }) => key)
+  const groups = groupBySign(payers).map((own) => ({
+    own,
+    signs: Map.groupBy(own.flatMap(signsOf), ({ key }) => key),
+  }))
+  const bodies = Map.groupBy(
+    groups.flatMap(({ signs }) => [...signs.keys()]),
+    (key) => key,
+  )
+  return groups.map(({ own, signs }) => {
     const least = own.length > 1 ? 2 : 1
-    const common = [...all.values()].filter((each) => each.length >= least).flatMap((each) => each.slice(0, 1))
-    const found = choices.find(({ sign }) => all.has(sign))
+    const common = [...signs.values()].filter((each) => each.length >= least).flatMap((each) => each.slice(0, 1))
+    const keys = [...signs.keys()].filter((key) => bodies.get(key)?.length === 1)
+    const found = choices.find(({ sign }) => keys.includes(sign))
     const choice = found
       ? {
           isCollective: found.isCollective,
@@ -82,8 +86,23 @@ function groupPayers(payers: readonly Payer[], choices: readonly StoredChoice[])
           isChosen: true,
         }
       : unchosen
-    return { payers: own, signs: common, choice }
+    return { payers: own, signs: common, keys, choice }
   })
+}
+
+/**
+ * The payer records of a carnival by payer, as every figure of a payer counts them: those of one body, and those that
+ * any collective document, also a credited one, has a part of.
+ */
+export async function readPayerRecords(db: Db, karnevalId: number): Promise<Payer[][]> {
+  const payers = await listPayers(db, karnevalId)
+  const keys = new Map(payers.map(({ id }) => [id, [`record:${id}`]]))
+  const sharing = [
+    ...groupByPayer(payers).map((own) => own.map(({ id }) => id)),
+    ...(await listSharing(db, karnevalId, { isCreditedToo: true })),
+  ]
+  for (const [index, ids] of sharing.entries()) for (const id of ids) keys.get(id)?.push(`shared:${index}`)
+  return groupBySharedKeys(payers, ({ id }) => keys.get(id) ?? [])
 }
 
 /**

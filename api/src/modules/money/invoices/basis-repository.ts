@@ -229,13 +229,13 @@ function chargedBy(
   return { standing, charged, deducted }
 }
 
-/** The payer records that each standing collective invoice of a carnival has a part of. */
-export async function listSharing(db: Db, karnevalId: number): Promise<number[][]> {
+/** The payer records that each standing collective invoice of a carnival, or also each credited one, has a part of. */
+export async function listSharing(db: Db, karnevalId: number, { isCreditedToo = false } = {}): Promise<number[][]> {
   const { rows } = await db.execute<{ payers: number[] }>(sql`
     select array_agg(distinct p.billing_information_id) as payers
     from invoice_part p join invoice c on c.id = p.invoice_id
     join invoice i on i.id = case when c.kind = 'credit' then c.parent_invoice_id else c.id end
-    where i.karneval_id = ${karnevalId} and i.status not in ('draft', 'credited') group by i.id order by i.id`)
+    where i.karneval_id = ${karnevalId} and i.status <> 'draft' and (${isCreditedToo} or i.status <> 'credited') group by i.id order by i.id`)
   return rows.map(({ payers }) => payers)
 }
 

@@ -6,7 +6,6 @@ import { audit } from '../../audit/public.ts'
 import { lockKarneval, requireOpenBooks, resolveKarneval } from '../../karneval/public.ts'
 import { readAccounts } from './accounts.ts'
 import { saveChoice } from './basis-repository.ts'
-import { signsOf } from './payer-identity.ts'
 
 /**
  * Chooses how a body gets its invoices: one for all its payer records or one for each, which of
@@ -24,8 +23,7 @@ export function choosePayer(
     const { groups } = await readAccounts(tx, karneval.id)
     const group = groups.find(({ payers }) => payers.some(({ id }) => id === body.billing_information))
     if (!group) throw new AppError('not_found', 'Betalaren hittades inte.')
-    const keys = [...new Set(group.payers.flatMap((payer) => signsOf(payer).map(({ key }) => key)))]
-    if (keys.length === 0) {
+    if (group.keys.length === 0) {
       throw new AppError('invalid', 'Betalaren behöver ett namn och en postadress, eller ett FO-nummer.', {
         attr: 'billing_information',
       })
@@ -37,7 +35,7 @@ export function choosePayer(
       throw new AppError('invalid', 'Mottagaren hör inte till betalaren.', { attr: 'addressee' })
     const addresseeUnitId = wanted?.schoolUnitId ?? before.addresseeUnitId
     const choice = { isCollective: is_collective, correction, addresseeUnitId }
-    await saveChoice(tx, keys, { ...choice, userId: ctx.user.id, now: ctx.now() })
+    await saveChoice(tx, group.keys, { ...choice, userId: ctx.user.id, now: ctx.now() })
     await audit(tx, ctx, {
       action: 'invoices.choose_payer',
       objectType: 'billing_information',

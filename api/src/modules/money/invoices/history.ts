@@ -97,7 +97,9 @@ async function listHappened(db: Db, id: number): Promise<Happened[]> {
       select 'money-' || m.id, case m.origin when 'written_off' then 'write_off' else 'payment' end, m.came_on,
         m.created_at, m.allocated_by, m.amount_cents, m.interest_cents, 0,
         case when m.paid_on <> m.came_on then m.paid_on end, m.payer,
-        case when m.payment_file_id is null then m.message else '' end, null, null, 1
+        case when m.payment_file_id is null then m.message else '' end, null, null,
+        -- What is carried on follows the undoing that freed it at the same instant.
+        case m.origin when 'carried' then 2 else 1 end
       from money m
       union all
       select 'undone-' || m.id, case m.origin when 'written_off' then 'write_off_undone' else 'payment_undone' end,

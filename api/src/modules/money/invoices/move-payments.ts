@@ -87,11 +87,13 @@ function shared(amountCents: number, targets: { id: number; left: number }[]) {
 }
 
 /**
- * Frees what partial credit notes leave paid too much, so that the treasurer gives it back, keeps it as an advance or
- * books it elsewhere. Only money in bank files can wait for that; of a payment entered by hand it stays on the invoice.
+ * Frees what is paid too much, such as after a partial credit note, so that the treasurer gives it back, keeps it as an
+ * advance or books it elsewhere. Only money in bank files can wait for that; of a payment entered by hand it stays on the
+ * invoice.
+ * @returns the freed cents
  */
-export async function releaseOverpaid(tx: Db, invoiceIds: readonly number[], { now, userId }: By): Promise<void> {
-  if (invoiceIds.length === 0) return
+export async function releaseOverpaid(tx: Db, invoiceIds: readonly number[], { now, userId }: By): Promise<number> {
+  if (invoiceIds.length === 0) return 0
   const balanceOf = await readBalances(tx, invoiceIds)
   const booked = await tx
     .select({ allocation: paymentAllocation })
@@ -111,7 +113,7 @@ export async function releaseOverpaid(tx: Db, invoiceIds: readonly number[], { n
     over.set(allocation.invoiceId, (over.get(allocation.invoiceId) ?? 0) - freed)
     return freed === 0 ? [] : [{ ...allocation, left: allocation.amountCents - freed }]
   })
-  if (shortened.length === 0) return
+  if (shortened.length === 0) return 0
   await tx
     .update(paymentAllocation)
     .set({ undoneAt: now, undoneBy: userId, updatedAt: now })
@@ -144,4 +146,5 @@ export async function releaseOverpaid(tx: Db, invoiceIds: readonly number[], { n
       ),
     )
   await settleInvoices(tx, invoiceIds, now)
+  return shortened.reduce((sum, { amountCents, left }) => sum + amountCents - left, 0)
 }

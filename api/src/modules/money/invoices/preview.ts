@@ -3,7 +3,7 @@ import { dueDay } from '@stafapp/shared/rules/times/bank-day'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { type Karneval, resolveKarneval } from '../../karneval/public.ts'
-import { differencesOf, leadOf, type PayerGroup } from './accounts.ts'
+import { differencesOf, leadOf, type PayerGroup, readPayerRecords } from './accounts.ts'
 import { type Basis, type PlannedAccount, readBasis } from './basis.ts'
 import { countDraftTeams, listUnitNames, type UnitLine } from './basis-repository.ts'
 import { sellerFaults } from './faults.ts'
@@ -29,6 +29,7 @@ export function readPreview(db: Db, karnevalId: number | undefined, now: Date): 
       as_of: today,
       due_on: dueDay(today, settings?.paymentDays ?? DEFAULT_DAYS),
       seller_faults: sellerFaults(seller),
+      invoiced_payer_count: await countInvoiced(tx, karneval.id, basis),
       payers: basis.accounts.filter(({ plan }) => plan.state !== 'none').map(payerAnswer),
       groups: basis.groups.flatMap((group) => groupAnswer(group, basis.accounts)),
       without_payer: await orphanAnswers(tx, basis.orphans),
@@ -40,6 +41,14 @@ export function readPreview(db: Db, karnevalId: number | undefined, now: Date): 
       },
     }
   })
+}
+
+async function countInvoiced(db: Db, karnevalId: number, { accounts }: Basis): Promise<number> {
+  const invoiced = new Set(
+    accounts.flatMap(({ payers, standing }) => (standing.length === 0 ? [] : payers.map(({ id }) => id))),
+  )
+  const payers = await readPayerRecords(db, karnevalId)
+  return payers.filter((records) => records.some(({ id }) => invoiced.has(id))).length
 }
 
 async function draftTeamsAnswer(

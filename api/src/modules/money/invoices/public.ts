@@ -1,4 +1,7 @@
 /** The amounts that an invoice and its reminder ask the payer to pay. */
+
+/** Which records of a carnival are one payer, and the one whose data stand for all. */
+export { leadOf as leadRecord, readPayerRecords } from './accounts.ts'
 export { amountDue, claimedCents, type ReminderClaim } from './amount-due.ts'
 /**
  * Due, paid, unpaid and not yet sent cents per invoice and by school as SQL tables, interest paid beyond, whether an invoice
@@ -43,7 +46,7 @@ export { vatPerLine } from './lines.ts'
 /** The school unit that lists name for an invoice. */
 export { namedUnit } from './named-unit.ts'
 /** What identifies a payer over its records and seasons. */
-export { signsOf as payerSigns } from './payer-identity.ts'
+export { groupByPayer, signsOf as payerSigns } from './payer-identity.ts'
 /** Papers as PDF, drawn in a thread: one document, or many in one file for the printer. */
 export { drawPaper, drawPapers } from './pdf/draw-papers.ts'
 export { paperName } from './pdf/invoice-paper.ts'

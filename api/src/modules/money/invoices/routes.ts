@@ -2,6 +2,7 @@ import type { Handlers } from '../../../http/handler.ts'
 import { FileAnswer } from '../../../http/responses/file-answer.ts'
 import { choosePayer } from './choose-payer.ts'
 import { creditInvoice } from './credit.ts'
+import { freeOverpaid } from './free-overpaid.ts'
 import { readHistory } from './history.ts'
 import { loadOwnDocument, loadReminder } from './invoice-document.ts'
 import { issueInvoices, type RequireRules } from './issue.ts'
@@ -43,6 +44,10 @@ export const createInvoicingHandlers = ({ requireRules }: { requireRules: Requir
     'POST /api/invoices/reference-rates/': ({ body }, ctx) => saveRate(ctx, body),
     'POST /api/invoices/invoices/{id}/promise/': async ({ params, body }, ctx) => {
       await savePromise(ctx, params.id, body)
+      return readInvoice(ctx, params.id)
+    },
+    'POST /api/invoices/invoices/{id}/free-overpaid/': async ({ params }, ctx) => {
+      await freeOverpaid(ctx, params.id)
       return readInvoice(ctx, params.id)
     },
     'GET /api/invoices/collection-export/': ({ query }, ctx) => exportCollection(ctx, query),

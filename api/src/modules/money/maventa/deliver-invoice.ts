@@ -77,7 +77,7 @@ async function handOver(
   { db, client, checkTwins }: DeliveryOptions,
   signal: AbortSignal,
 ): Promise<MaventaInvoice> {
-  if (!client) throw new MaventaFailure('unauthorized', 'Maventa är inte konfigurerat.')
+  if (!client) throw new MaventaFailure('unauthorized', 'Portalen är inte kopplad till Maventa.')
   const sending = await findSending(db, delivery.deliveryId)
   const stored = await loadDocument(db, delivery.invoiceId)
   const reminder = sending?.reminderId == null ? null : await findReminder(db, sending.reminderId)

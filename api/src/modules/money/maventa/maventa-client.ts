@@ -269,7 +269,7 @@ async function sayHello(url: URL, timeoutMs: number): Promise<string> {
 }
 
 const HOW =
-  'Maventa är inte konfigurerat: sätt STAFAPP_MAVENTA_URL, _CLIENT_ID, _CLIENT_SECRET och _VENDOR_KEY på servern.'
+  'Portalen är inte kopplad till Maventa: sätt STAFAPP_MAVENTA_URL, _CLIENT_ID, _CLIENT_SECRET och _VENDOR_KEY på servern.'
 
 /** @throws AppError maventa_not_configured when the environment has no keys */
 export function requireMaventa(client: MaventaClient | null): MaventaClient {

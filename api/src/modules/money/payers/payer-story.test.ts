@@ -42,8 +42,8 @@ it('adds up: payers are the carnival, schools their payer, and orders less invoi
   expect(total('overpaid_cents')).toBeGreaterThan(0)
   expect(total('overpaid_cents')).toBe(total('paid_cents') + total('open_cents') - total('invoiced_cents'))
   // The same figure as among the unpaid by payer.
-  for (const { payer_name, open_cents, overdue_cents } of followup.payers) {
-    const story = stories.find(({ invoices }) => invoices.some((invoice) => invoice.payer_name === payer_name))
+  for (const { billing_information: id, payer_name, open_cents, overdue_cents } of followup.payers) {
+    const story = stories.find(({ schools }) => schools.some((school) => school.billing_information === id))
     expect(story?.sums, payer_name).toMatchObject({ open_cents, overdue_cents })
   }
   for (const { sums, orders, payments, schools, invoices } of stories) {
@@ -216,6 +216,43 @@ it('names the same payer of another year once, with how many units it paid for',
     [name],
   )
   expect(same[0]).toMatchObject({ karneval: 1, unit_count: count })
+})
+
+it('keeps two associations of one name apart, with equal figures on every page', async () => {
+  const { rows } = await test.pool.query<{ payer: number; unit: number }>(
+    `select b.id as payer, b.school_unit_id as unit from billing_information b join invoice i on i.billing_information_id = b.id
+     where b.karneval_id = 2 and b.name like 'Hem och skola%' and i.status = 'sent' and not exists (
+       select from invoice_part part where part.billing_information_id = b.id)
+     group by b.id order by b.id limit 2`,
+  )
+  expect(rows).toHaveLength(2)
+  const name = 'Föräldraföreningen rf'
+  for (const [index, { payer }] of rows.entries()) {
+    await test.pool.query(
+      `update billing_information set name = $2, mail_address = $3, business_id = '', edi = '' where id = $1`,
+      [payer, name, `Skolgatan ${index}`],
+    )
+  }
+  const get = async <Found>(path: string, query: Record<string, string>) =>
+    (await test.call('GET', path, { as: 'superadmin', query })).json<Found>()
+  const { payers } = await get<ResponseOf<'GET /api/invoices/followup/'>>('/api/invoices/followup/', { karneval: '2' })
+  const figures = payers.filter(({ payer_name }) => payer_name === name)
+  expect(figures.map(({ billing_information }) => billing_information).sort()).toEqual(
+    rows.map(({ payer }) => payer).sort(),
+  )
+  for (const { billing_information: payer, unit_count, open_cents, overdue_cents, count } of figures) {
+    const { sums, schools } = await read(payer)
+    expect(unit_count).toBe(1)
+    expect(schools.map(({ school_unit }) => school_unit)).toEqual([rows.find((row) => row.payer === payer)?.unit])
+    expect(sums).toMatchObject({ open_cents, overdue_cents })
+    const listed = await get<ResponseOf<'GET /api/invoices/followup-list/'>>('/api/invoices/followup-list/', {
+      karneval: '2',
+      part: 'open',
+      billing_information: String(payer),
+    })
+    expect([listed.total, listed.sums.open_cents]).toEqual([count, open_cents])
+    expect(listed.data.every((row) => row.billing_information === payer)).toBe(true)
+  }
 })
 
 it('is the organiser’s alone, and no payer has none', async () => {

@@ -7,8 +7,7 @@ import { userName } from '../../../db/user-name.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { chooseChannel } from '../deliveries/public.ts'
 import { coveredCents, paysFor } from '../follow-up/public.ts'
-import { balances, balancesByUnit, readBriefs } from '../invoices/public.ts'
-import { payerWords } from '../payments/public.ts'
+import { balances, balancesByUnit, groupByPayer, readBriefs, readPayerRecords } from '../invoices/public.ts'
 
 type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
 
@@ -22,28 +21,13 @@ const utc = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYY
 type Payer = { records: number[]; documents: number[] }
 
 /**
- * The records of a carnival that are the same payer as the given one, because a city has one for each of its schools:
- * those of the same name, and those that share a collective invoice. With them all its issued documents, so that the
- * units' parts add up to whole invoices.
+ * The records of a carnival that are the same payer as the given one, because a city has one for each of its schools.
+ * With them all its issued documents, so that the units' parts add up to whole invoices.
  */
-async function findPayer(db: Db, payerId: number): Promise<Payer> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    with recursive record (id) as (
-      select id from billing_information where id = ${payerId}
-      union
-      select other.id from record r cross join lateral (
-        select same.id from billing_information own
-        join billing_information same on same.karneval_id = own.karneval_id and same.name = own.name
-        where own.id = r.id
-        union
-        select other_part.billing_information_id from invoice_part own_part
-        join invoice_part other_part on other_part.invoice_id = own_part.invoice_id
-        where own_part.billing_information_id = r.id
-      ) other
-      where other.id is not null
-    )
-    select id from record order by id`)
-  const records = rows.map(({ id }) => id)
+async function findPayer(db: Db, { payerId, karneval }: { payerId: number; karneval: number }): Promise<Payer> {
+  const payers = await readPayerRecords(db, karneval)
+  const own = payers.find((each) => each.some(({ id }) => id === payerId)) ?? []
+  const records = own.map(({ id }) => id)
   const documents = await db.execute<{ id: number }>(sql`
     select i.id from invoice i where i.status <> 'draft' and (i.billing_information_id = any(${idList(records)}) or exists (
       select from invoice_part part where part.invoice_id = i.id and part.billing_information_id = any(${idList(records)})))`)
@@ -59,8 +43,8 @@ type Asked = { payerId: number; now: Date; hasMaventa: boolean }
 export function readPayerStory(db: Db, { payerId, now, hasMaventa }: Asked): Promise<Story> {
   return readSnapshot(db, async (tx) => {
     const today = helsinkiDay(now)
-    const way = await readWay(tx, payerId, hasMaventa)
-    const payer = await findPayer(tx, payerId)
+    const { karneval, ...way } = await readWay(tx, payerId, hasMaventa)
+    const payer = await findPayer(tx, { payerId, karneval })
     const schools = await listSchools(tx, payer, { payerId, today })
     const total = (field: Exclude<keyof Story['sums'], 'overpaid_cents'>) => sumOf(schools, field)
     return {
@@ -82,20 +66,21 @@ export function readPayerStory(db: Db, { payerId, now, hasMaventa }: Asked): Pro
       deliveries: await listDeliveries(tx, payer),
       payments: await listPayments(tx, payer),
       events: await listEvents(tx, payer),
-      same_payer: await listSamePayer(tx, payerId, payer),
+      same_payer: await listSamePayer(tx, payerId),
     }
   })
 }
 
 /** @throws AppError not_found */
-async function readWay(db: Db, payerId: number, hasMaventa: boolean): Promise<Story['way']> {
-  const { rows } = await db.execute<Parameters<typeof chooseChannel>[0]>(sql`
-    select channel, trim(edi) as edi, trim(email) as email, mail_address as "mailAddress", zipcode, city
+async function readWay(db: Db, payerId: number, hasMaventa: boolean): Promise<Story['way'] & { karneval: number }> {
+  const { rows } = await db.execute<Parameters<typeof chooseChannel>[0] & { karneval: number }>(sql`
+    select karneval_id as karneval, channel, trim(edi) as edi, trim(email) as email, mail_address as "mailAddress", zipcode, city
     from billing_information where id = ${payerId}`)
   const [payer] = rows
   if (!payer) throw new AppError('not_found')
   const choice = chooseChannel(payer, { hasMaventa })
-  return choice.channel === null ? { ...choice, address: '' } : { ...choice, reason: '' }
+  const { karneval } = payer
+  return choice.channel === null ? { ...choice, karneval, address: '' } : { ...choice, karneval, reason: '' }
 }
 
 const sumOf = <K extends string>(rows: readonly Record<K, number>[], field: K): number =>
@@ -264,18 +249,14 @@ async function listEvents(db: Db, { records, documents }: Payer): Promise<Story[
   return rows
 }
 
-type PayerRecord = Omit<Story['same_payer'][number], 'unit_count'> & { edi: string; city: string; is_own: boolean }
+type PayerRecord = Omit<Story['same_payer'][number], 'unit_count'> & Parameters<typeof groupByPayer>[0][number]
 
-/** The same name, or the same e-invoice address in the same town. */
-const isSame = (a: PayerRecord, b: PayerRecord): boolean =>
-  payerWords(a.payer_name) === payerWords(b.payer_name) ||
-  (a.edi !== '' && a.edi === b.edi && payerWords(a.city) === payerWords(b.city))
-
-async function listSamePayer(db: Db, payerId: number, { records }: Payer): Promise<Story['same_payer']> {
+/** The payer's records in other carnivals, by their name there. */
+async function listSamePayer(db: Db, payerId: number): Promise<Story['same_payer']> {
   const { rows } = await db.execute<PayerRecord>(sql`
     select b.id as billing_information, b.name as payer_name, b.karneval_id as karneval, k.name as karneval_name,
-      s.name as school_name, u.unit_name, b.edi, b.city, b.id = any(${idList(records)}) as is_own,
-      coalesce(owed.cents, 0)::int as open_cents
+      s.name as school_name, u.unit_name, b.name, b.mail_address as "mailAddress", b.zipcode,
+      b.business_id as "businessId", b.edi, b.city, coalesce(owed.cents, 0)::int as open_cents
     from billing_information b
     join karneval k on k.id = b.karneval_id
     join school_unit u on u.id = b.school_unit_id
@@ -285,13 +266,26 @@ async function listSamePayer(db: Db, payerId: number, { records }: Payer): Promi
       from invoice i join (${balances}) balance on balance.invoice_id = i.id group by 1
     ) owed on owed.id = b.id
     order by k.starts_on desc, b.name, b.id`)
-  const asked = rows.find((row) => row.billing_information === payerId)
-  const others = rows.filter((row) => asked && !row.is_own && isSame(row, asked))
+  const isAsked = (row: PayerRecord) => row.billing_information === payerId
+  const asked = rows.find(isAsked)
+  const all = groupByPayer(rows).find((own) => own.some(isAsked)) ?? []
+  const others = all.filter(({ karneval }) => karneval !== asked?.karneval)
   const byName = Map.groupBy(others, ({ karneval, payer_name }) => `${karneval} ${payer_name}`)
   return [...byName.values()].slice(0, MOST_RECORDS).flatMap((same) => {
     const [first] = same
     if (!first) return []
-    const { edi: _edi, city: _city, is_own: _own, ...record } = first
-    return [{ ...record, unit_count: same.length, open_cents: sumOf(same, 'open_cents') }]
+    const { billing_information, payer_name, karneval, karneval_name, school_name, unit_name } = first
+    return [
+      {
+        billing_information,
+        payer_name,
+        karneval,
+        karneval_name,
+        school_name,
+        unit_name,
+        unit_count: same.length,
+        open_cents: sumOf(same, 'open_cents'),
+      },
+    ]
   })
 }

@@ -8,7 +8,8 @@ import { AppError } from '../../../lib/app-error.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { listSchoolNames, listUnitsById } from '../../schools/public.ts'
 import { readUninvoiced } from '../follow-up/public.ts'
-import { findPayer, listPayers, type PayerAnswer, type PayerRow, payerAnswer } from './payers-repository.ts'
+import { readPayerRecords } from '../invoices/public.ts'
+import { findPayer, listPayers, type PayerRow, payerAnswer } from './payers-repository.ts'
 import { listOrderedServices, type OrderedService, payerOf } from './services.ts'
 
 /** @throws AppError not_found, also for another school's payer */
@@ -23,11 +24,16 @@ export async function requireOwnPayer(ctx: Context<SessionUser>, id: number, db 
 export async function readPayers(
   ctx: Context<SessionUser>,
   { karneval: id, school_unit: unit }: QueryOf<'GET /api/invoices/billing-information/'>,
-): Promise<PayerAnswer[]> {
+): Promise<ResponseOf<'GET /api/invoices/billing-information/'>> {
   if (unit !== undefined) requireOwnUnit(ctx.user, unit)
   const karneval = await resolveKarneval(ctx.db, id)
   const units = unit !== undefined ? [unit] : isOrganiser(ctx.user) ? undefined : ctx.user.unitIds
-  return (await listPayers(ctx.db, karneval.id, units)).map(payerAnswer)
+  const data = (await listPayers(ctx.db, karneval.id, units)).map(payerAnswer)
+  const shown = new Set(data.map(({ id: record }) => record))
+  const payers = (await readPayerRecords(ctx.db, karneval.id))
+    .map((records) => records.flatMap(({ id: record }) => (shown.has(record) ? [record] : [])))
+    .filter((records) => records.length > 0)
+  return { data, payers }
 }
 
 /** The caller's payers, and the payer and sum for each unit and service. */

@@ -7,7 +7,7 @@ import { readCoverage, readPayers, readWholeCoverage, requireOwnPayer } from './
 /** Payers and the services that they pay for. */
 export const createPayerHandlers = ({ hasMaventa }: { hasMaventa: boolean }) =>
   ({
-    'GET /api/invoices/billing-information/': async ({ query }, ctx) => ({ data: await readPayers(ctx, query) }),
+    'GET /api/invoices/billing-information/': ({ query }, ctx) => readPayers(ctx, query),
     'POST /api/invoices/billing-information/': ({ body }, ctx) => createPayer(ctx, body),
     'GET /api/invoices/billing-information/{id}/': async ({ params }, ctx) =>
       payerAnswer(await requireOwnPayer(ctx, params.id)),

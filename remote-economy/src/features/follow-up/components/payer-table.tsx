@@ -3,8 +3,10 @@ import { Empty } from '@stafapp/shared/page'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo } from 'react'
 import { ListLink } from '../../../shared/figures.tsx'
+import { unitCount, unitOf } from '../../../shared/invoice-words.ts'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
+import { PayerLink } from '../../../shared/payer-link.tsx'
 import type { FollowUp } from '../api.ts'
 import { listPath } from '../list-links.ts'
 
@@ -23,7 +25,7 @@ export function PayerTable({ followUp: { karneval, payers } }: { followUp: Follo
           labelledBy="by-payer"
           columns={columns}
           rows={payers}
-          rowKey={({ payer_name }) => payer_name}
+          rowKey={({ billing_information }) => billing_information}
           firstRows={isPhone() ? 5 : 8}
         />
       )}
@@ -33,15 +35,24 @@ export function PayerTable({ followUp: { karneval, payers } }: { followUp: Follo
 
 function columnsOf(karneval: number): DataColumn<Payer>[] {
   return [
-    { title: 'Betalare', value: ({ payer_name }) => payer_name, cell: ({ payer_name }) => payer_name },
+    {
+      title: 'Betalare',
+      value: ({ payer_name }) => payer_name,
+      cell: (payer) => (
+        <>
+          <PayerLink id={payer.billing_information} name={payer.payer_name} />
+          <Minor>{payer.unit_count === 1 ? unitOf(payer) : unitCount(payer.unit_count)}</Minor>
+        </>
+      ),
+    },
     { title: 'Fakturor', isNumber: true, value: ({ count }) => count, cell: ({ count }) => formatNumber(count) },
     {
       title: 'Obetalt',
       isNumber: true,
       value: ({ open_cents }) => open_cents,
-      cell: ({ payer_name, open_cents }) => (
+      cell: ({ billing_information, payer_name, open_cents }) => (
         <ListLink
-          to={listPath(karneval, 'obetalt', { payer: payer_name })}
+          to={listPath(karneval, 'obetalt', { payer: billing_information })}
           label={`obetalt, ${payer_name}`}
           cents={open_cents}
         />
@@ -51,10 +62,10 @@ function columnsOf(karneval: number): DataColumn<Payer>[] {
       title: 'Förfallet',
       isNumber: true,
       value: ({ overdue_cents }) => overdue_cents,
-      cell: ({ payer_name, overdue_cents, oldest_due_on }) => (
+      cell: ({ billing_information, payer_name, overdue_cents, oldest_due_on }) => (
         <>
           <ListLink
-            to={listPath(karneval, 'forfallet', { payer: payer_name })}
+            to={listPath(karneval, 'forfallet', { payer: billing_information })}
             label={`förfallet, ${payer_name}`}
             cents={overdue_cents}
           />

@@ -38,8 +38,8 @@ export function DeliveryPart({ karneval }: { karneval: number }) {
       {/* A condition of what is about to be sent, not something to do: the notices are for that. */}
       {!data.has_maventa && data.count > 0 && (
         <p>
-          <Link to="?del=maventa">Maventa är inte konfigurerat</Link>: de som har en e-fakturaadress får i stället
-          e-post eller papper.
+          <Link to="?del=maventa">Portalen är inte kopplad till Maventa</Link>: de som har en e-fakturaadress får i
+          stället e-post eller papper.
         </p>
       )}
       <div id="send">

@@ -19,6 +19,7 @@ import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../../shared/use-s
 import {
   credit,
   deliver,
+  freeOverpaid,
   type Invoice,
   isUnsent,
   type PlannedDocument,
@@ -27,6 +28,7 @@ import {
   reminderOfQuery,
   send,
 } from '../api.ts'
+import { overpaidCents } from '../invoice-sums.ts'
 import { CreditQuestion } from './credit-question.tsx'
 import classes from './invoicing.module.css'
 import { claimedCents, ReminderFacts, ReminderMail } from './remind-question.tsx'
@@ -65,6 +67,7 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
   const isUnreached = deliveryState(invoice)?.tone === 'bad'
   const isToBeReminded = canRemind && !invoice.promised_on && !canSend && !isUnreached
   const isToBeSentAgain = isStanding && isUnreached && !canSend
+  const isOverpaid = isStanding && status === 'overpaid'
   return (
     <div className={`${classes.actions} no-print`}>
       {isRefused && (
@@ -94,6 +97,26 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
         <ButtonLink kind="primary" to={`/admin/invoicing?del=utskick${sending ? `&lage=${sending.state}` : ''}`}>
           Skicka på nytt
         </ButtonLink>
+      )}
+      {isOverpaid && (
+        <>
+          <Button
+            kind="primary"
+            disabled={isPending}
+            onClick={() =>
+              mutate({
+                work: () => freeOverpaid(id),
+                done: 'Det som är för mycket väntar på ditt beslut i Referensbetalningar',
+              })
+            }
+          >
+            Frigör {formatMoney(overpaidCents(invoice))}, som är för mycket
+          </Button>
+          <p className={classes.waits}>
+            Sedan väntar det i <Link to="/economy/referencepayments">Referensbetalningar</Link>, där du betalar det
+            tillbaka eller bokar det på en annan faktura.
+          </p>
+        </>
       )}
       {!delivery && !invoice.sent_at && (
         <Button
@@ -157,7 +180,7 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
         />
       )}
       <Button
-        kind={canSend || isToBeReminded || isToBeSentAgain ? 'plain' : 'primary'}
+        kind={canSend || isToBeReminded || isToBeSentAgain || isOverpaid ? 'plain' : 'primary'}
         disabled={isSaving}
         onClick={() => save(() => savePdf(id))}
       >

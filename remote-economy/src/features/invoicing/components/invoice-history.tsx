@@ -6,6 +6,7 @@ import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Badge } from '../../../shared/badge.tsx'
 import { InvoiceLink } from '../../../shared/invoice-link.tsx'
 import { sendingState } from '../../../shared/invoice-words.ts'
+import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { historyQuery, type InvoiceEvent } from '../api.ts'
 import { changeCents, eventNotes, eventTitle, openText, recordedDay } from '../history-words.ts'
@@ -14,15 +15,17 @@ import classes from './invoicing.module.css'
 /** What has happened with a document, as it was recorded; the changes add up to what is open after each. */
 export function InvoiceHistory({ id, isCredit }: { id: number; isCredit: boolean }) {
   const { data, error, refetch } = useQuery(historyQuery(id))
+  const isShort = isPhone() && !isCredit
   return (
     <section aria-labelledby="invoice-history" className={classes.part}>
       <h2 id="invoice-history">Vad som har hänt</h2>
       {data ? (
         <PlainTable<InvoiceEvent>
           labelledBy="invoice-history"
-          columns={isCredit ? [what] : [what, change, open]}
+          columns={isCredit ? [what] : isShort ? [what, shortSums] : [what, change, open]}
           rows={data.data}
           rowKey={({ key }) => key}
+          isNarrow={isShort}
         />
       ) : (
         <LoadState error={error} refetch={refetch} />
@@ -65,4 +68,21 @@ const open: Column<InvoiceEvent> = {
   title: 'Kvar efter',
   isNumber: true,
   cell: ({ open_cents }) => openText(open_cents ?? 0),
+}
+
+/** Both sums below each other, where there is no room for two columns. */
+const shortSums: Column<InvoiceEvent> = {
+  title: 'Kvar efter',
+  isNumber: true,
+  cell: (event) => {
+    const cents = changeCents(event)
+    const left = event.open_cents ?? 0
+    return (
+      <>
+        {formatMoney(Math.abs(left))}
+        {left < 0 && <Minor>för mycket</Minor>}
+        {cents !== null && cents !== left && <Minor>ändring {formatMoney(cents)}</Minor>}
+      </>
+    )
+  },
 }

@@ -10,6 +10,7 @@ import { InvoiceLink } from '../../../shared/invoice-link.tsx'
 import { deliveryState, lateText } from '../../../shared/invoice-words.ts'
 import { RowTable } from '../../../shared/row-table.tsx'
 import type { Invoice, PlannedDocument } from '../api.ts'
+import { creditedCents, overpaidCents } from '../invoice-sums.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import classes from './invoicing.module.css'
@@ -47,8 +48,8 @@ function Sums({ invoice }: { invoice: Invoice }) {
   const { total_cents, paid_cents, open_cents, due_on, is_overdue, issued_on, status, followers, reminders } = invoice
   const today = helsinkiDay(useServerNow())
   const due = `${due_on < today ? 'Förföll' : 'Förfaller'} ${formatDate(due_on)}`
-  const credited = -followers.reduce((sum, { kind, total_cents: cents }) => sum + (kind === 'credit' ? cents : 0), 0)
-  const overpaid = paid_cents - (total_cents - credited)
+  const credited = creditedCents(followers)
+  const overpaid = overpaidCents(invoice)
   const reminder = reminders.at(-1)
   const claim =
     reminder && open_cents > 0

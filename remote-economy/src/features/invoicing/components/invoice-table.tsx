@@ -9,7 +9,7 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Amount } from '../../../shared/amount.tsx'
 import { Badge } from '../../../shared/badge.tsx'
 import { invoicePath } from '../../../shared/invoice-link.tsx'
-import { deliveryState, hasFailed, type InvoiceBrief, lateText } from '../../../shared/invoice-words.ts'
+import { deliveryState, dueText, hasFailed, type InvoiceBrief, lateText } from '../../../shared/invoice-words.ts'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
@@ -179,11 +179,7 @@ const phoneColumns: Column<InvoiceBrief>[] = [
 function DueLine({ invoice: { kind, open_cents, due_on } }: { invoice: InvoiceBrief }) {
   const today = helsinkiDay(useServerNow())
   if (kind === 'credit' || open_cents === 0) return null
-  return (
-    <Minor>
-      {due_on < today ? 'förföll' : 'förfaller'} {formatDate(due_on)}
-    </Minor>
-  )
+  return <Minor>{dueText(due_on, today)}</Minor>
 }
 
 function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief }) {

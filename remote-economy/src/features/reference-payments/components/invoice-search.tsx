@@ -1,8 +1,11 @@
 import { useQuery } from '@stafapp/shared/data'
-import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { formatMoney } from '@stafapp/shared/format'
+import { useServerNow } from '@stafapp/shared/live'
 import { Button, ErrorBox } from '@stafapp/shared/page'
 import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type ReactNode, useState } from 'react'
+import { dueText } from '../../../shared/invoice-words.ts'
 import { type FoundInvoices, type PayableInvoice, payableInvoicesQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { schoolText } from '../words.ts'
@@ -19,6 +22,7 @@ type InvoiceSearchProps = {
 export function InvoiceSearch({ onPick, withAll }: InvoiceSearchProps) {
   const [search, setSearch] = useState('')
   const { data, error, refetch } = useQuery({ ...payableInvoicesQuery(search.trim()), enabled: search.trim() !== '' })
+  const today = helsinkiDay(useServerNow())
   const found = search.trim() === '' ? [] : (data?.data ?? [])
   return (
     <div className={classes.search}>
@@ -34,7 +38,7 @@ export function InvoiceSearch({ onPick, withAll }: InvoiceSearchProps) {
             <li key={invoice.invoice}>
               <span>
                 {invoiceName(invoice)}, {invoice.payer_name}, {schoolText(invoice)}: öppet{' '}
-                {formatMoney(invoice.open_cents)}, förfaller {formatDate(invoice.due_on)}
+                {formatMoney(invoice.open_cents)}, {dueText(invoice.due_on, today)}
               </span>
               {invoice.is_closed ? (
                 <small>Karnevalen är arkiverad</small>

@@ -1,12 +1,15 @@
 import { LoadState, useCall } from '@stafapp/shared/calls'
 import { errorSentence, useQuery } from '@stafapp/shared/data'
-import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { formatMoney } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
+import { useServerNow } from '@stafapp/shared/live'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { invoiceName } from '@stafapp/shared/rules/document-name'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
+import { dueText } from '../../../shared/invoice-words.ts'
 import { type Payment, type Proposal, paymentQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { invoicesInText, payerText, reasonText, schoolText } from '../words.ts'
@@ -95,6 +98,7 @@ function ProposalItem(props: ItemProps) {
   const booking = useCall('POST /api/invoices/payments/{id}/allocate/')
   const placing = useCall('POST /api/invoices/payments/{id}/place/')
   const [isAsked, setAsked] = useState(false)
+  const today = helsinkiDay(useServerNow())
   const { allocations } = proposal
   const invoices = invoicesInText(allocations)
   const booked = allocations.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
@@ -137,7 +141,7 @@ function ProposalItem(props: ItemProps) {
               {one.payer_name}, {schoolText(one)}
               <br />
               <small>
-                öppet {formatMoney(one.open_cents)}, förfaller {formatDate(one.due_on)}
+                öppet {formatMoney(one.open_cents)}, {dueText(one.due_on, today)}
                 {one.amount_cents > one.open_cents &&
                   `, ränta och avgift ${formatMoney(one.amount_cents - one.open_cents)}`}
               </small>

@@ -69,7 +69,8 @@ export const columnsOf = ({ correction, onCorrect, hasTools, refunds, today }: O
       <>
         {whys[payment_state] ?? 'Hörde inte till någon faktura'}
         <Minor>
-          {payer === name ? 'Betalade' : `${payer} betalade`} {formatMoney(payment_cents)} den {formatDate(paid_on)}
+          {payer === name || payer === '' ? 'Betalade' : `${payer} betalade`} {formatMoney(payment_cents)} den{' '}
+          {formatDate(paid_on)}
         </Minor>
         {message !== 'Återbetalning' && <Minor>{message}</Minor>}
       </>

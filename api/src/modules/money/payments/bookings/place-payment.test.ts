@@ -417,6 +417,38 @@ it('F34: a locked period refuses what would change its days, and opens only with
   await requireEqualSums()
 })
 
+it('frees what is paid too much of an invoice, which then waits for a decision and is paid back', async () => {
+  const free = (status = 201) =>
+    test.call<ResponseOf<'POST /api/invoices/invoices/{id}/free-overpaid/'> & ErrorAnswer>(
+      'POST',
+      `/api/invoices/invoices/${invoice.id}/free-overpaid/`,
+      { body: {} },
+      status,
+    )
+  const whole = await receive(invoice.total + 700)
+  const parts = [{ invoice: invoice.id, amount_cents: invoice.total + 700 }]
+  const body = { version: whole.version, allocations: parts }
+  await test.call('POST', `/api/invoices/payments/${whole.id}/allocate/`, { body })
+  expect(await test.statusOf(invoice.id)).toBe('overpaid')
+  expect(await free()).toMatchObject({ status: 'paid', paid_cents: invoice.total, open_cents: 0 })
+  const { payment } = await test.payment(whole.id)
+  expect(payment.open_cents).toBe(700)
+  await requireEqualSums()
+  const { data: events } = await test.call<ResponseOf<'GET /api/invoices/invoices/{id}/history/'>>(
+    'GET',
+    `/api/invoices/invoices/${invoice.id}/history/`,
+  )
+  expect(events.slice(-3).map(({ kind, open_cents }) => [kind, open_cents])).toEqual([
+    ['payment', -700],
+    ['payment_undone', invoice.total],
+    ['payment', 0],
+  ])
+  expect(codeOf(await free(400))).toBe('invalid')
+  await place(payment, { kind: 'refund', refund: { name: 'Testskolan', iban: IBAN } })
+  expect((await test.payment(whole.id)).payment.open_cents).toBe(0)
+  await requireEqualSums()
+})
+
 it('makes no payment order with an account outside SEPA, which an earlier release has taken', async () => {
   await place(await receive(1_300), { kind: 'refund', refund: { name: 'Testskolan', iban: IBAN } })
   const [made] = await refunds()
