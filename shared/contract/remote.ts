@@ -7,7 +7,7 @@ import type { RouteObject } from 'react-router-dom'
  * the calendar link in `live`; 1.3.0 adds `useLiveRefresh` and announced changes in `LiveNote`, `OrganiserContact` in
  * `carnival`, and `heading` of menu items; 1.4.0 adds `ofSchool` routes and the event `reasonGiven`; 1.5.0 adds days and
  * times, layouts and `SingleField` in `forms`, and `ui-date`; 1.6.0 adds `words` of menu items; 1.7.0 adds `actions` of
- * remotes, `first-control`, `stepsOf` and `daysFrom` in `season-chart`, and `useIsOver` in `carnival`.
+ * remotes, `useIsOver` in `carnival` and an action of a toast in `notify`.
  */
 export const CONTRACT_VERSION = '1.7.0'
 

@@ -1,7 +1,6 @@
-/** The amounts that an invoice and its reminder ask the payer to pay. */
-
 /** Which records of a carnival are one payer, and the one whose data stand for all. */
 export { leadOf as leadRecord, readPayerRecords } from './accounts.ts'
+/** The amounts that an invoice and its reminder ask the payer to pay. */
 export { amountDue, claimedCents, type ReminderClaim } from './amount-due.ts'
 /**
  * Due, paid, unpaid and not yet sent cents per invoice and by school as SQL tables, interest paid beyond, whether an invoice
