@@ -4,5 +4,3 @@ export { decisions } from './decisions.ts'
 export { findMissingStatements } from './import/missing-statements.ts'
 /** Makes the writers of payments take turns. */
 export { lockPayments } from './lock-payments.ts'
-/** A payer's name in the form in which names are compared. */
-export { payerWords } from './matching/payer-groups.ts'
