@@ -221,8 +221,9 @@ it('parts what is ordered into what can be invoiced now and what waits, and says
     ['4,20 €', 'Betalt', '0,20 € är för mycket'],
     ['1,00 €', 'Obetalt'],
   ])
-  const unsent = (await section('Pengarna')).getByRole('link', { name: /är inte skickat$/ })
-  expect(unsent.getAttribute('href')).toBe('/admin/invoicing?del=utskick')
+  const addressOf = async (name: RegExp) => (await section('Pengarna')).getByRole('link', { name }).getAttribute('href')
+  expect(await addressOf(/är inte skickat$/)).toBe('/admin/invoicing?del=utskick')
+  expect(await addressOf(/är för mycket$/)).toBe(`/economy/reskontra?karneval=${season.karneval?.id}&alder=over`)
 })
 
 it('while the entry or the carnival goes on it says what is ordered, and what of it waits for a payer', async () => {

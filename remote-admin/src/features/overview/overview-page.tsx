@@ -18,7 +18,7 @@ import { type Overview, overviewQuery, seasonQuery } from './api.ts'
 import { EventBars } from './components/event-bars.tsx'
 import classes from './components/overview.module.css'
 import { SeasonView } from './components/season-view.tsx'
-import { comparedText, Spark, SparkKey } from './components/spark.tsx'
+import { comparedText, moneyWords, Spark, SparkKey } from './components/spark.tsx'
 import { TeamGrowth } from './components/team-growth.tsx'
 
 /** Its code is used on two days of the year, so it is no part of the page's. */
@@ -115,7 +115,6 @@ const growth = (days: Overview['growth'], figure: Figure, startsOn: string): Poi
   )
 
 const countWords = { more: 'fler', less: 'färre', same: 'Lika många', format: formatNumber }
-const moneyWords = { more: 'mer', less: 'mindre', same: 'Lika mycket', format: formatMoney }
 
 /** The main figures, each linked to its list. */
 function Totals({ overview, isPutAside }: { overview: Overview; isPutAside: boolean }) {

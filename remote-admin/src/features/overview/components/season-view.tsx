@@ -13,7 +13,7 @@ import { decisionWords } from '../season-words.ts'
 import { changeText, logAddress, type TodaysChange } from '../today-words.ts'
 import boardClasses from './overview.module.css'
 import classes from './season.module.css'
-import { comparedText, Spark, SparkKey } from './spark.tsx'
+import { comparedText, moneyWords, Spark, SparkKey } from './spark.tsx'
 
 type Props = {
   season: Season
@@ -252,7 +252,7 @@ type MoneyDays = NonNullable<Season['money_growth']>['days']
 type MoneyFigure = Exclude<keyof MoneyDays[number], 'day'>
 
 /** The follow-up's sums in its words, each with what it consists of and where that is worked on. */
-function tilesOf(money: NonNullable<Season['money']>): Tile[] {
+function tilesOf(money: NonNullable<Season['money']>, karneval: number | undefined): Tile[] {
   const { ready_cents: ready, uninvoiced_cents, without_payer_cents, unsent_cents, overdue_cents, open_cents } = money
   const list = (name: string) => `/economy/followup/lista?visa=${name}`
   // Orders in draft, draft teams, and payers whose data are not in order.
@@ -289,7 +289,7 @@ function tilesOf(money: NonNullable<Season['money']>): Tile[] {
       grows: 'paid_cents',
       cents: money.paid_cents,
       to: list('betalt'),
-      parts: part(overpaid, 'är för mycket', list('betalt')),
+      parts: part(overpaid, 'är för mycket', `/economy/reskontra?${karneval ? `karneval=${karneval}&` : ''}alder=over`),
     },
     {
       label: 'Obetalt',
@@ -313,15 +313,13 @@ const moneyPoints = (days: MoneyDays, figure: MoneyFigure, startsOn: string): Po
         startsOn,
       )
 
-const moneyWords = { more: 'mer', less: 'mindre', same: 'Lika mycket', format: formatMoney }
-
 type TilesProps = { season: Season; money: NonNullable<Season['money']>; isRaceDay: boolean }
 
 function MoneyTiles({ season, money, isRaceDay }: TilesProps) {
   const { karneval, money_growth: growth, as_of } = season
   const startsOn = karneval?.starts_on ?? as_of
   const before = growth?.last_year ?? null
-  const tiles = tilesOf(money).map((tile) => ({
+  const tiles = tilesOf(money, karneval?.id).map((tile) => ({
     ...tile,
     now: tile.grows && growth ? moneyPoints(growth.days, tile.grows, startsOn) : [],
     last: tile.grows && before ? moneyPoints(before.days, tile.grows, before.starts_on) : [],

@@ -1,3 +1,4 @@
+import { formatMoney } from '@stafapp/shared/format'
 import { type Axis, type Point, stepsOf } from '@stafapp/shared/season-chart'
 import classes from './spark.module.css'
 
@@ -47,6 +48,8 @@ export const SparkKey = ({ year, lastYear }: { year: string; lastYear: string })
 )
 
 type Words = { more: string; less: string; same: string; format: (value: number) => string }
+
+export const moneyWords: Words = { more: 'mer', less: 'mindre', same: 'Lika mycket', format: formatMoney }
 
 /** "40 fler än i fjol samma dag: 352 mot 312" */
 export function comparedText(now: number, last: number, { more, less, same, format }: Words): string {
