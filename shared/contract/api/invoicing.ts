@@ -594,7 +594,6 @@ export const invoicingContract = {
     summary: 'Frigör det som är betalt för mycket på en faktura; det väntar på ett beslut',
     access: superAdmin,
     params: IdParams,
-    body: Strict({}),
     response: { 201: Invoice },
   },
   'GET /api/invoices/collection-export/': {

@@ -110,7 +110,7 @@ export const saveRate = (body: BodyOf<'POST /api/invoices/reference-rates/'>) =>
 export const promise = ({ id, promised_on }: { id: number; promised_on: string | null }) =>
   request('POST /api/invoices/invoices/{id}/promise/', { params: { id }, body: { promised_on } })
 export const freeOverpaid = (id: number) =>
-  request('POST /api/invoices/invoices/{id}/free-overpaid/', { params: { id }, body: {} })
+  request('POST /api/invoices/invoices/{id}/free-overpaid/', { params: { id } })
 export const fetchStates = () => request('POST /api/invoices/maventa-sent-invoices-status/', { body: {} })
 
 export type Batch = ResponseOf<'POST /api/invoices/invoice-batches/{id}/stop/'>

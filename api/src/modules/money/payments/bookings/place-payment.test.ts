@@ -422,7 +422,7 @@ it('frees what is paid too much of an invoice, which then waits for a decision a
     test.call<ResponseOf<'POST /api/invoices/invoices/{id}/free-overpaid/'> & ErrorAnswer>(
       'POST',
       `/api/invoices/invoices/${invoice.id}/free-overpaid/`,
-      { body: {} },
+      {},
       status,
     )
   const whole = await receive(invoice.total + 700)
