@@ -49,7 +49,8 @@ test.each([
   ['all without a text', '', ['Anmäl försening', 'Lotta heat', 'Följ en skola'], 0],
   ['one by its verb', 'lott', ['Lotta heat'], 1],
   ['one by a word that is not its first', 'forsen', ['Anmäl försening'], 1],
-  ['one by several words in any order', 'heat lotta', ['Lotta heat'], 0],
+  ['one by several words in any order, which name it', 'heat lotta', ['Lotta heat'], 1],
+  ['one by parts in the middle of words, which do not', 'otta eat', ['Lotta heat'], 0],
   ['none that a school’s name would hide', 'skola', ['Följ en skola'], 0],
   ['nothing', 'xyz', [], 0],
 ])('finds %s', (_name, text, found, named) => {

@@ -1,18 +1,17 @@
 import type { Role } from '@stafapp/shared/contract/define'
 import type { RegistryEntry, RemoteAction } from '@stafapp/shared/contract/registry'
-import { fold } from '@stafapp/shared/rules/schools/fold'
 import { isVisible } from '../federation/registry/lookup.ts'
+import { foldedWords, holdsAll, isBegunBy } from './typed-words.ts'
 
 type Labelled = { label: string; words?: readonly string[] }
 
 /** The things to do that a text means: by their verb, or by a word that a person would type. `isNamed`: it begins so. */
 export function matching<Each extends Labelled>(all: readonly Each[], text: string): (Each & { isNamed: boolean })[] {
-  const typed = fold(text).split(/\s+/).filter(Boolean)
-  const whole = typed.join(' ')
+  const typed = foldedWords(text)
   return all.flatMap((each) => {
-    const names = [each.label, ...(each.words ?? [])].map(fold)
-    const isMeant = names.some((name) => typed.every((word) => name.includes(word)))
-    return isMeant ? [{ ...each, isNamed: whole !== '' && names.some((name) => name.startsWith(whole)) }] : []
+    const names = [each.label, ...(each.words ?? [])]
+    if (!names.some((name) => holdsAll(name, typed))) return []
+    return [{ ...each, isNamed: names.some((name) => isBegunBy(name, typed)) }]
   })
 }
 

@@ -2,8 +2,9 @@ import type { Role } from '@stafapp/shared/contract/define'
 import type { Registry } from '@stafapp/shared/contract/registry'
 import { fold } from '@stafapp/shared/rules/schools/fold'
 import { isVisible, navigationFor } from '../federation/registry/lookup.ts'
+import { foldedWords, holdsAll, isBegunBy } from './typed-words.ts'
 
-/** `isNamed`: its name begins with the text, or the text is one of its words. `word`: by what else it was found. */
+/** `isNamed`: its name begins with the text, or the text is one of its words, or begins the parts of one. `word`: by what else it was found. */
 export type FoundPage = { path: string; title: string; word?: string; isNamed: boolean }
 
 /**
@@ -11,15 +12,18 @@ export type FoundPage = { path: string; title: string; word?: string; isNamed: b
  * Without a text the menu.
  */
 export function findPages(registry: Registry, roles: readonly Role[], text: string): FoundPage[] {
-  const asked = fold(text).split(/\s+/).filter(Boolean)
+  const asked = foldedWords(text)
   const [first] = asked
   const menu = navigationFor(registry, roles)
   if (first === undefined) return menu.map(({ path, label }) => ({ path, title: label, isNamed: false }))
-  const has = (name: string) => asked.every((each) => fold(name).includes(each))
+  const has = (name: string) => holdsAll(name, asked)
+  const isNamed = (name: string) => fold(name).startsWith(first) || isBegunBy(name, asked)
   const found = menu.flatMap(({ path, label, words = [] }): FoundPage[] => {
-    if (has(label)) return [{ path, title: label, isNamed: fold(label).startsWith(first) }]
+    if (has(label)) return [{ path, title: label, isNamed: isNamed(label) }]
     const word = words.find(has)
-    return word === undefined ? [] : [{ path, title: label, word, isNamed: fold(word) === asked.join(' ') }]
+    if (word === undefined) return []
+    const isWhole = asked.length > 1 ? isBegunBy(word, asked) : fold(word) === first
+    return [{ path, title: label, word, isNamed: isWhole }]
   })
   const names = new Set(menu.map(({ label }) => label))
   const others = registry.remotes
@@ -36,6 +40,6 @@ export function findPages(registry: Registry, roles: readonly Role[], text: stri
         !names.has(route.title) &&
         has(route.title),
     )
-    .map(({ path, title }): FoundPage => ({ path, title, isNamed: fold(title).startsWith(first) }))
+    .map(({ path, title }): FoundPage => ({ path, title, isNamed: isNamed(title) }))
   return [...found, ...others].toSorted((left, right) => Number(right.isNamed) - Number(left.isNamed))
 }

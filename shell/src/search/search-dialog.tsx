@@ -3,10 +3,11 @@ import { Link, useNavigate } from '@stafapp/shared/router'
 import { useRoles, useUser } from '@stafapp/shared/session'
 import { readText, writeText } from '@stafapp/shared/storage'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Choice } from './in-order.ts'
 import { leadTo } from './lead-to.ts'
 import { noKeyList } from './no-key-list.ts'
 import classes from './search-dialog.module.css'
-import { type Choice, useChoices } from './use-choices.ts'
+import { useChoices } from './use-choices.ts'
 
 type Props = { shown: 'search' | 'keys'; onClosed: () => void }
 
@@ -81,27 +82,30 @@ function Search({ onDone }: { onDone: () => void }) {
       <label className="visually-hidden" htmlFor={id}>
         Sök {what}
       </label>
-      <input
-        id={id}
-        className={classes.input}
-        type="text"
-        role="combobox"
-        aria-expanded={choices.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={current && `${id}-${current.key}`}
-        placeholder={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          setActive(0)
-          setWanted(false)
-        }}
-        onKeyDown={onKeyDown}
-      />
+      <div className={classes.field}>
+        <input
+          id={id}
+          className={classes.input}
+          type="text"
+          role="combobox"
+          aria-expanded={choices.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={current && `${id}-${current.key}`}
+          placeholder={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setActive(0)
+            setWanted(false)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Button onClick={onDone}>Stäng</Button>
+      </div>
       <p role="status" className={classes.status}>
         {status}
       </p>

@@ -4,25 +4,14 @@ import type { HitKind } from '@stafapp/shared/contract/api/search'
 import type { RegistryEntry } from '@stafapp/shared/contract/registry'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { errorText, keepPreviousData, useQuery } from '@stafapp/shared/data'
-import { fold } from '@stafapp/shared/rules/schools/fold'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { logout, useRoles, useServerNow } from '@stafapp/shared/session'
 import { useEffect, useState } from 'react'
 import { fetchRegistry, useRegistry } from '../federation/registry/registry-store.ts'
 import { actionsFor, matching, type PlacedAction } from './find-actions.ts'
 import { findPages } from './find-pages.ts'
-
-/** What can be opened or done: a page or place, or without a path something that happens at once. */
-export type Choice = {
-  key: string
-  title: string
-  detail?: string
-  path?: string
-  run?: () => void
-  /** A page or action that the text names: it stays first, whatever the server finds. */
-  isNamed?: boolean
-}
-type ChoiceGroup = { title: string; choices: Choice[] }
+import { type Choice, type ChoiceGroup, inOrder, isGuess } from './in-order.ts'
+import { foldedWords, holdsAll } from './typed-words.ts'
 
 type Hit = ResponseOf<'GET /api/maintenance/search/'>['data'][number]
 
@@ -64,9 +53,15 @@ function ownActions(): OwnAction[] {
   return [
     {
       label: theme === 'dark' ? 'Byt till mörkt tema' : 'Byt till ljust tema',
-      words: ['tema', 'utseende', 'mörkt läge', 'ljust läge', 'dark mode'],
+      words: ['tema', 'byta tema', 'utseende', 'mörkt läge', 'ljust läge', 'dark mode'],
       place: 'genast',
       run: () => chooseTheme(theme),
+    },
+    {
+      label: 'Byt lösenord',
+      words: ['byta lösenord', 'ändra lösenord', 'nytt lösenord'],
+      place: 'Mitt konto',
+      to: '/konto#password',
     },
     {
       label: 'Ladda ner mina uppgifter',
@@ -117,8 +112,8 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
-  const words = fold(text).split(/\s+/).filter(Boolean)
-  const isMeant = ({ title }: Choice) => words.every((word) => fold(title).includes(word))
+  const words = foldedWords(text)
+  const isMeant = ({ title, detail }: Choice) => [title, detail ?? ''].some((name) => holdsAll(name, words))
   const pages = findPages(registry, roles, text).map(
     ({ path, title, word, isNamed }): Choice => ({ key: path, title, path, isNamed, ...(word && { detail: word }) }),
   )
@@ -143,15 +138,14 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
   ]
   const hits = isAsked && words.length > 0 ? (data?.data ?? []) : []
   for (const [kind, title] of Object.entries(groupTitles)) {
-    const choices = hits
-      .filter((hit) => hit.kind === kind)
-      .map((hit) => ({
-        key: `${hit.kind}-${hit.id}${hit.round ?? ''}`,
-        title: hit.title,
-        detail: hit.detail,
-        path: pathOf(hit),
-      }))
-    groups.push({ title, choices })
+    const ofKind = hits.filter((hit) => hit.kind === kind)
+    const choices = ofKind.map((hit) => ({
+      key: `${hit.kind}-${hit.id}${hit.round ?? ''}`,
+      title: hit.title,
+      detail: hit.detail,
+      path: pathOf(hit),
+    }))
+    groups.push({ title, choices, isGuess: ofKind.some((hit) => isGuess(hit, settled)) })
   }
   const shown = groups.filter(({ choices }) => choices.length > 0)
   const count = shown.reduce((sum, { choices }) => sum + choices.length, 0)
@@ -163,17 +157,6 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
     status: statusText(count, text.trim(), isBusy, isAsked ? error : null),
     isBusy,
   }
-}
-
-/**
- * What the text names comes first, what is to be done before where one goes; then the things that were found, because who
- * writes a school's name wants the school.
- */
-function inOrder(groups: readonly ChoiceGroup[]): ChoiceGroup[] {
-  const own = ['Gör', 'Sidor']
-  const rank = ({ title, choices }: ChoiceGroup) =>
-    own.includes(title) ? own.indexOf(title) + (choices.some(({ isNamed }) => isNamed) ? 0 : 3) : 2
-  return groups.toSorted((left, right) => rank(left) - rank(right))
 }
 
 function statusText(count: number, text: string, isBusy: boolean, error: unknown): string {

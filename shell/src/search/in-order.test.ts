@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { inOrder, isGuess } from './in-order.ts'
+
+const group = (title: string, more: object = {}) => ({ title, choices: [{ key: title, title }], ...more })
+const named = (title: string) => ({ title, choices: [{ key: title, title, isNamed: true }] })
+const titles = (groups: Parameters<typeof inOrder>[0]) => inOrder(groups).map(({ title }) => title)
+
+test('what is named comes first, then what was found, then what holds the words', () => {
+  expect(titles([named('Sidor'), named('Gör'), group('Skolor')])).toEqual(['Gör', 'Sidor', 'Skolor'])
+  expect(titles([group('Sidor'), group('Gör'), group('Skolor')])).toEqual(['Skolor', 'Gör', 'Sidor'])
+})
+
+test('a school that is only like the text stands last', () => {
+  expect(titles([group('Skolor', { isGuess: true }), group('Sidor'), group('Gör')])).toEqual(['Gör', 'Sidor', 'Skolor'])
+})
+
+test.each([
+  ['a typing error', 'försena', true],
+  ['another word than the text', 'byt tema', true],
+  ['a part of the name, without diacritics', 'nors grund', false],
+  ['its municipality', 'norsen narpes', false],
+  ['its number', '12345', false],
+])('a school found by %s', (_name, text, expected) => {
+  expect(isGuess({ kind: 'school', title: 'Grundskolan Norsen', detail: 'Närpes' }, text)).toBe(expected)
+})

@@ -1,0 +1,39 @@
+import { foldedWords, holdsAll } from './typed-words.ts'
+
+/** What can be opened or done: a page or place, or without a path something that happens at once. */
+export type Choice = {
+  key: string
+  title: string
+  detail?: string
+  path?: string
+  run?: () => void
+  /** A page or action that the text names: it stays first, whatever the server finds. */
+  isNamed?: boolean
+}
+/** `isGuess`: what it holds was found despite a typing error. */
+export type ChoiceGroup = { title: string; choices: Choice[]; isGuess?: boolean }
+
+/**
+ * Whether a school does not hold what was typed: the server names such schools when nothing holds it. A number is looked
+ * up among the schools' numbers, which a hit does not show.
+ */
+export function isGuess(
+  { kind, title, detail }: { kind: string; title: string; detail: string },
+  text: string,
+): boolean {
+  const typed = foldedWords(text).filter((word) => /\D/.test(word))
+  return kind === 'school' && !holdsAll(`${title} ${detail}`, typed)
+}
+
+/**
+ * What the text names comes first, what is to be done before where one goes; then the things that were found, because who
+ * writes a school's name wants the school; and last what is only like the text.
+ */
+export function inOrder(groups: readonly ChoiceGroup[]): ChoiceGroup[] {
+  const own = ['Gör', 'Sidor']
+  const rank = ({ title, choices, isGuess: isLike = false }: ChoiceGroup) => {
+    if (own.includes(title)) return own.indexOf(title) + (choices.some(({ isNamed }) => isNamed) ? 0 : 3)
+    return isLike ? 5 : 2
+  }
+  return groups.toSorted((left, right) => rank(left) - rank(right))
+}
