@@ -183,6 +183,22 @@ it('folds the steps that are done, and shows those that are left', async () => {
   )
 })
 
+it('calls what nobody can do any more over, not done', async () => {
+  vi.setSystemTime(new Date('2025-05-10T06:00:00Z'))
+  const { figures } = fakeSeason()
+  open(fakeSeason({ figures: figures && { ...figures, schools_without_leader: 28, schools_without_teams: 2 } }))
+  const season = await section(/^Årets steg/)
+  const over = season.getAllByRole('listitem').filter(({ dataset }) => dataset.state === 'over')
+  expect(over.map(({ textContent }) => textContent)).toEqual([
+    '–Tiden är ute: Bjud in skolorna28 skolor har ingen lagledare',
+    '–Tiden är ute: Påminn2 skolor saknar lag, 0 skolor saknar uppställningar, 0 meddelanden skickade',
+  ])
+  const done = season.getAllByRole('listitem').filter(({ dataset }) => dataset.state === 'done').length
+  const folded = season.getByText(`${done} steg är klara, 2 är förbi`).closest('details')
+  expect(over.every((step) => folded?.contains(step))).toBe(true)
+  expect(season.getByRole('heading', { name: `Årets steg (${done} av 12 klara)` })).toBeTruthy()
+})
+
 /** The tiles of the money, each with its parts. */
 const tileTexts = async () => {
   const tiles = (await section('Pengarna')).getAllByRole('listitem')
@@ -371,7 +387,10 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
   const event = { event_instance: 11, event_name: 'Fyran', round: 'TRIAL', track: 'Rundbanan', assembly_point: null }
   const season = fakeSeason({
     as_of: '2025-05-16',
-    today: [fakeChange({ action: 'timetable.delay', school: null })],
+    today: [
+      fakeChange({ action: 'timetable.delay_undone', school: null }),
+      fakeChange({ action: 'timetable.delay', school: null }),
+    ],
     decisions: [
       { kind: 'protest', count: 1 },
       { kind: 'team_change', count: 2 },

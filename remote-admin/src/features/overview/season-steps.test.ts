@@ -34,7 +34,7 @@ it.each([
   ['2025-05-08', 'done: Anmälan är stängd'],
 ])('entry on %s: %s', (day, expected) => expect(stateOf('Öppna karnevalen', day)).toBe(expected))
 
-it('schools are invited and reminded until entry closes', () => {
+it('schools are invited and reminded until entry closes, and then it is over if something lacks', () => {
   const lacking = figures({ schools_without_leader: 28, schools_without_teams: 1, schools_with_unready_teams: 3 })
   expect(stateOf('Bjud in skolorna', '2025-02-01', lacking)).toBe('now: Alla skolor har inte en lagledare ännu')
   expect(stateOf('Påminn', '2025-02-01', lacking)).toBe('waiting: Från 10.3.2025')
@@ -48,9 +48,9 @@ it('schools are invited and reminded until entry closes', () => {
   expect(addressWith({ schools_without_teams: 1, schools_with_unready_teams: 3 })).toBe(
     '/admin/meddelanden?saknas=teams&saknas=compositions',
   )
-  expect(stateOf('Bjud in skolorna', '2025-05-08', lacking)).toBe('done: 28 skolor har ingen lagledare')
+  expect(stateOf('Bjud in skolorna', '2025-05-08', lacking)).toBe('over: 28 skolor har ingen lagledare')
   expect(stateOf('Påminn', '2025-05-08', lacking)).toBe(
-    'done: 1 skola saknar lag, 3 skolor saknar uppställningar, 0 meddelanden skickade',
+    'over: 1 skola saknar lag, 3 skolor saknar uppställningar, 0 meddelanden skickade',
   )
 })
 

@@ -2,8 +2,8 @@ import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { helsinkiDayEnd, helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
 import type { Season } from './api.ts'
 
-/** now: the first that can be done; open: can be done as well; waiting: not yet. */
-export type SeasonState = 'done' | 'now' | 'open' | 'waiting'
+/** now: the first that can be done; open: can be done as well; waiting: not yet; over: its time is out and something lacks. */
+export type SeasonState = 'done' | 'now' | 'open' | 'waiting' | 'over'
 
 export type SeasonStep = {
   title: string
@@ -26,6 +26,7 @@ type Rule = { title: string; to: string; action: string; at: (facts: Facts) => S
 const done = (text: string): State => ({ state: 'done', text })
 const open = (text: string, to?: string): State => ({ state: 'open', text, ...(to && { to }) })
 const waiting = (text: string): State => ({ state: 'waiting', text })
+const over = (text: string): State => ({ state: 'over', text })
 
 const count = (amount: number, one: string, many: string): string =>
   `${formatNumber(amount)} ${amount === 1 ? one : many}`
@@ -92,7 +93,7 @@ const rules: readonly Rule[] = [
       if (facts.karneval.status === 'draft') return waiting('När karnevalen är öppnad')
       if (missing === 0) return done('Alla skolor har en lagledare')
       return isPast(facts, facts.karneval.runners_close_at)
-        ? done(`${schools(missing)} har ingen lagledare`)
+        ? over(`${schools(missing)} har ingen lagledare`)
         : open('Alla skolor har inte en lagledare ännu')
     },
   },
@@ -108,7 +109,7 @@ const rules: readonly Rule[] = [
       if (teamless === 0 && unready === 0) return done('Alla skolor har lag och uppställningar')
       const sent = count(message_count, 'meddelande skickat', 'meddelanden skickade')
       if (isPast(facts, runners_close_at))
-        return done(`${schools(teamless)} saknar lag, ${schools(unready)} saknar uppställningar, ${sent}`)
+        return over(`${schools(teamless)} saknar lag, ${schools(unready)} saknar uppställningar, ${sent}`)
       if (teamless > 0 && unready > 0) return open(`Skolor saknar lag eller uppställningar, ${sent}`)
       return teamless > 0
         ? open(`Skolor saknar lag, ${sent}`, '/admin/meddelanden?saknas=teams')

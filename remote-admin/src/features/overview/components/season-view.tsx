@@ -93,9 +93,11 @@ function Decisions({ decisions }: { decisions: Season['decisions'] }) {
 /** So many lines of a day stand open on a phone. */
 const PHONE_LINES = 3
 
+const delays: readonly string[] = ['timetable.delay', 'timetable.delay_undone']
+
 function Today({ season: { today: all, as_of }, isRaceDay }: { season: Season; isRaceDay: boolean }) {
-  // A race day's delays are told with what runs.
-  const today = isRaceDay ? all.filter(({ action }) => action !== 'timetable.delay') : all
+  // A race day's delays stand with what runs, and go from there when they are taken back.
+  const today = isRaceDay ? all.filter(({ action }) => !delays.includes(action)) : all
   const [most] = useState(() => (isPhone() ? PHONE_LINES : Number.POSITIVE_INFINITY))
   const more = today.slice(most)
   return (
@@ -161,10 +163,20 @@ const marks: Record<SeasonState, { sign: string; text: string }> = {
   now: { sign: '→', text: 'Nu' },
   open: { sign: '○', text: 'Kan göras' },
   waiting: { sign: '…', text: 'Väntar' },
+  over: { sign: '–', text: 'Tiden är ute' },
+}
+
+/** "8 steg är klara, 2 är förbi": what is over is not done, and nothing is left to do about it. */
+function foldedTitle(done: number, over: number): string {
+  const parts = [
+    ...(done > 0 ? [`${done} steg är ${done === 1 ? 'klart' : 'klara'}`] : []),
+    ...(over > 0 ? [`${over} ${done > 0 ? '' : 'steg '}är förbi`] : []),
+  ]
+  return parts.join(', ')
 }
 
 /**
- * The steps in the order of the year. Done ones are folded, so that the others fit on one screen; on a phone those that
+ * The steps in the order of the year. Those that are done or over are folded, so that the others fit on one screen; on a phone those that
  * cannot be done yet are too.
  */
 function StepList({ steps: all, isRaceDay }: { steps: readonly SeasonStep[]; isRaceDay: boolean }) {
@@ -172,24 +184,25 @@ function StepList({ steps: all, isRaceDay }: { steps: readonly SeasonStep[]; isR
   const steps = all.map((step) => (!isRaceDay && step.state === 'now' ? { ...step, text: '' } : step))
   const [isNarrow] = useState(isPhone)
   const done = steps.filter(({ state }) => state === 'done')
+  const behind = steps.filter(({ state }) => state === 'done' || state === 'over')
   const later = isNarrow ? steps.filter(({ state }) => state === 'waiting') : []
-  const left = steps.filter((step) => step.state !== 'done' && !later.includes(step))
+  const left = steps.filter((step) => !behind.includes(step) && !later.includes(step))
   const count = `${done.length} av ${steps.length} klara`
   const content = (
     <>
-      {done.length > 0 && (
+      {behind.length > 0 && (
         <FoldedSteps
-          steps={done}
-          sign={marks.done.sign}
-          title={done.length === 1 ? '1 steg är klart' : `${done.length} steg är klara`}
-          isOpen={done.length === steps.length}
+          steps={behind}
+          state={done.length > 0 ? 'done' : 'over'}
+          title={foldedTitle(done.length, behind.length - done.length)}
+          isOpen={behind.length === steps.length}
         />
       )}
       <Steps steps={left} />
       {later.length > 0 && (
         <FoldedSteps
           steps={later}
-          sign={marks.waiting.sign}
+          state="waiting"
           title={later.length === 1 ? '1 steg kommer senare' : `${later.length} steg kommer senare`}
         />
       )}
@@ -211,13 +224,13 @@ function StepList({ steps: all, isRaceDay }: { steps: readonly SeasonStep[]; isR
   )
 }
 
-type FoldedProps = { steps: readonly SeasonStep[]; sign: string; title: string; isOpen?: boolean }
+type FoldedProps = { steps: readonly SeasonStep[]; state: SeasonState; title: string; isOpen?: boolean }
 
-const FoldedSteps = ({ steps, sign, title, isOpen = false }: FoldedProps) => (
-  <details className={classes.folded} data-state={steps[0]?.state} open={isOpen}>
+const FoldedSteps = ({ steps, state, title, isOpen = false }: FoldedProps) => (
+  <details className={classes.folded} data-state={state} open={isOpen}>
     <summary>
       <span className={`${mark.mark} ${classes.mark}`} aria-hidden="true">
-        {sign}
+        {marks[state].sign}
       </span>
       {title}
     </summary>
