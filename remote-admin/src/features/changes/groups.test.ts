@@ -25,3 +25,8 @@ it('parts what another action, person or press did', () => {
     [10],
   ])
 })
+
+it('counts a job as one although another job wrote between its entries', () => {
+  const other = entry(3, { action: 'privacy.names_erased', object_type: 'karneval' })
+  expect(ids([entry(6), entry(5), entry(4), other, entry(2), entry(1)])).toEqual([[6, 5, 4, 2, 1], [3]])
+})

@@ -3,15 +3,18 @@ import type { Change } from './api.ts'
 /** Fewer stand one by one. */
 const LEAST = 4
 
-/** Entries that follow on each other and were written by one press or one run of a job, doing the same to several objects. */
+/**
+ * Entries that were written by one press or one run of a job, doing the same to several objects, where the newest of them
+ * stands: two jobs that run in the same moment write between each other's entries.
+ */
 export function groupsOf(entries: readonly Change[]): Change[][] {
-  const groups: Change[][] = []
-  for (const entry of entries) {
-    const open = groups.at(-1)
-    if (open?.[0] && keyOf(open[0]) === keyOf(entry)) open.push(entry)
-    else groups.push([entry])
-  }
-  return groups.flatMap((group) => (group.length < LEAST ? group.map((entry) => [entry]) : [group]))
+  const groups = new Map<string, Change[]>()
+  for (const entry of entries) groups.set(keyOf(entry), [...(groups.get(keyOf(entry)) ?? []), entry])
+  return entries.flatMap((entry) => {
+    const group = groups.get(keyOf(entry)) ?? []
+    if (group.length < LEAST) return [[entry]]
+    return group[0] === entry ? [group] : []
+  })
 }
 
 /** A job has no request: it is known by its minute. */
