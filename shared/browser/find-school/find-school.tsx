@@ -1,8 +1,8 @@
 import { read } from '@stafapp/shared/calls'
 import { keepPreviousData, useQuery } from '@stafapp/shared/data'
 import { ErrorBox } from '@stafapp/shared/page'
-import { Link } from '@stafapp/shared/router'
-import { useDeferredValue, useId, useState } from 'react'
+import { Link, useNavigate } from '@stafapp/shared/router'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import classes from './find-school.module.css'
 
 type FindSchoolProps = {
@@ -12,17 +12,24 @@ type FindSchoolProps = {
   addressOf: (school: number) => string
 }
 
-/** Search for schools by name or municipality; å, ä and ö match a and o. */
+/** Search for schools by name or municipality; å, ä and ö match a and o. Enter goes to the only one found. */
 export function FindSchool({ most, addressOf }: FindSchoolProps) {
   const fieldId = useId()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
-  const { data, error, refetch } = useQuery({
+  const navigate = useNavigate()
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...read('GET /api/schools/list/', { query: { search, sort: 'name', limit: most } }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
   const found = search === '' ? undefined : data
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const [only, ...others] = found?.data ?? []
+    // Not one that an earlier text found.
+    const isOfText = text.trim() === search && !isPlaceholderData
+    if (key === 'Enter' && isOfText && only && others.length === 0) void navigate(addressOf(only.id))
+  }
   return (
     <search className={classes.search}>
       <label className={classes.label} htmlFor={fieldId}>
@@ -36,6 +43,7 @@ export function FindSchool({ most, addressOf }: FindSchoolProps) {
         maxLength={100}
         value={text}
         onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
       />
       <p className={classes.count} aria-live="polite">
         {found && resultText(found.total, most)}

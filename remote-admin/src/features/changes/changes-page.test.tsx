@@ -3,7 +3,7 @@ import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Component } from './changes-page.tsx'
 
 it('leaves out logins until they are asked for, which the address keeps', async () => {
@@ -41,10 +41,21 @@ it('shows the organiser one school’s changes, found by its name, and what a jo
   const parts = within(group.closest('details') as HTMLElement).getAllByRole('listitem', { hidden: true })
   expect(parts.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['Skola 1Lag 1: Sursik 1', 'Skola 2Lag 1: 2'])
   await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'sursik')
-  await userEvent.click(await screen.findByRole('link', { name: 'Sursik skola, Pedersöre' }))
+  expect(await screen.findByRole('link', { name: 'Sursik skola, Pedersöre' })).toBeTruthy()
+  await userEvent.keyboard('{Enter}')
   expect(router.state.location.search).toBe('?skola=7')
   await waitFor(() => expect(seen.some(({ url }) => /audit\/.*school=7/.test(url))).toBe(true))
   expect((await screen.findByRole('link', { name: 'Sursik skola' })).getAttribute('href')).toBe('/detail/school/7')
   await userEvent.click(screen.getByRole('button', { name: 'Visa alla skolor' }))
   expect(router.state.location.search).toBe('')
+})
+
+it('on a phone folds the choices above the changes, also those of the address, and says what is chosen', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  storeSession({ roles: ['super_admin'] })
+  fakeApi({ 'GET /api/maintenance/audit/': { total: 0, data: [], names: {} } })
+  renderRoutes([{ path: '/admin/andringslogg', Component }], '/admin/andringslogg?fran=2025-05-16&typ=team&vem=Maria')
+  const folded = (await screen.findByText('Urval: Lag, Maria, från 16.5.2025')).closest('details')
+  expect(folded?.open).toBe(false)
+  expect(folded?.contains(screen.getByRole('combobox', { name: 'Typ', hidden: true }))).toBe(true)
 })

@@ -2,7 +2,7 @@ import { Calendar } from '@stafapp/shared/calendar'
 import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { FindSchool } from '@stafapp/shared/find-school'
-import { formatNumber } from '@stafapp/shared/format'
+import { formatDate, formatNumber } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, SingleField } from '@stafapp/shared/forms'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
@@ -42,7 +42,7 @@ export function Component() {
   const page = Math.floor((filter.offset ?? 0) / pageSize) + 1
   return (
     <Page title={title} intro="Vem som har ändrat vad, när och varför. Inget här kan ändras eller tas bort.">
-      <Filter isSet={params.size > 0}>
+      <Filter chosen={chosenText(filter)}>
         <search className={fields.grid}>
           <Choice label="Typ" value={params.get('typ') ?? ''} onChange={({ target }) => set('typ', target.value)}>
             <option value="">Allt</option>
@@ -119,16 +119,28 @@ export function Component() {
   )
 }
 
-/** What is shown, which on a phone is folded above the changes until something is chosen. */
-function Filter({ isSet, children }: { isSet: boolean; children: ReactNode }) {
-  const [isFolded] = useState(() => isPhone() && !isSet)
+/** What is shown, which on a phone is folded above the changes to what is chosen. */
+function Filter({ chosen, children }: { chosen: string; children: ReactNode }) {
+  const [isFolded] = useState(isPhone)
   if (!isFolded) return children
   return (
     <details className={classes.filter}>
-      <summary>Sök i loggen</summary>
+      <summary>{chosen ? `Urval: ${chosen}` : 'Sök i loggen'}</summary>
       {children}
     </details>
   )
+}
+
+/** "Lag, Maria Sjöberg, från 16.5.2025"; a school is named by itself. */
+function chosenText({ object_type, user, from, to, without }: ChangeFilter): string {
+  const parts = [
+    object_type && kindNames[object_type],
+    user,
+    from && `från ${formatDate(from)}`,
+    to && `till ${formatDate(to)}`,
+    without === undefined && 'också inloggningar',
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 /** Says which school's changes are shown, and leads to it. */
