@@ -481,6 +481,42 @@ it('begins for the organiser at the telephone with the people and the numbers of
   ])
 })
 
+it('begins on a race day with the school’s next starts', async () => {
+  vi.useFakeTimers({ now: new Date('2025-05-16T07:00:00Z'), toFake: ['Date'] })
+  storeSession({ roles: ['super_admin'] })
+  const start = {
+    ...{ team: 4, team_name: 'Vasa övningsskola 1', event_name: 'Fyran', round: 'TRIAL' as const, day: '2025-05-16' },
+    ...{ calls_at: '2025-05-16T07:10:00Z', starts_at: '2025-05-16T07:30:00Z', delay_min: 6, heat: 2, lane: 5 },
+    ...{ is_lane: true, track: 'Rundbanan', assembly_point: null, changes_close_at: null, withdrawn: false },
+  }
+  const final = { ...start, round: 'FINAL' as const, day: '2025-05-17', calls_at: null, delay_min: 0 }
+  fakeApi({
+    'GET /api/schools/{id}/': school,
+    'GET /api/schools/{id}/home/': { ...homeWith([{ team_count: 2 }]), day: { start_count: 2, next: [start, final] } },
+    'GET /api/schools/{id}/persons/': { data: [] },
+    'GET /api/messages/': { total: 0, data: [] },
+    'GET /api/events/stafettkarneval/list/': {
+      data: [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })],
+    },
+  })
+  open('/detail/school/7')
+  const starts = await screen.findByRole('region', { name: 'Nästa start' })
+  expect(
+    within(starts)
+      .getAllByRole('listitem')
+      .map((line) => textOf(line)?.replaceAll(/\s/g, ' ')),
+  ).toEqual([
+    'Upprop 10:16, 6 min försenatFyran, försök · heat 2, bana 5, Rundbanan · Vasa övningsskola 1',
+    'Start 10:30, lördag 17.5.2025Fyran, final · heat 2, bana 5, Rundbanan · Vasa övningsskola 1',
+  ])
+  expect(within(starts).getByRole('link', { name: 'Visa skolans 2 starter' }).getAttribute('href')).toBe(
+    '/lagledare/vartschema?skola=7',
+  )
+  const people = screen.getByRole('region', { name: 'Lagledare och skoladministratörer' })
+  expect(starts.compareDocumentPosition(people) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  vi.useRealTimers()
+})
+
 it('on a phone the organiser sees the people first, and the rest is folded to what it says', async () => {
   const wide = window.matchMedia
   window.matchMedia = (media) => Object.assign(wide(media), { matches: true })

@@ -2,16 +2,23 @@ import { OrganiserContact } from '@stafapp/shared/carnival'
 import { formatClock, formatDeadline, formatWeekdayDate } from '@stafapp/shared/format'
 import { ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
-import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { untilText } from '@stafapp/shared/rules/times/until-text'
 import { useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import type { Karneval, MySchool, SchoolStart } from '../../../shared/school-home/api.ts'
 import classes from '../../../shared/school-home/components/school-home.module.css'
+import { StartRows } from '../../../shared/school-home/components/start-rows.tsx'
+import {
+  eventText,
+  expected,
+  laneText,
+  lateText,
+  plannedText,
+  type Start,
+} from '../../../shared/school-home/start-words.ts'
 
 type Day = NonNullable<MySchool['day']>
-type Start = Day['next'][number]
 
 /** More would push what is missing off a phone's first screens. */
 const SHOWN = 3
@@ -45,21 +52,7 @@ export function NextStarts({ day: { start_count, next }, starts, karneval, now, 
             who={starts.find(({ team, round }) => team === first.team && round === first.round)}
           />
           {isLeader && isInUse(karneval) && <Exchange starts={next} known={starts} now={now} />}
-          {later.length > 0 && (
-            <ul className={classes.rows}>
-              {later.map((start) => (
-                <li key={`${start.team}/${start.round}`}>
-                  <strong>
-                    {callText(start)}
-                    {start.day !== first.day && `, ${formatWeekdayDate(start.day)}`}
-                  </strong>
-                  <span>
-                    <Unbroken text={placeText(start)} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
+          {later.length > 0 && <StartRows starts={later} day={first.day} />}
         </>
       ) : (
         <p>Alla starter är klara.</p>
@@ -194,30 +187,3 @@ const RunnerList = ({ label, legs }: { label: string; legs: SchoolStart['legs'] 
     ))}
   </ol>
 )
-
-/** As delayed as it is known to be. */
-const expected = (planned: string | null, { delay_min }: Start): number | null =>
-  planned === null ? null : Date.parse(planned) + delay_min * 60_000
-
-/** "Upprop 10:16, 6 min försenat" */
-const callText = (start: Start): string =>
-  [plannedText(start), ...(start.delay_min > 0 ? [lateText(start)] : [])].join(', ')
-
-const lateText = ({ delay_min }: Start): string => `${delay_min}\u00a0min försenat`
-
-/** "Upprop 10:16", as delayed as it is known to be. */
-function plannedText(start: Start): string {
-  const { calls_at, starts_at } = start
-  const at = expected(calls_at ?? starts_at, start)
-  if (at === null) return 'Tiden är inte bestämd'
-  return `${calls_at ? 'Upprop' : 'Start'} ${formatClock(new Date(at))}`
-}
-
-const eventText = ({ event_name, round }: Start): string => `${event_name}, ${roundNames[round]}`
-
-const laneText = ({ heat, lane, is_lane }: Start): string => `Heat ${heat}, ${is_lane ? 'bana' : 'plats'} ${lane}`
-
-const placeText = (start: Start): string =>
-  [eventText(start), `${laneText(start).toLowerCase()}${start.track ? `, ${start.track}` : ''}`, start.team_name].join(
-    ' · ',
-  )

@@ -6,12 +6,15 @@ import { formatDate, formatMoney, phoneText } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
+import { isCarnivalDay } from '@stafapp/shared/rules/times/carnival-days'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { JumpLink } from '../../../shared/jump-link.tsx'
 import { type MySchool, schoolHomeQuery } from '../../../shared/school-home/api.ts'
 import { LeaderList } from '../../../shared/school-home/components/leader-list.tsx'
 import { invoicesId, OwnInvoices } from '../../../shared/school-home/components/own-invoices.tsx'
+import { StartRows } from '../../../shared/school-home/components/start-rows.tsx'
 import { UnitTable } from '../../../shared/school-home/components/unit-table.tsx'
 import { codesFor, stepsOfUnits } from '../../../shared/school-home/steps.ts'
 import { phoneHref } from '../../../shared/terms.ts'
@@ -32,6 +35,7 @@ export function SchoolSeason({ school }: Props) {
 function Season({ school, karneval }: Props & { karneval: Karneval }) {
   const { data, error, refetch } = useQuery(schoolHomeQuery(school, karneval.id))
   const now = useServerNow()
+  const today = helsinkiDay(now)
   const roles = useRoles()
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar skolans läge" />
   const { school: facts, leaders, invoices, shared_invoice_parts: parts, uninvoiced } = data
@@ -41,6 +45,7 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
       <p>
         Läget i {karneval.name}. <Link to={`/admin/andringslogg?skola=${school}`}>Visa vad som har ändrats</Link>
       </p>
+      {data.day && isCarnivalDay(karneval, today) && <NextStarts day={data.day} school={school} today={today} />}
       <LeaderList leaders={leaders} units={facts.school_unit} />
       <Contacts units={facts.school_unit} />
       {units.length === 0 && <Empty text="Skolan har inga enheter som deltar." />}
@@ -61,6 +66,27 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
         />
       )}
     </div>
+  )
+}
+
+/** So many stand above the people of the school. */
+const SHOWN_STARTS = 3
+
+type StartsProps = { day: NonNullable<MySchool['day']>; school: number; today: string }
+
+/** On a race day the school asks first where it runs next. */
+function NextStarts({ day: { start_count, next }, school, today }: StartsProps) {
+  if (start_count === 0) return null
+  return (
+    <section aria-labelledby="starts">
+      <h2 id="starts">Nästa start</h2>
+      {next.length > 0 ? <StartRows starts={next.slice(0, SHOWN_STARTS)} day={today} /> : <p>Alla starter är klara.</p>}
+      <p>
+        <Link to={`/lagledare/vartschema?skola=${school}`}>
+          {start_count === 1 ? 'Visa starten' : `Visa skolans ${start_count} starter`}
+        </Link>
+      </p>
+    </section>
   )
 }
 
