@@ -5,7 +5,7 @@ type Words = {
   one: string
   many: string
   to: string
-  /** Somebody else is to act: said in small words. */
+  /** Somebody else is to act: it is no decision that waits. */
   isAside?: boolean
 }
 

@@ -76,9 +76,9 @@ function Decisions({ decisions }: { decisions: Season['decisions'] }) {
       {decisions.every(({ kind }) => decisionWords[kind].isAside) && <p>Inget väntar.</p>}
       <ul className={classes.rows}>
         {decisions.map(({ kind, count }) => {
-          const { one, many, to, isAside = false } = decisionWords[kind]
+          const { one, many, to } = decisionWords[kind]
           return (
-            <li key={kind} className={isAside ? classes.minor : undefined}>
+            <li key={kind}>
               <Link to={to}>
                 <strong>{formatNumber(count)}</strong> {count === 1 ? one : many}
               </Link>
