@@ -106,7 +106,7 @@ function One({ conflict, isNew, shown, plan, blocks, moves, onMove, other }: One
 
 type WaysProps = Pick<Props, 'shown' | 'plan' | 'blocks' | 'moves' | 'onMove'> & { conflict: Conflict }
 
-/** The moves that end the conflict and leave less trouble in the whole plan, as the server counts it. */
+/** The moves that end the conflict and leave fewer of its kind in the whole plan, as the server counts it. */
 function Ways({ conflict, shown, plan, blocks, moves, onMove }: WaysProps) {
   const now = useServerNow()
   const free = waysOut(blocks, conflict, { conflicts: shown, restMin: plan.min_rest_min, now })
@@ -125,8 +125,14 @@ function Ways({ conflict, shown, plan, blocks, moves, onMove }: WaysProps) {
     const answer = data?.[index]
     return answer ? [{ way, left: open(answer.conflicts) }] : []
   })
-  const best = bestWays(checked, open(shown))
-  if (best.length === 0) return <p className={classes.detail}>Ingen ledig plats löser krocken.</p>
+  const best = bestWays(checked, open(shown), conflict)
+  if (best.length === 0)
+    return (
+      <p className={classes.detail}>
+        Ingen ledig plats {isShortRest(conflict) ? 'ger längre vila' : 'löser krocken'}. Dra grenen i Dagsplanen eller
+        ändra tiden i listan.
+      </p>
+    )
   return (
     <ul className={classes.ways} aria-label="Lediga tider">
       {best.map(({ way, left }) => (
