@@ -233,6 +233,36 @@ it('on a race day the plan opens at that day and tells what runs, and what is ah
   vi.useRealTimers()
 })
 
+it('the plan is at the present time also when the lists of a phone become a board, and a low block has its time', async () => {
+  vi.useFakeTimers({ now: new Date('2025-05-17T10:00:00Z'), toFake: ['Date'] })
+  const media = Object.assign(new EventTarget(), { matches: true })
+  window.matchMedia = () => media as unknown as MediaQueryList
+  const march = {
+    ...{ ...row, id: 54, title: 'Inmarsch och maskottävling (max 5 personer per skola)', kind: 'program' as const },
+    ...{ day: '2025-05-17', starts_at: '2025-05-17T09:55:00.000Z', ends_at: '2025-05-17T09:55:00.000Z' },
+    ...{ event_instance: null, round: null, track: null },
+  }
+  show(
+    {
+      'GET /api/events/stafettkarneval/list/': {
+        data: [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })],
+      },
+      'GET /api/events/timetable/plan/': { ...plan, rows: [row, march], conflicts: [] },
+    },
+    '/admin/tidtabell?del=dagsplan&dag=2025-05-17',
+  )
+  const board = await screen.findByRole('region', { name: 'Dagsplan, lördag 17.5.2025' })
+  expect(board.scrollTop).toBe(0)
+  media.matches = false
+  media.dispatchEvent(new Event('change'))
+  // 20 min before the present time on an axis from 11:30, four px a minute.
+  await expect.poll(() => board.scrollTop).toBe(280)
+  const low = within(board).getByRole('button', { name: /^Inmarsch och maskottävling 12:55/ })
+  expect(low.dataset.low).toBe('true')
+  stubBrowser()
+  vi.useRealTimers()
+})
+
 it('a delay of the next row is two presses away, and is told with whom it moved', async () => {
   vi.useFakeTimers({ now: new Date('2025-05-16T09:50:00Z'), toFake: ['Date'] })
   const after: PlanRow = { ...row, id: 44, title: 'Andra grenen', starts_at: '2025-05-16T11:25:00.000Z' }
