@@ -76,9 +76,16 @@ const show = (answers: Record<string, unknown> = {}, address = '/admin/tidtabell
   }
 }
 
+/** What stays on one line. */
+const wholeOf = (element: Element | null | undefined) =>
+  [...(element?.querySelectorAll('.unbroken') ?? [])].map(({ textContent }) => textContent)
+
 it('says in words what collides, and marks the row', async () => {
   show()
-  const details = (await screen.findByText('1 krock: 5 × 80 m flickor, åk 1–6, försök')).closest('details')
+  const summary = await screen.findByText(/^1 krock/)
+  expect(summary.textContent).toBe('1 krock: 5 × 80 m flickor, åk 1–6, försök')
+  expect(wholeOf(summary)).toEqual(['5 × 80 m', 'åk 1–6,'])
+  const details = summary.closest('details')
   expect(details?.open).toBe(false)
   expect(details?.querySelector('li')?.textContent).toBe(
     `${plan.conflicts[0]?.text}Visa i planen 5 × 80 m flickor, åk 1–6, försök`,
@@ -95,8 +102,12 @@ it('says in a row which other rows it conflicts with', async () => {
     { rows: [43, 44], text: 'En löpare vilar under 10 min.', runners: 1, rest_min: 4 },
   ]
   show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts } })
-  const marks = (await screen.findAllByText(/^Krockar$/, { selector: 'p' })).map(({ textContent }) => textContent)
-  expect(marks).toEqual(['Krockar med Andra grenen, försök', 'Krockar med 5 × 80 m flickor, åk 1–6, försök'])
+  const marks = await screen.findAllByText(/^Krockar$/, { selector: 'p' })
+  expect(marks.map(wholeOf)).toEqual([[], ['5 × 80 m', 'åk 1–6,']])
+  expect(marks.map(({ textContent }) => textContent)).toEqual([
+    'Krockar med Andra grenen, försök',
+    'Krockar med 5 × 80 m flickor, åk 1–6, försök',
+  ])
   expect(screen.getAllByText(/^Vila 4 min/, { selector: 'p' })[0]?.textContent).toBe(
     'Vila 4 min: 1 löpare springer också Andra grenen, försök',
   )
@@ -325,7 +336,7 @@ it('a save of moves can be taken back later, after the same question', async () 
   expect(screen.getByText('16.5.2025 11:00, Sofia Strand')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^Ångra flytten av 5 × 80/ }))
   const question = within(await screen.findByRole('dialog', { name: 'Spara 1 flytt?' }))
-  expect(question.getByText(/13:40 → 13:30 \(publicerad, 84 starter\)$/)).toBeTruthy()
+  expect(wholeOf(question.getByText(/13:40 → 13:30 \(publicerad, 84 starter\)$/))).toEqual(['5 × 80 m', 'åk 1–6,'])
   await userEvent.click(question.getByRole('button', { name: 'Spara flyttarna' }))
   await expect
     .poll(() => bodies('POST /api/events/timetable/moves/').at(-1))
@@ -789,6 +800,8 @@ describe('the day plan', () => {
     await userEvent.keyboard('{ArrowDown}')
     expect(screen.getByText('5 × 80 m flickor, åk 1–6, försök: start 13:45, Rundbanan.')).toBeTruthy()
     expect(await screen.findByText('Krockar nu: 1. Efteråt: 0.')).toBeTruthy()
+    const region = screen.getByRole('region', { name: '1 flytt att spara' })
+    expect(wholeOf(within(region).getByRole('listitem'))).toEqual(['5 × 80 m', 'åk 1–6,'])
     await userEvent.click(screen.getByRole('button', { name: 'Spara' }))
     const question = within(screen.getByRole('dialog', { name: 'Spara 1 flytt?' }))
     expect(question.getByText(/13:40 → 13:45 \(publicerad, 84 starter\)$/)).toBeTruthy()

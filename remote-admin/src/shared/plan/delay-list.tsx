@@ -1,5 +1,6 @@
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { type MouseEvent, useRef, useState } from 'react'
 import type { PlanDelay } from './api.ts'
 import classes from './delay-list.module.css'
@@ -35,7 +36,9 @@ export function DelayList({ delays }: { delays: readonly PlanDelay[] }) {
       <ul className={classes.delays}>
         {delays.map((delay) => (
           <li key={delay.id}>
-            <span className={delay.undone_at === null ? undefined : classes.undone}>{delayText(delay)}</span>
+            <span className={delay.undone_at === null ? undefined : classes.undone}>
+              <Unbroken text={delayText(delay)} />
+            </span>
             {delay.undone_at === null && (
               <Button
                 disabled={isPending || gone.has(delay.id)}
@@ -63,7 +66,9 @@ export function DelayList({ delays }: { delays: readonly PlanDelay[] }) {
           <p>Tiderna går tillbaka till planen, och alla ser det genast:</p>
           <ul>
             {open.map((delay) => (
-              <li key={delay.id}>{delayText(delay)}</li>
+              <li key={delay.id}>
+                <Unbroken text={delayText(delay)} />
+              </li>
             ))}
           </ul>
         </Question>
