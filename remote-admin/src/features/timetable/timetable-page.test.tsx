@@ -279,13 +279,14 @@ it('a delay of the next row is two presses away, and is told with whom it moved'
   const after: PlanRow = { ...row, id: 44, title: 'Andra grenen', starts_at: '2025-05-16T11:25:00.000Z' }
   const read: Plan = { ...plan, rows: [row, after], conflicts: [] }
   const late = (each: PlanRow): PlanRow => ({ ...each, delay_min: 10, end_delay_min: 10 })
+  const delays = plan.delays.map((delay) => ({ ...delay, from_heat: 1 }))
   const { bodies, urls } = show({
     'GET /api/events/stafettkarneval/list/': {
       data: [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })],
     },
     'GET /api/events/timetable/plan/': read,
-    'POST /api/events/timetable/delays/': { ...read, rows: read.rows.map(late) },
-    'POST /api/events/timetable/delays/{id}/undo/': {},
+    'POST /api/events/timetable/delays/': { ...read, delays, rows: read.rows.map(late) },
+    'POST /api/events/timetable/delays/{id}/undo/': read,
   })
   const name = '5 × 80 m flickor, åk 1–6, försök'
   await userEvent.click(await screen.findByRole('button', { name: `Försena ${name} 10 min` }))
@@ -297,7 +298,7 @@ it('a delay of the next row is two presses away, and is told with whom it moved'
     .toEqual([{ row: 43, from_heat: 1, minutes: 10 }])
   await expect.poll(() => toasts).toEqual([['success', `${name} är 10 min sen. 1 omgång efter den flyttades +10 min.`]])
   pressInToast('Ångra')
-  await expect.poll(() => toasts).toEqual([['success', 'Förseningen är borttagen']])
+  await expect.poll(() => toasts).toEqual([['success', `Förseningen är borttagen. ${name} startar 13:40.`]])
   expect(urls().filter((url) => url.includes('/delays/5/undo/'))).toHaveLength(1)
   vi.useRealTimers()
 })
