@@ -388,6 +388,7 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
       delays: [delay],
     },
     'POST /api/events/timetable/delays/': { rows: [row], delays: [delay], conflicts: [] },
+    'POST /api/events/timetable/delays/{id}/undo/': { rows: [], delays: [], conflicts: [] },
   })
   const now = await section(/^Nu kl\. 14:02/)
   expect(await now.findByRole('link', { name: 'Rundbanan: nästa start 6 min sen' })).toBeTruthy()
@@ -412,8 +413,10 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
     .toEqual({ row: 43, from_heat: 4, minutes: 10 })
   // The form has gone; the delay is taken back in the toast or in the list.
   await expect.poll(() => document.activeElement).toBe(now.getByRole('button', { name: 'Anmäl försening: Rundbanan' }))
-  expect(now.getByRole('button', { name: /^Ångra \+6 min från heat 1/ })).toBeTruthy()
   expect(now.queryByLabelText('Minuter')).toBeNull()
+  await userEvent.click(now.getByRole('button', { name: /^Ångra \+6 min från heat 1/ }))
+  // The list goes with its last delay.
+  await expect.poll(() => document.activeElement).toBe(now.getByRole('heading', { name: /^Nu/ }))
 })
 
 it('after the carnival the entries stay folded, and the money is open', async () => {
