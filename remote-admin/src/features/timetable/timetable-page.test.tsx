@@ -797,6 +797,7 @@ describe('the day plan', () => {
         return proposal(5, { version: 8 })
       },
     })
+    expect(wholeOf(await block())).toEqual(['5 × 80 m', 'åk 1–6,'])
     ;(await block()).focus()
     await userEvent.keyboard('{ArrowDown}')
     expect(screen.getByText('5 × 80 m flickor, åk 1–6, försök: start 13:45, Rundbanan.')).toBeTruthy()

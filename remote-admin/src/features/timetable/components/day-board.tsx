@@ -1,5 +1,6 @@
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/session'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { type CSSProperties, Fragment, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '../../../shared/is-phone.ts'
 import type { Plan } from '../../../shared/plan/api.ts'
@@ -286,7 +287,9 @@ function BlockText({ block }: { block: Block }) {
   const late = (drawn.at - at) / MINUTE
   return (
     <>
-      <span className={classes.name}>{shortRowName(row)}</span>{' '}
+      <span className={classes.name}>
+        <Unbroken text={shortRowName(row)} />
+      </span>{' '}
       <span className={late === 0 ? classes.time : classes.delay}>
         {spanText(drawn.at, isRoomy(block) ? drawn.end : drawn.at)}
       </span>
