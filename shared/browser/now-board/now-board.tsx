@@ -25,7 +25,7 @@ export function NowBoard<Track extends TrackNow>({ tracks, at, state, under, chi
   if (tracks.length === 0 && !state) return null
   return (
     <section aria-labelledby="now" className={`${classes.now} no-print`}>
-      <h2 id="now" className={classes.title}>
+      <h2 id="now" tabIndex={-1} className={classes.title}>
         Nu{at && ' '}
         {at && <span className={classes.at}>{at}</span>}
       </h2>

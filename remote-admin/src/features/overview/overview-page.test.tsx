@@ -407,6 +407,7 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
       delays: [delay],
     },
     'POST /api/events/timetable/delays/': { rows: [row], delays: [delay], conflicts: [] },
+    'POST /api/events/timetable/delays/{id}/undo/': { rows: [], delays: [], conflicts: [] },
   })
   const now = await section(/^Nu kl\. 14:02/)
   expect(await now.findByRole('link', { name: 'Rundbanan: nästa start 6 min sen' })).toBeTruthy()
@@ -414,7 +415,7 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
   expect(now.getByText('Pågår: Lunch. Samling pågår: Inmarsch, start 14:30.')).toBeTruthy()
   expect(now.getByRole('link', { name: '1 kort vila, kortast 2 min' }).getAttribute('href')).toBe('/admin/tidtabell')
   // Delays and protests stand with what runs, and nowhere else.
-  expect(now.getByText('+6 min från heat 1, Fyran, inlagd kl. 13:50')).toBeTruthy()
+  expect(now.getByRole('button', { name: 'Ångra +6 min från heat 1, Fyran, inlagd kl. 13:50' })).toBeTruthy()
   expect((await section('I dag')).getByText('Inget annat har ändrats i dag.')).toBeTruthy()
   expect((await section('Väntar på ditt beslut')).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     '2 ändringsanmälningar',
@@ -431,8 +432,10 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
     .toEqual({ row: 43, from_heat: 4, minutes: 10 })
   // The form has gone; the delay is taken back in the toast or in the list.
   await expect.poll(() => document.activeElement).toBe(now.getByRole('button', { name: 'Anmäl försening: Rundbanan' }))
-  expect(now.getByRole('button', { name: /^Ångra \+6 min från heat 1/ })).toBeTruthy()
   expect(now.queryByLabelText('Minuter')).toBeNull()
+  await userEvent.click(now.getByRole('button', { name: /^Ångra \+6 min från heat 1/ }))
+  // The list goes with its last delay.
+  await expect.poll(() => document.activeElement).toBe(now.getByRole('heading', { name: /^Nu/ }))
 })
 
 it('after the carnival the entries stay folded, and the money is open', async () => {

@@ -130,13 +130,29 @@ it('offers only places that leave less trouble, the least first and then the nea
       to('13:35', []),
     ],
     [clash, rest, rest],
+    clash,
   )
   expect(offered.map(({ way }) => new Date(way.spot.at).toISOString().slice(11, 16))).toEqual([
     utc('13:35'),
     utc('13:20'),
     utc('13:25'),
   ])
-  expect(bestWays([to('13:05', [clash])], [clash])).toEqual([])
+  expect(bestWays([to('13:05', [clash])], [clash], clash)).toEqual([])
+  // As many clashes as before are no way out of one, though a rest is longer then.
+  expect(bestWays([to('13:05', [clash, clash])], [clash, clash, rest], clash)).toEqual([])
+  expect(bestWays([to('13:05', [clash, clash])], [clash, clash, rest], rest)).toHaveLength(1)
+})
+
+it('offers no place whose call is over, as late as the row is', () => {
+  const called = (more: Partial<PlanRow> = {}) => [
+    row(1, '13:00', '13:40', { is_started: true }),
+    row(2, '13:35', '13:50', { calls_at: iso('13:05'), ...more }),
+  ]
+  const clash = { rows: [1, 2], short_min: 5 }
+  expect(ways(called(), clash, { now: new Date(at('13:05')) })).toEqual([[2, utc('13:40'), 4]])
+  expect(ways(called(), clash, { now: new Date(at('13:12')) })).toEqual([[2, utc('13:45'), 4]])
+  const late = called({ delay_min: 6, end_delay_min: 6 })
+  expect(ways(late, clash, { now: new Date(at('13:12')) })).toEqual([[2, utc('13:40'), 4]])
 })
 
 it('a row is as late as its own track, and on another one as late as what stands before it there', () => {

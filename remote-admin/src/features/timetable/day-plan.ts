@@ -123,7 +123,8 @@ function isFree(blocks: readonly Block[], block: Block, { at, track }: Spot, { s
 
 /**
  * The nearest places of its rows at which a conflict is over, as far as the page knows: before and after, on the own track
- * and where the event's other round is run; none where another start does not end it. What has begun stays.
+ * and where the event's other round is run; none where another start does not end it, nor one whose call would be over.
+ * What has begun stays.
  */
 export function waysOut(
   blocks: readonly Block[],
@@ -142,7 +143,7 @@ export function waysOut(
     const isParted = (at: number) => (index === 0 ? block.at - at >= shortMs : at - block.at >= shortMs)
     const isGood = (spot: Spot) =>
       startsOn(block, spot.at) &&
-      spot.at + delayAt(blocks, block, spot) * MINUTE > now.getTime() &&
+      spot.at - callLead(block) + delayAt(blocks, block, spot) * MINUTE > now.getTime() &&
       isFree(blocks, block, spot, {
         shared: new Set(isParted(spot.at) ? outside : sharing),
         restMs: restMin * MINUTE,
@@ -160,17 +161,19 @@ export function waysOut(
 const shiftOf = ({ block, spot }: WayOut): number => Math.abs(spot.at - block.at)
 
 /**
- * The places that leave less trouble than there is now, and no more clashes or short rests for fewer of the other: those
+ * The places that leave fewer conflicts of the kind that is to end, clash or short rest, and no more of the other: those
  * that leave least first, then the nearest.
  */
 export function bestWays<T extends { way: WayOut; left: readonly Conflict[] }>(
   checked: readonly T[],
   now: readonly Conflict[],
+  ended: Conflict,
 ): T[] {
-  const rests = (conflicts: readonly Conflict[]) => conflicts.filter(isShortRest).length
-  const clashes = (conflicts: readonly Conflict[]) => conflicts.length - rests(conflicts)
+  const isRest = isShortRest(ended)
+  const own = (conflicts: readonly Conflict[]) => conflicts.filter((each) => isShortRest(each) === isRest).length
+  const others = (conflicts: readonly Conflict[]) => conflicts.length - own(conflicts)
   return checked
-    .filter(({ left }) => left.length < now.length && rests(left) <= rests(now) && clashes(left) <= clashes(now))
+    .filter(({ left }) => own(left) < own(now) && others(left) <= others(now))
     .toSorted((a, b) => a.left.length - b.left.length || shiftOf(a.way) - shiftOf(b.way))
     .slice(0, MOST_WAYS)
 }

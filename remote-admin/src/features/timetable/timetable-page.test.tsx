@@ -76,9 +76,16 @@ const show = (answers: Record<string, unknown> = {}, address = '/admin/tidtabell
   }
 }
 
+/** What stays on one line. */
+const wholeOf = (element: Element | null | undefined) =>
+  [...(element?.querySelectorAll('.unbroken') ?? [])].map(({ textContent }) => textContent)
+
 it('says in words what collides, and marks the row', async () => {
   show()
-  const details = (await screen.findByText('1 krock: 5 × 80 m flickor, åk 1–6, försök')).closest('details')
+  const summary = await screen.findByText(/^1 krock/)
+  expect(summary.textContent).toBe('1 krock: 5 × 80 m flickor, åk 1–6, försök')
+  expect(wholeOf(summary)).toEqual(['5 × 80 m', 'åk 1–6,'])
+  const details = summary.closest('details')
   expect(details?.open).toBe(false)
   expect(details?.querySelector('li')?.textContent).toBe(
     `${plan.conflicts[0]?.text}Visa i planen 5 × 80 m flickor, åk 1–6, försök`,
@@ -95,8 +102,12 @@ it('says in a row which other rows it conflicts with', async () => {
     { rows: [43, 44], text: 'En löpare vilar under 10 min.', runners: 1, rest_min: 4 },
   ]
   show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts } })
-  const marks = (await screen.findAllByText(/^Krockar$/, { selector: 'p' })).map(({ textContent }) => textContent)
-  expect(marks).toEqual(['Krockar med Andra grenen, försök', 'Krockar med 5 × 80 m flickor, åk 1–6, försök'])
+  const marks = await screen.findAllByText(/^Krockar$/, { selector: 'p' })
+  expect(marks.map(wholeOf)).toEqual([[], ['5 × 80 m', 'åk 1–6,']])
+  expect(marks.map(({ textContent }) => textContent)).toEqual([
+    'Krockar med Andra grenen, försök',
+    'Krockar med 5 × 80 m flickor, åk 1–6, försök',
+  ])
   expect(screen.getAllByText(/^Vila 4 min/, { selector: 'p' })[0]?.textContent).toBe(
     'Vila 4 min: 1 löpare springer också Andra grenen, försök',
   )
@@ -233,18 +244,49 @@ it('on a race day the plan opens at that day and tells what runs, and what is ah
   vi.useRealTimers()
 })
 
+it('the plan is at the present time also when the lists of a phone become a board, and a low block has its time', async () => {
+  vi.useFakeTimers({ now: new Date('2025-05-17T10:00:00Z'), toFake: ['Date'] })
+  const media = Object.assign(new EventTarget(), { matches: true })
+  window.matchMedia = () => media as unknown as MediaQueryList
+  const march = {
+    ...{ ...row, id: 54, title: 'Inmarsch och maskottävling (max 5 personer per skola)', kind: 'program' as const },
+    ...{ day: '2025-05-17', starts_at: '2025-05-17T09:55:00.000Z', ends_at: '2025-05-17T09:55:00.000Z' },
+    ...{ event_instance: null, round: null, track: null },
+  }
+  show(
+    {
+      'GET /api/events/stafettkarneval/list/': {
+        data: [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })],
+      },
+      'GET /api/events/timetable/plan/': { ...plan, rows: [row, march], conflicts: [] },
+    },
+    '/admin/tidtabell?del=dagsplan&dag=2025-05-17',
+  )
+  const board = await screen.findByRole('region', { name: 'Dagsplan, lördag 17.5.2025' })
+  expect(board.scrollTop).toBe(0)
+  media.matches = false
+  media.dispatchEvent(new Event('change'))
+  // 20 min before the present time on an axis from 11:30, four px a minute.
+  await expect.poll(() => board.scrollTop).toBe(280)
+  const low = within(board).getByRole('button', { name: /^Inmarsch och maskottävling 12:55/ })
+  expect(low.dataset.low).toBe('true')
+  stubBrowser()
+  vi.useRealTimers()
+})
+
 it('a delay of the next row is two presses away, and is told with whom it moved', async () => {
   vi.useFakeTimers({ now: new Date('2025-05-16T09:50:00Z'), toFake: ['Date'] })
   const after: PlanRow = { ...row, id: 44, title: 'Andra grenen', starts_at: '2025-05-16T11:25:00.000Z' }
   const read: Plan = { ...plan, rows: [row, after], conflicts: [] }
   const late = (each: PlanRow): PlanRow => ({ ...each, delay_min: 10, end_delay_min: 10 })
+  const delays = plan.delays.map((delay) => ({ ...delay, from_heat: 1 }))
   const { bodies, urls } = show({
     'GET /api/events/stafettkarneval/list/': {
       data: [fakeKarneval({ starts_on: '2025-05-16', ends_on: '2025-05-17' })],
     },
     'GET /api/events/timetable/plan/': read,
-    'POST /api/events/timetable/delays/': { ...read, rows: read.rows.map(late) },
-    'POST /api/events/timetable/delays/{id}/undo/': {},
+    'POST /api/events/timetable/delays/': { ...read, delays, rows: read.rows.map(late) },
+    'POST /api/events/timetable/delays/{id}/undo/': read,
   })
   const name = '5 × 80 m flickor, åk 1–6, försök'
   await userEvent.click(await screen.findByRole('button', { name: `Försena ${name} 10 min` }))
@@ -256,7 +298,7 @@ it('a delay of the next row is two presses away, and is told with whom it moved'
     .toEqual([{ row: 43, from_heat: 1, minutes: 10 }])
   await expect.poll(() => toasts).toEqual([['success', `${name} är 10 min sen. 1 omgång efter den flyttades +10 min.`]])
   pressInToast('Ångra')
-  await expect.poll(() => toasts).toEqual([['success', 'Förseningen är borttagen']])
+  await expect.poll(() => toasts).toEqual([['success', `Förseningen är borttagen. ${name} startar 13:40.`]])
   expect(urls().filter((url) => url.includes('/delays/5/undo/'))).toHaveLength(1)
   vi.useRealTimers()
 })
@@ -295,7 +337,7 @@ it('a save of moves can be taken back later, after the same question', async () 
   expect(screen.getByText('16.5.2025 11:00, Sofia Strand')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^Ångra flytten av 5 × 80/ }))
   const question = within(await screen.findByRole('dialog', { name: 'Spara 1 flytt?' }))
-  expect(question.getByText(/13:40 → 13:30 \(publicerad, 84 starter\)$/)).toBeTruthy()
+  expect(wholeOf(question.getByText(/13:40 → 13:30 \(publicerad, 84 starter\)$/))).toEqual(['5 × 80 m', 'åk 1–6,'])
   await userEvent.click(question.getByRole('button', { name: 'Spara flyttarna' }))
   await expect
     .poll(() => bodies('POST /api/events/timetable/moves/').at(-1))
@@ -339,7 +381,7 @@ it('offers no move after which more conflicts than now, and says that no free pl
   })
   await userEvent.click(await screen.findByText(/^1 krock/))
   await userEvent.click(screen.getByText(/^Rundbanan: den första slutar/))
-  expect(await screen.findByText('Ingen ledig plats löser krocken.')).toBeTruthy()
+  expect(await screen.findByText(/^Ingen ledig plats löser krocken\. Dra grenen i Dagsplanen eller/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Flytta Andra grenen/ })).toBeNull()
   expect(screen.getByText(/^Visa i planen/, { selector: 'a' })).toBeTruthy()
 })
@@ -755,10 +797,13 @@ describe('the day plan', () => {
         return proposal(5, { version: 8 })
       },
     })
+    expect(wholeOf(await block())).toEqual(['5 × 80 m', 'åk 1–6,'])
     ;(await block()).focus()
     await userEvent.keyboard('{ArrowDown}')
     expect(screen.getByText('5 × 80 m flickor, åk 1–6, försök: start 13:45, Rundbanan.')).toBeTruthy()
     expect(await screen.findByText('Krockar nu: 1. Efteråt: 0.')).toBeTruthy()
+    const region = screen.getByRole('region', { name: '1 flytt att spara' })
+    expect(wholeOf(within(region).getByRole('listitem'))).toEqual(['5 × 80 m', 'åk 1–6,'])
     await userEvent.click(screen.getByRole('button', { name: 'Spara' }))
     const question = within(screen.getByRole('dialog', { name: 'Spara 1 flytt?' }))
     expect(question.getByText(/13:40 → 13:45 \(publicerad, 84 starter\)$/)).toBeTruthy()

@@ -90,8 +90,10 @@ function Timetable({ karneval }: { karneval: Karneval }) {
       <ListConflicts plan={data} conflicts={conflicts} refetch={refetch}>
         {data.delays.length > 0 && (
           <details className={`${classes.note} ${classes.fold}`} open={!hasBegun}>
-            <summary className={classes.folded}>{delaysText(data.delays)}</summary>
-            <DelayList delays={data.delays} />
+            <summary id="delays" className={classes.folded}>
+              {delaysText(data.delays)}
+            </summary>
+            <DelayList delays={data.delays} plan={data} headingId="delays" />
           </details>
         )}
       </ListConflicts>

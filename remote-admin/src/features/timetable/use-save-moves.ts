@@ -1,29 +1,14 @@
 import { useCall } from '@stafapp/shared/calls'
-import { keepPreviousData, queryOptions, request } from '@stafapp/shared/data'
+import { queryOptions, request } from '@stafapp/shared/data'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { useRef, useState } from 'react'
 import { isConflict } from '../../shared/error-codes.ts'
-import type { Moves, Plan } from '../../shared/plan/api.ts'
+import type { Moves, Plan, Wish } from '../../shared/plan/api.ts'
 import type { Move } from './day-plan.ts'
 
 /** Reads the plan again. */
 export type Refetch = (options: { cancelRefetch: boolean }) => Promise<unknown>
-
-/** Moves on top of the plan that was read. */
-export type Wish = { karneval: number; version: number; moves: Move[] }
-
-/** What the moves would mean; the answer to a plan's version stays true, so that a save does not ask again. */
-export const movesQuery = ({ karneval, version, moves }: Wish) => {
-  const body = { karneval, version, moves, apply: false }
-  return queryOptions({
-    queryKey: ['events', 'timetable', 'moves', body],
-    queryFn: ({ signal }) => request('POST /api/events/timetable/moves/', { body, signal }),
-    enabled: moves.length > 0,
-    staleTime: 'static',
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** What each of several moves would mean on top of `moves`. */
 export const eachMoveQuery = ({ karneval, version, moves }: Wish, each: readonly Move[]) => {

@@ -53,11 +53,11 @@ export function DelayForm({ row, plan, fromHeat, minutes: chosen, onDone }: Prop
     const body = { row: row.id, from_heat: Number(from_heat), minutes: Number(minutes) }
     const after = await add.mutateAsync({ body, idempotencyKey })
     const trouble = troubleChangeText(openConflicts(plan, now), openConflicts(after, now))
-    const added = after.delays[0]?.id
+    const added = after.delays[0]
     notifySuccess(`${delayedRowText(after.rows, row.id, body)}${trouble}`, {
-      ...(added !== undefined && {
-        about: aboutDelay(added),
-        action: { label: 'Ångra', run: () => void undo(added) },
+      ...(added && {
+        about: aboutDelay(added.id),
+        action: { label: 'Ångra', run: () => void undo(after, [added]) },
       }),
     })
     onDone()

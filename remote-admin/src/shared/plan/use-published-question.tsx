@@ -3,23 +3,28 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatClock, formatDateTime } from '@stafapp/shared/format'
 import { Question } from '@stafapp/shared/question'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { useServerNow } from '@stafapp/shared/session'
 import { type ReactNode, useState } from 'react'
-import type { PlanRow } from './api.ts'
+import { movesQuery, type Plan, type PlanRow } from './api.ts'
+import { openConflicts, troubleChangeText } from './conflicts.ts'
+import { addedDelayText } from './words.ts'
 
-type Round = Pick<PlanRow, 'event_instance' | 'round' | 'is_drawn' | 'starts_at' | 'calls_at'>
-type Times = Pick<PlanRow, 'starts_at' | 'calls_at'>
+type Times = Pick<PlanRow, 'starts_at' | 'calls_at'> & { changes_close_at?: string | null }
+type Round = Times & Pick<PlanRow, 'id' | 'event_instance' | 'round' | 'is_drawn' | 'track' | 'delay_min'>
 
 /**
  * Asks before the times or the place of a round change whose heats are public: how many starts change, and to which
- * times. `confirm` resolves at once for any other row, and rejects with an AbortError after a no.
+ * times. `confirm` resolves at once for any other row, and rejects with an AbortError after a no. With a plan, whose row
+ * only its times change, it also says what becomes of the conflicts.
  */
-export function usePublishedQuestion(karneval: number, row: Round | undefined, name: string) {
+export function usePublishedQuestion(karneval: number, row: Round | undefined, name: string, plan?: Plan) {
   const { data } = useQuery({
     ...read('GET /api/events/heats/work/', { query: { karneval } }),
     enabled: row?.is_drawn === true,
   })
   const [answer, setAnswer] = useState<((isYes: boolean) => void) | null>(null)
   const [wanted, setWanted] = useState<Times | null>(null)
+  const trouble = useTroubleChange(plan, row, answer && wanted)
   const round = data?.data.find((each) => each.event_instance === row?.event_instance && each.round === row?.round)
   const confirm = (times: Times): Promise<void> => {
     // Not known yet: asked too, without the number.
@@ -42,9 +47,24 @@ export function usePublishedQuestion(karneval: number, row: Round | undefined, n
         heatindelningen visar det genast.
       </p>
       {row && wanted && <NewTimes before={row} after={wanted} />}
+      {row && row.delay_min !== 0 && <p>{addedDelayText(row)}</p>}
+      {trouble && <p>{trouble}</p>}
     </Question>
   )
   return { confirm, question }
+}
+
+/** "Krockar: 1 → 3." once the server has counted what a row's new times mean; a call that is moved alone is no such move. */
+function useTroubleChange(plan: Plan | undefined, row: Round | undefined, wanted: Times | null): string {
+  const now = useServerNow()
+  const by = (time: 'starts_at' | 'calls_at') => Date.parse(wanted?.[time] ?? '') - Date.parse(row?.[time] ?? '')
+  const isMove = by('starts_at') !== 0 && by('starts_at') === by('calls_at')
+  const moves = row && wanted && isMove ? [{ row: row.id, starts_at: wanted.starts_at, track: row.track }] : []
+  const { data, isPlaceholderData } = useQuery(
+    movesQuery({ karneval: plan?.karneval ?? 0, version: plan?.version ?? 0, moves: plan ? moves : [] }),
+  )
+  if (!plan || moves.length === 0 || !data || isPlaceholderData) return ''
+  return troubleChangeText(openConflicts(plan, now), openConflicts({ ...plan, conflicts: data.conflicts }, now)).trim()
 }
 
 /** "Upprop 14:40 → 14:50", "Start 15:10 → 15:20": the times of the plan that become others. */
@@ -52,6 +72,7 @@ function NewTimes({ before, after }: { before: Times; after: Times }) {
   const texts = [
     changeText('Upprop', before.calls_at, after.calls_at),
     changeText('Start', before.starts_at, after.starts_at),
+    changeText('Löparbyten senast', before.changes_close_at ?? null, after.changes_close_at ?? null),
   ].filter((text) => text !== null)
   if (texts.length === 0) return null
   return (

@@ -1,18 +1,32 @@
 import { useCall } from '@stafapp/shared/calls'
+import { formatClock } from '@stafapp/shared/format'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { useServerNow } from '@stafapp/shared/session'
 import { isConflict } from '../error-codes.ts'
+import type { Plan, PlanDelay } from './api.ts'
+import { openConflicts, troubleChangeText } from './conflicts.ts'
+import { startOf } from './next-heat.ts'
+import { rowName } from './words.ts'
 
 /** The toasts about one delay: that it was announced is no longer true once it is taken back. */
 export const aboutDelay = (id: number): string => `delay ${id}`
 
-/** Takes delays back, also after the form that announced them is gone; answers with those that are gone. */
+/**
+ * Takes delays back, also after the form that announced them is gone, and tells what that did to the plan before; answers
+ * with those that are gone.
+ */
 export function useUndoDelays() {
   const { mutateAsync, isPending } = useCall('POST /api/events/timetable/delays/{id}/undo/')
-  const undo = async (...ids: readonly number[]): Promise<readonly number[]> => {
+  const now = useServerNow()
+  const undo = async (
+    before: Pick<Plan, 'conflicts' | 'rows'>,
+    delays: readonly PlanDelay[],
+  ): Promise<readonly number[]> => {
     const gone: number[] = []
-    for (const id of ids) {
+    let after: Plan | undefined
+    for (const { id } of delays) {
       try {
-        await mutateAsync({ params: { id } })
+        after = await mutateAsync({ params: { id } })
       } catch (error) {
         // Somebody else took it back first: it is gone, as was wished.
         if (!isConflict(error)) {
@@ -22,11 +36,23 @@ export function useUndoDelays() {
       }
       gone.push(id)
     }
-    const [only, ...others] = gone
-    if (only !== undefined && others.length === 0)
-      notifySuccess('Förseningen är borttagen', { about: aboutDelay(only) })
-    else notifySuccess(`${gone.length} förseningar är borttagna`)
+    const trouble = after ? troubleChangeText(openConflicts(before, now), openConflicts(after, now)) : ''
+    const [only, ...others] = delays
+    if (only && others.length === 0)
+      notifySuccess(sentences('Förseningen är borttagen', `${startText(after, only, now)}${trouble}`), {
+        about: aboutDelay(only.id),
+      })
+    else notifySuccess(sentences(`${gone.length} förseningar är borttagna`, trouble))
     return gone
   }
   return { undo, isPending }
 }
+
+/** " 5 × 80 m flickor, försök startar 13:40.": nothing of a row that has started, or whose first heats were not delayed. */
+function startText(plan: Plan | undefined, { row: id, from_heat }: PlanDelay, now: Date): string {
+  const row = plan?.rows.find((each) => each.id === id)
+  if (!row || (from_heat ?? 1) > 1 || startOf(row) <= now.getTime()) return ''
+  return ` ${rowName(row)} startar ${formatClock(new Date(startOf(row)))}.`
+}
+
+const sentences = (first: string, others: string): string => (others === '' ? first : `${first}.${others}`)

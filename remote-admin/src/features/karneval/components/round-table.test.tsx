@@ -1,5 +1,5 @@
 import { fakeApi } from '@stafapp/shared/testing/fake-api'
-import { toasts } from '@stafapp/shared/testing/fake-notify'
+import { pressInToast, toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
@@ -15,6 +15,7 @@ vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-not
 stubBrowser()
 
 const set = 'PUT /api/events/event-instances/{id}/rounds/'
+const moves = 'POST /api/events/timetable/moves/'
 const common = { karneval: 1, product: 1, fee_cents: 4000, capacity: null, status: 'open', team_count: 12, version: 4 }
 const events = [
   {
@@ -48,11 +49,16 @@ const events = [
   },
 ] as EventRow[]
 const plan = {
+  ...{ karneval: 1, version: 7, conflicts: [] as Plan['conflicts'] },
   tracks: [{ id: 4, name: 'Rundbanan', assembly_point: '', version: 1 }],
-  rows: [{ event_instance: 7, round: 'TRIAL', track: 4, delay_min: 6 }],
+  rows: [{ id: 43, event_instance: 7, round: 'TRIAL', track: 4, delay_min: 6, end_delay_min: 6 }],
 } as Plan
 
-beforeEach(() => storeSession({ roles: ['super_admin'] }))
+beforeEach(() => {
+  storeSession({ roles: ['super_admin'] })
+  // Before the carnival: nothing in its plan is over.
+  vi.useFakeTimers({ now: new Date('2025-05-01T09:00:00Z'), toFake: ['Date'] })
+})
 
 const lines = (table: string) =>
   within(screen.getByRole('table', { name: table }))
@@ -105,6 +111,22 @@ it('saves a round’s times on Finland’s clocks, and the keyboard is back at t
   expect(document.activeElement).toBe(opener)
 })
 
+it('a changed round is put back from its toast, with the version that the change gave its event', async () => {
+  const calls = fakeApi({ [set]: { ...events[0], version: 5 } })
+  const user = userEvent.setup()
+  renderAt(<RoundTable events={events} plan={plan} />)
+  await user.click(await screen.findByRole('button', { name: 'Ändra 5 × 80 m, försök' }))
+  await user.clear(screen.getByLabelText('Start, klockslag'))
+  await user.type(screen.getByLabelText('Start, klockslag'), '1400')
+  await user.tab()
+  await user.click(screen.getByRole('button', { name: 'Spara 5 × 80 m, försök' }))
+  await waitFor(() => expect(toasts).toEqual([['success', '5 × 80 m, försök har sparats']]))
+  pressInToast('Ångra')
+  await waitFor(() => expect(toasts).toEqual([['success', '5 × 80 m, försök är som förut']]))
+  const { round, ...times } = { ...events[0]?.rounds[0] }
+  expect(calls.filter(({ call }) => call === set).map(({ body }) => body)[1]).toEqual({ round, version: 5, ...times })
+})
+
 it('a call that is changed with the start stays as it was written, and unchanged times keep their seconds', async () => {
   const calls = fakeApi({ [set]: events[0] })
   const user = userEvent.setup()
@@ -130,9 +152,17 @@ it('a call that is changed with the start stays as it was written, and unchanged
 it('asks by name before a published round changes, with the starts that it hits', async () => {
   const { calls_at = null, starts_at = '' } = events[0]?.rounds[0] ?? {}
   const times = { calls_at, starts_at: starts_at ?? '' }
-  const drawn = { ...plan, rows: plan.rows.map((row) => ({ ...row, ...times, is_drawn: true })) }
+  const ends = { ends_at: '2025-05-16T11:22:00.000Z', ceremony_at: null, is_drawn: true }
+  const drawn = {
+    ...plan,
+    conflicts: [{ rows: [43], text: 'En krock.' }],
+    rows: plan.rows.map((row) => ({ ...row, ...times, ...ends })),
+  }
   const work = { event_instance: 7, round: 'TRIAL', published_heat_count: 14, team_count: 95 }
-  const calls = fakeApi({ [set]: events[0], 'GET /api/events/heats/work/': { karneval: 1, data: [work] } })
+  const calls = fakeApi({
+    ...{ [set]: events[0], [moves]: { version: 7, rows: [], schools: 0, followers: 0, conflicts: [] } },
+    'GET /api/events/heats/work/': { karneval: 1, data: [work] },
+  })
   const user = userEvent.setup()
   renderAt(<RoundTable events={events} plan={drawn} />)
   await user.click(await screen.findByRole('button', { name: 'Ändra 5 × 80 m, försök' }))
@@ -147,7 +177,14 @@ it('asks by name before a published round changes, with the starts that it hits'
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Upprop 13:10 → 13:30',
     'Start 13:40 → 14:00',
+    'Löparbyten senast 12:10 → 12:30',
   ])
+  expect(question.getByText('Här ändrar du planen. Förseningen (+6 min) läggs till.')).toBeTruthy()
+  expect(await question.findByText('Krockar: 1 → 0.')).toBeTruthy()
+  expect(calls.find(({ call }) => call === moves)?.body).toEqual({
+    ...{ karneval: 1, version: 7, apply: false },
+    moves: [{ row: 43, starts_at: '2025-05-16T11:00:00.000Z', track: 4 }],
+  })
   await user.click(question.getByRole('button', { name: 'Avbryt' }))
   expect(saved()).toEqual([])
   expect(screen.getByLabelText<HTMLInputElement>('Start, klockslag').value).toBe('14:00')

@@ -1,7 +1,7 @@
 import { useCall } from '@stafapp/shared/calls'
 import { formatClock, formatDateTime, formatWeekdayDate } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
-import { notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
 import { PlannedTime } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
@@ -48,7 +48,7 @@ const phases = [
   { id: 'final', title: 'Finaler efter försök' },
 ] as const
 
-type RoundTableProps = { events: readonly EventRow[]; plan: Pick<Plan, 'rows' | 'tracks'> }
+type RoundTableProps = { events: readonly EventRow[]; plan: Plan }
 
 /** The rounds of each day by phase, in the order of their starts, on phones folded; the times of a round are changed in a form under its row. */
 export function RoundTable({ events, plan }: RoundTableProps) {
@@ -112,7 +112,9 @@ export function RoundTable({ events, plan }: RoundTableProps) {
                   rowKey={({ key }) => key}
                   firstRows={phase.rows.length}
                   detail={(row) =>
-                    opened.has(row.key) && <RoundForm row={row} near={row.day ?? near} onDone={() => close(row)} />
+                    opened.has(row.key) && (
+                      <RoundForm row={row} plan={plan} near={row.day ?? near} onDone={() => close(row)} />
+                    )
                   }
                 />
               </details>
@@ -167,13 +169,27 @@ const valuesOf = (row: Row): Values => {
 
 const follows = 'Ändrar du bara starten flyttas uppropet, prisutdelningen och gränsen för löparbyten lika mycket.'
 
-type RoundFormProps = { row: Row; near: string | undefined; onDone: () => void }
+type RoundFormProps = { row: Row; plan: Plan; near: string | undefined; onDone: () => void }
 
 /** Call time, start time and deadline for line-up changes of one round. */
-function RoundForm({ row, near, onDone }: RoundFormProps) {
+function RoundForm({ row, plan, near, onDone }: RoundFormProps) {
   const set = useCall('PUT /api/events/event-instances/{id}/rounds/')
-  const { confirm, question } = usePublishedQuestion(row.karneval, row.planned, row.name)
+  const planned = row.planned && { ...row.planned, changes_close_at: row.changes_close_at }
+  const { confirm, question } = usePublishedQuestion(row.karneval, planned, row.name, plan)
   const before = valuesOf(row)
+  const about = `round ${row.key}`
+  const { calls_at, starts_at, changes_close_at } = row
+  // A round that had no times keeps those that it got.
+  const stood = calls_at && starts_at && changes_close_at ? { calls_at, starts_at, changes_close_at } : null
+  /** Puts back what stood before the form; refused once somebody has changed the event again. */
+  const undo = async (version: number, times: NonNullable<typeof stood>) => {
+    try {
+      await set.mutateAsync({ params: { id: row.instance }, body: { round: row.round, version, ...times } })
+      notifySuccess(`${row.name} är som förut`, { about })
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
   const save = async (values: Values) => {
     // Unchanged times keep their seconds, which the field does not have.
     const instant = (time: TimeName) => (values[time] === before[time] && row[time]) || fromField(values[time])
@@ -186,11 +202,14 @@ function RoundForm({ row, near, onDone }: RoundFormProps) {
       changes_close_at: moved('changes_close_at'),
     }
     await confirm(times)
-    await set.mutateAsync({
+    const after = await set.mutateAsync({
       params: { id: row.instance },
       body: { round: row.round, version: Number(values.version), ...times },
     })
-    notifySuccess(`${row.name} har sparats`)
+    notifySuccess(`${row.name} har sparats`, {
+      about,
+      ...(stood && { action: { label: 'Ångra', run: () => void undo(after.version, stood) } }),
+    })
     onDone()
   }
   return (

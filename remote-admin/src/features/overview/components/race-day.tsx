@@ -59,10 +59,11 @@ export function RaceDay({ karneval, today, now }: Props) {
       }
       under={(track) => plan.data && <Delay plan={plan.data} track={track} />}
     >
-      {delays.length > 0 && (
+      {plan.data && delays.length > 0 && (
         <section aria-labelledby="day-delays" className={classes.delays}>
           <h3 id="day-delays">Anmälda förseningar</h3>
-          <DelayList delays={delays} />
+          {/* The list goes with its heading when nothing is late any more. */}
+          <DelayList delays={delays} plan={plan.data} headingId="now" />
         </section>
       )}
       <div className={classes.ways}>

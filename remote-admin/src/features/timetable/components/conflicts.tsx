@@ -2,6 +2,7 @@ import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { formatClock, formatWeekday } from '@stafapp/shared/format'
 import { Button, Loading } from '@stafapp/shared/page'
 import { useServerNow } from '@stafapp/shared/session'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useState } from 'react'
 import { JumpLink } from '../../../shared/jump-link.tsx'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
@@ -60,7 +61,7 @@ function Folded({ kind, listed, hasClashes = false, ...props }: FoldedProps) {
       <summary>
         {kind === 'clash' ? clashesText(listed) : `${hasClashes ? '' : 'Inget krockar. '}${restsText(listed)}`}
         {/* More names would push what runs now off a phone. */}
-        {others.length === 0 && only && `: ${rowName(only)}`}
+        {others.length === 0 && only && <Unbroken text={`: ${rowName(only)}`} />}
       </summary>
       <ul>
         {sorted.map((conflict) => (
@@ -90,11 +91,19 @@ function One({ conflict, isNew, shown, plan, blocks, moves, onMove, other }: One
       <summary>
         <span className={classes.lines}>
           {isNew && <strong>Ny: </strong>}
-          {what}
-          {names.length > 0 && <span className={classes.whom}>{names.join(': ')}</span>}
+          <Unbroken text={what ?? ''} />
+          {names.length > 0 && (
+            <span className={classes.whom}>
+              <Unbroken text={names.join(': ')} />
+            </span>
+          )}
         </span>
       </summary>
-      {conflict.detail && <p className={classes.detail}>{conflict.detail}</p>}
+      {conflict.detail && (
+        <p className={classes.detail}>
+          <Unbroken text={conflict.detail} />
+        </p>
+      )}
       {isOpen && conflict.short_min !== undefined && (
         <Ways conflict={conflict} shown={shown} plan={plan} blocks={blocks} moves={moves} onMove={onMove} />
       )}
@@ -106,7 +115,7 @@ function One({ conflict, isNew, shown, plan, blocks, moves, onMove, other }: One
 
 type WaysProps = Pick<Props, 'shown' | 'plan' | 'blocks' | 'moves' | 'onMove'> & { conflict: Conflict }
 
-/** The moves that end the conflict and leave less trouble in the whole plan, as the server counts it. */
+/** The moves that end the conflict and leave fewer of its kind in the whole plan, as the server counts it. */
 function Ways({ conflict, shown, plan, blocks, moves, onMove }: WaysProps) {
   const now = useServerNow()
   const free = waysOut(blocks, conflict, { conflicts: shown, restMin: plan.min_rest_min, now })
@@ -125,8 +134,14 @@ function Ways({ conflict, shown, plan, blocks, moves, onMove }: WaysProps) {
     const answer = data?.[index]
     return answer ? [{ way, left: open(answer.conflicts) }] : []
   })
-  const best = bestWays(checked, open(shown))
-  if (best.length === 0) return <p className={classes.detail}>Ingen ledig plats löser krocken.</p>
+  const best = bestWays(checked, open(shown), conflict)
+  if (best.length === 0)
+    return (
+      <p className={classes.detail}>
+        Ingen ledig plats {isShortRest(conflict) ? 'ger längre vila' : 'löser krocken'}. Dra grenen i Dagsplanen eller
+        ändra tiden i listan.
+      </p>
+    )
   return (
     <ul className={classes.ways} aria-label="Lediga tider">
       {best.map(({ way, left }) => (
@@ -146,7 +161,9 @@ function Way({ way: { block, spot }, left, plan, blocks, onMove }: WayProps) {
   const place = [formatClock(new Date(spot.at)), ...(track ? [track] : [])].join(', ')
   return (
     <>
-      <p>{rowName(block.row)}</p>
+      <p>
+        <Unbroken text={rowName(block.row)} />
+      </p>
       <div className={classes.way}>
         <Button aria-label={`Flytta ${rowName(block.row)} till ${place}`} onClick={() => onMove(block, spot)}>
           Till {place}

@@ -1,6 +1,8 @@
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/session'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { type CSSProperties, Fragment, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useIsPhone } from '../../../shared/is-phone.ts'
 import type { Plan } from '../../../shared/plan/api.ts'
 import { troubleNames, troubleOf } from '../../../shared/plan/conflicts.ts'
 import { isRunning } from '../../../shared/plan/next-heat.ts'
@@ -83,9 +85,12 @@ export function DayBoard(props: Props) {
     block === ghost ? (standing.find(({ row }) => row === block.row) ?? block) : block,
   )
   const lanes = lanesOf(plan, shown, day)
+  const isList = useIsPhone()
   const shownDay = useRef<string>(undefined)
   useEffect(() => {
-    if (shownDay.current === day || !board.current) return
+    // Lists have no place to open at; the board that they become has.
+    if (isList) shownDay.current = undefined
+    if (isList || shownDay.current === day || !board.current) return
     shownDay.current = day
     // Opens at the present time, else at the day's first start: the office and the meals begin hours before.
     const starts = lanes.flatMap(({ track, blocks: own }) => (track === null ? [] : own.map(({ drawn }) => drawn.at)))
@@ -220,6 +225,7 @@ export function DayBoard(props: Props) {
                       type="button"
                       data-row={row.id}
                       data-kind={row.kind}
+                      data-low={!isRoomy(block) || undefined}
                       className={classes.block}
                       data-trouble={trouble}
                       title={[rowName(row), spanText(block.drawn.at, block.drawn.end)].join(', ')}
@@ -281,7 +287,9 @@ function BlockText({ block }: { block: Block }) {
   const late = (drawn.at - at) / MINUTE
   return (
     <>
-      <span className={classes.name}>{shortRowName(row)}</span>{' '}
+      <span className={classes.name}>
+        <Unbroken text={shortRowName(row)} />
+      </span>{' '}
       <span className={late === 0 ? classes.time : classes.delay}>
         {spanText(drawn.at, isRoomy(block) ? drawn.end : drawn.at)}
       </span>

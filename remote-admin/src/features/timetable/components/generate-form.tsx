@@ -3,6 +3,7 @@ import { formatClock } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import type { Plan } from '../../../shared/plan/api.ts'
 import { isShortRest } from '../../../shared/plan/conflicts.ts'
 import classes from './plan-table.module.css'
@@ -61,7 +62,7 @@ export function GenerateForm({ plan }: { plan: Plan }) {
               <ul>
                 {proposal.rows.map(({ id, title, before, after }) => (
                   <li key={id}>
-                    {title}: {formatClock(before)} → <strong>{formatClock(after)}</strong>
+                    <Unbroken text={title} />: {formatClock(before)} → <strong>{formatClock(after)}</strong>
                   </li>
                 ))}
               </ul>
@@ -131,7 +132,9 @@ export function NewConflicts({ before, after }: ConflictsProps) {
           <p>Det här kommer till:</p>
           <ul className={classes.mark}>
             {added.map(({ text }) => (
-              <li key={text}>{text}</li>
+              <li key={text}>
+                <Unbroken text={text} />
+              </li>
             ))}
           </ul>
         </>

@@ -3,6 +3,7 @@ import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { type FieldSpec, Form, type FormValues, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import type { Plan } from '../../../shared/plan/api.ts'
 import { heatsText, rowName } from '../../../shared/plan/words.ts'
 import { minutesOf, NewConflicts, type SpacingName, spacingFields, usualSpacing } from './generate-form.tsx'
@@ -72,7 +73,8 @@ export function MissingRounds({ plan, days }: { plan: Plan; days: readonly strin
           <ul>
             {proposal.rows.map((row) => (
               <li key={keyOf(row)}>
-                {rowName(row)}, {plan.tracks.find(({ id }) => id === row.track)?.name}: {formatWeekdayDate(row.day)}{' '}
+                <Unbroken text={rowName(row)} />, {plan.tracks.find(({ id }) => id === row.track)?.name}:{' '}
+                {formatWeekdayDate(row.day)}{' '}
                 <strong>
                   {formatClock(row.starts_at)}–{formatClock(row.ends_at)}
                 </strong>

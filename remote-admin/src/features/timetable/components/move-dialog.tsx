@@ -2,6 +2,7 @@ import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { Button } from '@stafapp/shared/page'
 import { helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useEffect, useId, useRef } from 'react'
 import type { Plan } from '../../../shared/plan/api.ts'
 import { addedDelayText, rowName } from '../../../shared/plan/words.ts'
@@ -50,7 +51,9 @@ export function MoveDialog({ block, plan, days, onMove, onClose }: Props) {
   }
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>Flytta {rowName(block.row)}</h2>
+      <h2 id={titleId}>
+        Flytta <Unbroken text={rowName(block.row)} />
+      </h2>
       {block.row.delay_min !== 0 && <p>{addedDelayText(block.row)}</p>}
       <Form<Values>
         label={`Ny plats för ${rowName(block.row)}`}

@@ -2,6 +2,7 @@ import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import type { Moves, Plan } from '../../../shared/plan/api.ts'
 import { movesText, rowName } from '../../../shared/plan/words.ts'
 import type { Move } from '../day-plan.ts'
@@ -66,7 +67,7 @@ export function MoveList({ plan, base, moves, proposal, isChecked, problem, isSa
           return (
             <li key={row.id}>
               <span>
-                {rowName(row)}: <strong>{changeText(plan, row, move)}</strong>
+                <Unbroken text={rowName(row)} />: <strong>{changeText(plan, row, move)}</strong>
               </span>
               <Button
                 aria-label={`Ställ tillbaka ${rowName(row)}`}
@@ -130,7 +131,9 @@ function Overtaken({ plan, base, moves }: Pick<MoveListProps, 'plan' | 'base' | 
       {same.length > 0 && (
         <ul>
           {same.map(({ id, text }) => (
-            <li key={id}>{text}</li>
+            <li key={id}>
+              <Unbroken text={text} />
+            </li>
           ))}
         </ul>
       )}
@@ -149,7 +152,7 @@ export function SaveQuestion({ plan, proposal, onYes, onNo }: SaveQuestionProps)
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            {rowName(row)}: {changeText(plan, row.before, row.after)}
+            <Unbroken text={rowName(row)} />: {changeText(plan, row.before, row.after)}
             {row.is_published && ` (publicerad, ${startsText(row.starts)})`}
           </li>
         ))}

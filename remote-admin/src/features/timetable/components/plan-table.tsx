@@ -226,7 +226,7 @@ function Trouble({ conflicts, rows, row }: TroubleProps) {
         <p className={classes.mark}>
           Krockar
           <span className={classes.whose}>
-            {names.length === 0 ? `: ${clashes[0]?.text}` : ` med ${names.join('; ')}`}
+            <Unbroken text={names.length === 0 ? `: ${clashes[0]?.text}` : ` med ${names.join('; ')}`} />
           </span>
         </p>
       )}
@@ -234,7 +234,7 @@ function Trouble({ conflicts, rows, row }: TroubleProps) {
         <p key={conflict.text} className={classes.rest}>
           Vila {conflict.rest_min} min
           <span className={classes.whose}>
-            : {runnersText(conflict)} springer också {othersOf([conflict]).join('; ')}
+            : {runnersText(conflict)} springer också <Unbroken text={othersOf([conflict]).join('; ')} />
           </span>
         </p>
       ))}

@@ -3,6 +3,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { follow } from '@stafapp/shared/live'
 import { Button } from '@stafapp/shared/page'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useEffect } from 'react'
 import type { Plan } from '../../../shared/plan/api.ts'
 import { rowName } from '../../../shared/plan/words.ts'
@@ -47,7 +48,7 @@ function One({ save, plan, onUndo }: Props & { save: Save }) {
   return (
     <>
       <p className={state === 'undone' ? classes.undone : undefined}>
-        {rowName(first.row)}: <strong>{changeText(plan, first.before, first.after)}</strong>
+        <Unbroken text={rowName(first.row)} />: <strong>{changeText(plan, first.before, first.after)}</strong>
         {more}
       </p>
       <p className={classes.detail}>
@@ -60,7 +61,9 @@ function One({ save, plan, onUndo }: Props & { save: Save }) {
             Ångra
           </Button>
         ) : (
-          <p className={classes.detail}>Kan inte ångras: {state.refused}</p>
+          <p className={classes.detail}>
+            Kan inte ångras: <Unbroken text={state.refused} />
+          </p>
         ))}
     </>
   )
