@@ -29,7 +29,7 @@ test('the organiser sees the next step and what waits, and is at the decision wi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Översikt')
   const steps = page.getByRole('region', { name: /^Årets steg/ })
   await steps.getByText(/steg är klara/).click()
-  await expect(steps.getByRole('listitem')).toHaveCount(13)
+  await expect(steps.getByRole('listitem')).toHaveCount(12)
   await expect(steps.locator('[aria-current="step"]')).toHaveCount(1)
   await page
     .getByRole('region', { name: 'Väntar på ditt beslut' })
