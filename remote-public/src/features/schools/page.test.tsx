@@ -164,7 +164,10 @@ it('T18: the list of schools is searched in place, with a form that works withou
   expect(screen.getByText('2 skolor')).toBeTruthy()
   // Several schools have the same name.
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Sursik skola Pedersöre')
-  await userEvent.type(field, 'sursk')
+  await userEvent.type(field, 's')
+  expect(screen.getByText('2 skolor. Skriv minst två bokstäver för att söka.').getAttribute('role')).toBe('status')
+  await userEvent.type(field, 'ursk')
+  expect(screen.queryByText(/Skriv minst/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Sursik skola' }).getAttribute('href')).toBe('/skola/skola-1')
   expect(screen.queryByRole('link', { name: 'Cygnaeus skola' })).toBeNull()
   // The keyboard of a phone would cover what was found.
