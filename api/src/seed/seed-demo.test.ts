@@ -49,6 +49,13 @@ describe('seedDemo', () => {
     expect(Object.values(sums).filter((sum) => sum !== '').length).toBeGreaterThan(25)
   })
 
+  it('writes times of the schedule as the portal does', async () => {
+    expect(await count(String.raw`select count(*)::int from timetable_row where title ~ '\d\d:\d\d'`)).toBeGreaterThan(
+      0,
+    )
+    expect(await count(String.raw`select count(*)::int from timetable_row where title ~ '\d\d\.\d\d'`)).toBe(0)
+  })
+
   it('has the facts: 206 schools, 20 events, 38 schedule rows and 16 prices per carnival', async () => {
     expect(await count('select count(*)::int from school')).toBe(206)
     expect(await count(`select count(*)::int from school where status = 'active'`)).toBe(195)

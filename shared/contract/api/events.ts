@@ -159,6 +159,7 @@ const TimetableRow = Named('TimetableRow', {
   day: Day,
   calls_at: Nullable(Instant),
   starts_at: Instant,
+  ends_at: About('End of its last heat or of its duration; the start when neither is known.', Instant),
   ceremony_at: Nullable(Instant),
   title: Type.String(),
   kind: Type.Enum(['race', 'program', 'service', 'ceremony']),
@@ -168,7 +169,10 @@ const TimetableRow = Named('TimetableRow', {
   heat_interval_s: About("Seconds from one heat's planned start to the next.", Type.Optional(Count)),
   team_count: Nullable(Count),
   delay_min: About('Minutes; the times above are planned, the actual time is plan + delay.', Type.Integer()),
-  ceremony_delay_min: About("Delay after the row's last heat, which applies to the prize ceremony.", Type.Integer()),
+  ceremony_delay_min: About(
+    "Delay after the row's last heat, which applies to its end and the prize ceremony.",
+    Type.Integer(),
+  ),
   delay_steps: About(
     'Changes of the delay within the row: minutes from each given heat on.',
     Type.Array(Strict({ from_heat: Count, delay_min: Type.Integer() })),

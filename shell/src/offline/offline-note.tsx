@@ -1,5 +1,6 @@
 import type { Role } from '@stafapp/shared/contract/define'
 import type { Registry } from '@stafapp/shared/contract/registry'
+import { formatWeekdayDate } from '@stafapp/shared/format'
 import { Link, useLocation } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
 import { useEffect, useState } from 'react'
@@ -65,13 +66,16 @@ async function keptPages(registry: Registry, roles: readonly Role[]): Promise<Ke
   const pages = paths.map(async (path: string) => {
     const owner = ownerOf(registry, path)
     if (!owner || !isVisible(owner.route, roles)) return []
-    return [{ path, title: (await titleOf(path)) ?? owner.route.title }]
+    return [{ path, title: await titleOf(path, owner.route.title) }]
   })
   return (await Promise.all(pages)).flat()
 }
 
-/** Title of a page that is kept as a document: a school's page has the school's name. */
-async function titleOf(path: string): Promise<string | undefined> {
+/** A page's title, so that no two are alike: a day's has its day, and one kept as a document, as a school's, its own. */
+async function titleOf(path: string, title: string): Promise<string> {
+  if (path === '/') return 'Startsidan'
+  const [day] = /\d{4}-\d\d-\d\d$/.exec(path) ?? []
+  if (day) return `${title} ${formatWeekdayDate(day).replace(/\d{4}$/, '')}`
   const html = await (await (await caches.open(DOCUMENTS)).match(path))?.text()
-  return /<title>(.+) – /.exec(html ?? '')?.[1]?.replaceAll('&amp;', '&')
+  return /<title>(.+) – /.exec(html ?? '')?.[1]?.replaceAll('&amp;', '&') ?? title
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { timetableDelay } from '../../db/schema/timetable.ts'
 import { findPublication } from '../heats/public.ts'
 import { resolveKarneval } from '../karneval/public.ts'
-import { delayAt, delaySteps, endDelay, readPlan } from '../plan/public.ts'
+import { delayAt, delaySteps, endDelay, readPlan, rowEnd } from '../plan/public.ts'
 
 /** The minute schedule in time order. A round's heats and teams are included once its heats are published. */
 export async function readTimetable(
@@ -29,6 +29,7 @@ export async function readTimetable(
         day: row.day,
         calls_at: row.callsAt?.toISOString() ?? null,
         starts_at: row.startsAt.toISOString(),
+        ends_at: rowEnd(row, heats.length).toISOString(),
         ceremony_at: row.ceremonyAt?.toISOString() ?? null,
         title: row.title,
         kind: row.kind,

@@ -57,6 +57,7 @@ test('a delay from heat 12 moves what follows on that track, keeps the plan, and
   // Begun within the row, it moves the end and the prizes, for the organiser as for the public.
   const seen = required((added.json() as Plan).rows.find(({ id }) => id === row.id))
   expect([seen.delay_min, seen.end_delay_min, (await publicRow(row.id)).ceremony_delay_min]).toEqual([0, 8, 8])
+  expect((await publicRow(row.id)).ends_at).toBe(seen.ends_at)
 
   const [delay] = (added.json() as Plan).delays
   const undo = `/api/events/timetable/delays/${delay?.id}/undo/`

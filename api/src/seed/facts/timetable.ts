@@ -39,7 +39,7 @@ export const timetableFacts: readonly TimetableFact[] = [
   { day: 'friday', calling: '16:45', start: '17:15', ceremony: '18:05', event: 8, round: 'FINAL', kind: 'race' },
   { day: 'friday', calling: '17:15', start: '17:45', ceremony: '18:35', event: 7, round: 'FINAL', kind: 'race' },
   { day: 'friday', calling: '17:45', start: '18:15', ceremony: '19:10', event: 6, round: 'FINAL', kind: 'race' },
-  { day: 'friday', start: '21:00', title: 'Kvällsbit och tystnad på logiskolorna från 23.00', kind: 'service' },
+  { day: 'friday', start: '21:00', title: 'Kvällsbit och tystnad på logiskolorna från 23:00', kind: 'service' },
   { day: 'saturday', start: '07:00', end: '09:00', title: 'Frukost på logiskolorna 07:00–09:00', kind: 'service' },
   { day: 'saturday', calling: '08:30', start: '09:00', event: 10, round: 'TRIAL', kind: 'race' },
   { day: 'saturday', calling: '08:55', start: '09:25', event: 11, round: 'TRIAL', kind: 'race' },

@@ -312,7 +312,7 @@ it('sets the figures beside those of the same day last year', async () => {
     '4skolor med lagi fjol samma dag: 3',
     '9lagi fjol samma dag: 7',
     '0sena lagi fjol samma dag: 1',
-    '40löpare i lageni fjol samma dag: 28',
+    '40löpare och reserveri fjol samma dag: 28',
     '3beställningari fjol samma dag: 2',
     expect.stringMatching(/^123,00.*beställti fjol samma dag: 123,00/),
   ])

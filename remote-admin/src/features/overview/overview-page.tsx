@@ -137,7 +137,7 @@ function Totals({ overview, isPutAside }: { overview: Overview; isPutAside: bool
     card('skolor med lag', '/admin/schoollist?har=teams', 'school_count'),
     card('lag', '/admin/schoollist?har=teams', 'team_count'),
     card(late === 1 ? 'sent lag' : 'sena lag', '/admin/schoollist?har=late_teams', 'late_team_count'),
-    card('löpare i lagen', '/admin/schoollist?har=runners', 'runner_count'),
+    card('löpare och reserver', '/admin/schoollist?har=runners', 'runner_count'),
     card('beställningar', '/admin/schoollist?har=orders', 'order_count'),
     card('beställt', '/economy/followup', 'ordered_cents'),
   ]

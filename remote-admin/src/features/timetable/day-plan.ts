@@ -1,7 +1,7 @@
+import { startOf } from '@stafapp/shared/rules/raceday/day-now'
 import { helsinkiDay, helsinkiInstant, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import type { Plan, PlanRow } from '../../shared/plan/api.ts'
 import { type Conflict, isShortRest } from '../../shared/plan/conflicts.ts'
-import { startOf } from '../../shared/plan/next-heat.ts'
 
 /** Where a row stands: its start in ms since 1970, and its track; null: on no track. */
 export type Spot = { at: number; track: number | null }

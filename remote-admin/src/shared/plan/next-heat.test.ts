@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCalled, isOver, isRunning, nextHeat } from './next-heat.ts'
+import { isOver, nextHeat } from './next-heat.ts'
 
 /** Fourteen heats with three minutes between them. */
 const row = {
@@ -36,12 +36,4 @@ test.each([
   ['a row of unknown length began half an hour ago', { ...none, ends_at: row.starts_at }, '11:10', true],
 ])('whether a row is over when %s', (_, changes, clock, expected) => {
   expect(isOver({ ...row, ...changes }, at(clock))).toBe(expected)
-})
-
-test('a row is called until it starts, both as late as it is', () => {
-  const called = { ...row, calls_at: '2025-05-16T10:10:00Z', delay_min: 6 }
-  const calls = (clock: string) => isCalled(called, at(clock))
-  expect(['10:15', '10:16', '10:45', '10:46'].map(calls)).toEqual([false, true, true, false])
-  expect(isRunning(called, at('10:46'))).toBe(true)
-  expect(isCalled({ ...called, calls_at: null }, at('10:30'))).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { formatClock } from '@stafapp/shared/format'
+import { shortTitle } from '@stafapp/shared/rules/raceday/row-now'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import type { PlanDelay, PlanRow } from './api.ts'
 
@@ -8,7 +9,7 @@ export const rowName = ({ title, round }: Pick<PlanRow, 'title' | 'round'>): str
 
 /** A row's name where there is little room: without what its title says in brackets, and the times that stand beside it. */
 export const shortRowName = ({ title, round }: Pick<PlanRow, 'title' | 'round'>): string =>
-  rowName({ title: title.replaceAll(/ *\([^)]*\)| +\d\d[:.]\d\d–\d\d[:.]\d\d$/g, ''), round })
+  rowName({ title: shortTitle(title), round })
 
 /** The id of a row's title in the list and of its block in the plan, for links to it. */
 export const rowTitleId = (row: number): string => `row-${row}`

@@ -72,6 +72,8 @@ it('names the schools that the text may mean while one types, with their municip
   ])
   await userEvent.clear(field)
   expect(screen.queryByRole('list', { name: 'Skolor som motsvarar sökningen' })).toBeNull()
+  await userEvent.type(field, 'qqqq')
+  expect((await screen.findByText('Ingen skola heter så.')).getAttribute('role')).toBe('status')
 })
 
 it.each([
@@ -84,7 +86,7 @@ it.each([
     '/api/events/schools/': { karneval: 1, data: schools },
   })
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Hitta er skola' }), text)
-  await screen.findByText(/skol(a|or)$/, { selector: '[role=status]' })
+  await screen.findByText(/skol(a|or)/, { selector: '[role=status]' })
   await userEvent.keyboard('{Enter}')
   const { pathname, search } = router.state.location
   expect(pathname + search).toBe(address)

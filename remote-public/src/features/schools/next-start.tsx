@@ -1,21 +1,32 @@
 import { arenaMapHash } from '@stafapp/shared/arena-map'
+import { useKarneval } from '@stafapp/shared/carnival'
 import { formatWeekdayDate } from '@stafapp/shared/format'
-import { useServerNow } from '@stafapp/shared/live'
+import { useLiveRead, useServerNow } from '@stafapp/shared/live'
 import { PlannedTime } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { settings } from '@stafapp/shared/settings'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { roundText } from '../../shared/moment.ts'
+import { NewTabLink } from '../../shared/new-tab-link.tsx'
 import type { Place } from '../../shared/places/find-teams.ts'
 import { laneLabel } from '../../shared/places/lane-label.ts'
 import { nextMoment, nextStart } from '../../shared/places/next-start.ts'
 import { TeamName } from '../../shared/places/team-name.tsx'
+import { resultsQueryOptions, resultTopics } from '../../shared/results/get-results.ts'
 import styles from './next-start.module.css'
 
 const YEAR = /\d{4}$/
 
+type Props = {
+  places: readonly Place[]
+  isOver: boolean
+  /** Of the school's results. */
+  query: { karneval: number; school: number }
+}
+
 /** The school's next start, large; `isOver`: the days of its starts have passed. Its place stays when there is none, so that nothing moves. */
-export function NextStart({ places, isOver }: { places: readonly Place[]; isOver: boolean }) {
+export function NextStart({ places, isOver, query }: Props) {
   const now = useServerNow()
   const next = nextStart(places, now)
   return (
@@ -30,12 +41,29 @@ export function NextStart({ places, isOver }: { places: readonly Place[]; isOver
           <p className={styles.team}>Resultaten står vid starterna nedan, så snart de är klara.</p>
         </>
       )}
-      {isOver && (
-        <p className={styles.team}>
-          Alla grenars resultat finns i <Link to="/resultservice">Resultatservice</Link>.
-        </p>
-      )}
+      {isOver && <WhereResults query={query} />}
     </section>
+  )
+}
+
+/** Where all results are: straight to the other service while the portal has none of the school's. */
+function WhereResults({ query }: { query: Props['query'] }) {
+  const service = useKarneval()?.results_service
+  const { data } = useLiveRead(resultsQueryOptions(query), resultTopics)
+  const isElsewhere = service === 'external' || (service === 'both' && data?.data.length === 0)
+  return (
+    <p className={styles.team}>
+      {isElsewhere ? (
+        <>
+          Alla grenars resultat finns i en annan tjänst:{' '}
+          <NewTabLink href={settings.resultsUrl}>Till resultaten</NewTabLink>
+        </>
+      ) : (
+        <>
+          Alla grenars resultat finns i <Link to="/resultservice">Resultatservice</Link>.
+        </>
+      )}
+    </p>
   )
 }
 

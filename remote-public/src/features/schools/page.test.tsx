@@ -1,8 +1,9 @@
+import { settings } from '@stafapp/shared/settings'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { demoHeat, demoResults, demoRound, demoRow } from '../../shared/results/testing/demo-results.ts'
-import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
+import { demoKarneval, Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
 
 const lane = { team: 1, school: 1, school_name: 'Sursik skola', school_unit: 1, bib: null, withdrawn: false }
@@ -88,6 +89,26 @@ it('T18: says when nothing is left, and when nothing is published', async () => 
   expect(await screen.findByText(/^Heatindelningen är inte publicerad ännu\. Skolans starter/)).toBeTruthy()
 })
 
+it.each([
+  ['both', [], settings.resultsUrl],
+  ['external', [], settings.resultsUrl],
+  ['own', [], '/resultservice'],
+  ['both', [demoRound()], '/resultservice'],
+])(
+  'after the carnival a page leads straight to where all results are (%s, %o)',
+  async (results_service, rounds, to) => {
+    vi.useFakeTimers({ now: Date.parse('2025-06-16T12:00:00Z'), toFake: ['Date'] })
+    renderPage(routes, '/skola/sursik-skola', {
+      '/api/events/schools/sursik-skola/': sursik,
+      '/api/events/results/': demoResults(...rounds),
+      '/api/events/stafettkarneval/list/': { data: [{ ...demoKarneval, results_service }] },
+    })
+    const heading = await screen.findByRole('heading', { name: 'Årets lopp är sprungna' })
+    const link = () => within(heading.parentElement as HTMLElement).getByRole('link')
+    await vi.waitFor(() => expect(link().getAttribute('href')).toBe(to))
+  },
+)
+
 it('after the carnival the result of each start comes first, with its place', async () => {
   vi.useFakeTimers({ now: Date.parse('2025-06-16T12:00:00Z'), toFake: ['Date'] })
   const row = demoRow({ team: 1, rank: 2, shown: '1:15,85', qualified: 'q' })
@@ -143,7 +164,10 @@ it('T18: the list of schools is searched in place, with a form that works withou
   expect(screen.getByText('2 skolor')).toBeTruthy()
   // Several schools have the same name.
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Sursik skola Pedersöre')
-  await userEvent.type(field, 'sursk')
+  await userEvent.type(field, 's')
+  expect(screen.getByText('2 skolor. Skriv minst två bokstäver för att söka.').getAttribute('role')).toBe('status')
+  await userEvent.type(field, 'ursk')
+  expect(screen.queryByText(/Skriv minst/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Sursik skola' }).getAttribute('href')).toBe('/skola/skola-1')
   expect(screen.queryByRole('link', { name: 'Cygnaeus skola' })).toBeNull()
   // The keyboard of a phone would cover what was found.

@@ -54,7 +54,9 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
           }
         />
       )}
-      {hasStarts && <NextStart places={placesIn(data.data)} isOver={isOver} />}
+      {hasStarts && (
+        <NextStart places={placesIn(data.data)} isOver={isOver} query={{ karneval: karnevalId, school: data.school }} />
+      )}
       {data && <Follow slug={slug} name={data.name} isDone={isDone} />}
       {hasStarts && !isOver && <ArenaMap karnevalId={karnevalId} rounds={data.data} />}
       {saidAt && !isOver && (

@@ -41,6 +41,7 @@ function Schools({ karnevalId, name }: { karnevalId: number; name: string }) {
 function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: readonly StartingSchool[] }) {
   const [search, setSearch] = useSearch()
   const isSearching = isSearch(search)
+  const isTooShort = !isSearching && search.trim() !== ''
   const found = isSearching ? findSchools(schools, search) : schools
   const matches = matcherFor(search)
   const isGuess = isSearching && !found.some(({ name, municipality }) => matches(`${name} ${municipality}`))
@@ -59,6 +60,7 @@ function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: read
       </div>
       <p role="status" className={styles.count}>
         {found.length === 1 ? '1 skola' : found.length > 0 && `${found.length} skolor`}
+        {isTooShort && '. Skriv minst två bokstäver för att söka.'}
       </p>
       {isGuess && <GuessNote search={search} guessed={found.map(({ name }) => name)} />}
       {!isSearching && <AllSchools schools={schools} />}

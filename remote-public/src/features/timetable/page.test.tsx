@@ -12,6 +12,7 @@ const race = {
   day: '2025-05-16',
   calls_at: '2025-05-16T10:10:00Z',
   starts_at: '2025-05-16T10:40:00Z',
+  ends_at: '2025-05-16T11:22:00Z',
   ceremony_at: null,
   title: '5 × 80 m flickor, åk 1–6',
   kind: 'race',
@@ -423,6 +424,37 @@ describe('what runs now', () => {
     expect(now.getByRole('heading', { name: 'Rundbanan' })).toBeTruthy()
     const line = (await now.findByText('Vid start:')).parentElement
     expect(line?.textContent).toContain('5 × 80 m pojkar, åk 1–6, försök, heat 1')
+  })
+
+  it('names all of the programme that has started and not ended, and marks those rows', async () => {
+    const programme = {
+      ...race,
+      kind: 'program',
+      event_instance: null,
+      round: null,
+      heat_count: null,
+      team_count: null,
+    }
+    const rows = [
+      { ...programme, id: 3, title: 'Lunch (bespisning fredag) 11:00–14:00', starts_at: '2025-05-16T08:00:00Z' },
+      { ...programme, id: 4, title: 'Inmarsch', starts_at: '2025-05-16T09:55:00Z', ends_at: '2025-05-16T09:55:00Z' },
+      {
+        ...programme,
+        id: 5,
+        title: 'Kansliet öppnar',
+        starts_at: '2025-05-16T06:00:00Z',
+        ends_at: '2025-05-16T06:00:00Z',
+      },
+    ].map((row) => ({ ...row, calls_at: null }))
+    vi.useFakeTimers({ now: Date.parse('2025-05-16T10:03:00Z'), toFake: ['Date'] })
+    show({ ...timetable, data: [...rows, race] })
+    const now = within(await screen.findByRole('region', { name: 'Nu' }))
+    expect(now.getByText('Pågår: Lunch; Inmarsch.')).toBeTruthy()
+    const marked = screen.getAllByRole('row', { current: 'time' }).map((row) => within(row).getByRole('rowheader'))
+    expect(marked.map(({ textContent }) => textContent)).toEqual([
+      'Lunch (bespisning fredag) 11:00–14:00Nu',
+      'InmarschNu',
+    ])
   })
 
   it('is not there for who reads another of the carnival’s days', async () => {

@@ -2,13 +2,14 @@ import { delayed } from '@stafapp/shared/planned-time'
 import { describe, expect, it } from 'vitest'
 import type { TimetableRow } from '../../shared/get-timetable.ts'
 import type { Place } from '../../shared/places/find-teams.ts'
-import { atFirstHeat, currentRowIds, daysOf, heatsOf, inOrder, pastRowIds, rowsMatching } from './rows.ts'
+import { atFirstHeat, daysOf, heatsOf, inOrder, pastRowIds, rowsMatching } from './rows.ts'
 
 const row = (id: number, start: string, more: Partial<TimetableRow> = {}): TimetableRow => ({
   id,
   day: start.slice(0, 10),
   calls_at: null,
   starts_at: `${start}:00+03:00`,
+  ends_at: `${start}:00+03:00`,
   ceremony_at: null,
   title: '4 × 100 m flickor, åk 7–9',
   kind: 'race',
@@ -31,26 +32,6 @@ const friday = [
   row(4, '2025-05-16T13:00'),
 ]
 const saturday = [row(5, '2025-05-17T09:00')]
-const all = [...friday, ...saturday]
-const at = (time: string) => [...currentRowIds(all, new Date(`${time}+03:00`))]
-
-describe('the row that is on now', () => {
-  it.each([
-    ['2025-05-16T08:59', []],
-    ['2025-05-16T09:00', [1]],
-    ['2025-05-16T11:30', [2, 3]],
-    ['2025-05-16T13:59', [4]],
-    ['2025-05-16T14:00', []],
-    ['2025-05-17T09:30', [5]],
-    ['2025-06-01T12:00', []],
-  ])('at %s it is %j', (time, ids) => expect(at(time)).toEqual(ids))
-
-  it('counts delays', () => {
-    const late = [row(1, '2025-05-16T09:00'), row(2, '2025-05-16T10:00', { delay_min: 20 })]
-    expect([...currentRowIds(late, new Date('2025-05-16T10:10:00+03:00'))]).toEqual([1])
-    expect([...currentRowIds(late, new Date('2025-05-16T10:20:00+03:00'))]).toEqual([2])
-  })
-})
 
 it('finds rows by event, class, round and kind', () => {
   const rows = [

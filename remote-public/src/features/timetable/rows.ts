@@ -4,9 +4,6 @@ import { matcherFor } from '../../shared/match-text.ts'
 import { momentText } from '../../shared/moment.ts'
 import type { Place } from '../../shared/places/find-teams.ts'
 
-/** How long the last row of a day is marked as current. */
-const lastRowMs = 60 * 60_000
-
 const startOf = (row: TimetableRow): number => Date.parse(row.starts_at) + row.delay_min * 60_000
 
 /** Rows by the time when they start, with their delays: tracks are late each for itself. */
@@ -84,20 +81,4 @@ function lastOf(row: TimetableRow): number {
   )
   const ceremony = row.ceremony_at ? Date.parse(row.ceremony_at) + row.ceremony_delay_min * 60_000 : 0
   return Math.max(startOf(row), ceremony, ...starts)
-}
-
-/**
- * Ids of the current rows: those that started last, including delays. Empty before a day's first start and an hour
- * after its last one.
- */
-export function currentRowIds(rows: readonly TimetableRow[], now: Date): ReadonlySet<number> {
-  const moment = now.getTime()
-  for (const day of daysOf(rows)) {
-    const ofDay = rows.filter((row) => row.day === day)
-    const latest = Math.max(...ofDay.map(startOf).filter((start) => start <= moment))
-    const hasLater = ofDay.some((row) => startOf(row) > moment)
-    if (hasLater || moment - latest < lastRowMs)
-      return new Set(ofDay.filter((row) => startOf(row) === latest).map(({ id }) => id))
-  }
-  return new Set()
 }

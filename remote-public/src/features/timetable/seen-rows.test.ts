@@ -7,6 +7,7 @@ const race: TimetableRow = {
   day: '2025-05-16',
   calls_at: '2025-05-16T10:10:00Z',
   starts_at: '2025-05-16T10:40:00Z',
+  ends_at: '2025-05-16T10:40:00Z',
   ceremony_at: '2025-05-16T11:30:00Z',
   title: '5 × 80 m flickor, åk 1–6',
   kind: 'race',

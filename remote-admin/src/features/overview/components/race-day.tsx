@@ -7,11 +7,10 @@ import { NowBoard } from '@stafapp/shared/now-board'
 import { Button, ButtonLink, Loading } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { dayNow, type TrackNow } from '@stafapp/shared/rules/raceday/day-now'
+import { programmeText } from '@stafapp/shared/rules/raceday/row-now'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { type Plan, type PlanRow, planQuery } from '../../../shared/plan/api.ts'
 import { DelayList } from '../../../shared/plan/delay-list.tsx'
-import { isCalled, isRunning, startOf } from '../../../shared/plan/next-heat.ts'
-import { rowName } from '../../../shared/plan/words.ts'
 import { type DayHeat, useDayHeats } from '../../../shared/raceday/day-now.tsx'
 import { dayNotes } from '../day-notes.ts'
 import classes from './race-day.module.css'
@@ -80,20 +79,11 @@ export function RaceDay({ karneval, today, now }: Props) {
   )
 }
 
-/** What goes on beside the heats: "Pågår: Lunch. Samling pågår: Inmarsch, start 12:55." */
+/** What goes on beside the heats. */
 function Programme({ rows, now }: { rows: readonly PlanRow[]; now: Date }) {
   const others = rows.filter(({ round }) => round === null)
-  const running = others.filter((row) => isRunning(row, now)).map(rowName)
-  const called = others
-    .filter((row) => isCalled(row, now))
-    .map((row) => `${rowName(row)}, start ${formatClock(new Date(startOf(row)))}`)
-  if (running.length + called.length === 0) return null
-  return (
-    <p>
-      {running.length > 0 && `Pågår: ${running.join('; ')}. `}
-      {called.length > 0 && `Samling pågår: ${called.join('; ')}.`}
-    </p>
-  )
+  const text = programmeText(others, now)
+  return text && <p>{text}</p>
 }
 
 function State({ notes }: { notes: ReturnType<typeof dayNotes> }) {

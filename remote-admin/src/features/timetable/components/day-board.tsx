@@ -1,11 +1,11 @@
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
+import { isRunning } from '@stafapp/shared/rules/raceday/row-now'
 import { useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { type CSSProperties, Fragment, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '../../../shared/is-phone.ts'
 import type { Plan } from '../../../shared/plan/api.ts'
 import { troubleNames, troubleOf } from '../../../shared/plan/conflicts.ts'
-import { isRunning } from '../../../shared/plan/next-heat.ts'
 import { heatsText, minutesText, rowName, rowTitleId, shortRowName, spanText } from '../../../shared/plan/words.ts'
 import {
   axisOf,

@@ -154,21 +154,43 @@ it('on a race day the point of the program that schools gather for next comes fi
   ])
 })
 
-it('two tracks are said, also below a point of the program', async () => {
-  const rows = [program('Inmarsch', '2025-05-16T10:10:00Z', '2025-05-16T10:25:00Z')]
+it('says the tracks that have room, those that start first, and how many more there are', async () => {
   const [round] = starts('a', '2025-05-16', '2025-05-16T10:40:00Z').data
-  const data = ['Rundbanan', 'Massbanan', 'Gatubanan'].map((track) => ({ ...round, track }))
-  show([], {
-    '/api/events/timetable/': { karneval: 1, updated_at: '2025-05-16T08:00:00Z', data: rows },
-    '/api/events/heatschedule/': { karneval: 1, version: 1, published_at: null, data },
-  })
-  const now = within(await screen.findByRole('navigation', { name: 'Nu på karnevalen' }))
-  await now.findByText('Inmarsch')
-  expect(now.getAllByRole('link').map((link) => within(link).getByText(/^\S+$/).textContent)).toEqual([
-    'Inmarsch',
-    'Rundbanan',
-    'Massbanan',
+  const [heat] = round?.heats ?? []
+  const from = (track: string, starts_at: string) => ({ ...round, track, heats: [{ ...heat, starts_at }] })
+  const data = [
+    from('Gatubanan', '2025-05-16T14:45:00Z'),
+    from('Rundbanan', '2025-05-16T10:40:00Z'),
+    from('Massbanan', '2025-05-16T13:50:00Z'),
+  ]
+  const heats = { '/api/events/heatschedule/': { karneval: 1, version: 1, published_at: null, data } }
+  const links = async (answers: object) => {
+    const shown = show([], answers)
+    const now = within(await screen.findByRole('navigation', { name: 'Nu på karnevalen' }))
+    await now.findByText('Rundbanan')
+    await now.findByText(/till$/)
+    const texts = now.getAllByRole('link').map(({ textContent }) => textContent.split(' ').slice(0, 4).join(' '))
+    expect(now.getByText(/till$/).getAttribute('href')).toBe('/tidtabeller/minutschema')
+    shown.unmount()
+    return texts
+  }
+  expect(await links(heats)).toEqual(['Rundbanan Nästa 13:40: 5', 'Massbanan Nästa 16:50: 5', 'och 1 bana till'])
+  const rows = [program('Inmarsch', '2025-05-16T10:10:00Z', '2025-05-16T10:25:00Z')]
+  const timetable = { '/api/events/timetable/': { karneval: 1, updated_at: '2025-05-16T08:00:00Z', data: rows } }
+  expect(await links({ ...heats, ...timetable })).toEqual([
+    'Inmarsch Samling 13:10, start',
+    'Rundbanan Nästa 13:40: 5',
+    'och 2 banor till',
   ])
+})
+
+it('names all of the programme that has started and not ended', async () => {
+  const lunch = { ...program('Lunch (bespisning fredag) 11:00–14:00', '', '2025-05-16T08:00:00Z'), kind: 'service' }
+  const inmarsch = program('Inmarsch', '2025-05-16T09:40:00Z', '2025-05-16T09:55:00Z')
+  const rows = [{ ...lunch, day: '2025-05-16', calls_at: null, ends_at: '2025-05-16T11:00:00Z' }, inmarsch]
+  show([], { '/api/events/timetable/': { karneval: 1, updated_at: '2025-05-16T08:00:00Z', data: rows } })
+  const now = await screen.findByRole('navigation', { name: 'Nu på karnevalen' })
+  expect(now.textContent).toBe('Nu på karnevalen: Lunch; Inmarsch')
 })
 
 const program = (title: string, calls_at: string, starts_at: string) => ({
@@ -177,5 +199,7 @@ const program = (title: string, calls_at: string, starts_at: string) => ({
   title,
   calls_at,
   starts_at,
+  ends_at: starts_at,
   delay_min: 0,
+  ceremony_delay_min: 0,
 })

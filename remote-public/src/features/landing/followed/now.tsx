@@ -11,17 +11,17 @@ import {
   runningWord,
   startOf,
 } from '@stafapp/shared/rules/raceday/day-now'
+import { shortTitle } from '@stafapp/shared/rules/raceday/row-now'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
 import { timetableQueryOptions } from '../../../shared/get-timetable.ts'
 import { markedHeats, useHeatStates } from '../../../shared/heat-states.ts'
+import { runningRows } from '../../../shared/rows-now.ts'
 import styles from './followed.module.css'
 
-/** As many tracks as have room in the place of the hero's drawing, also with a point of the program above them. */
-const shown = 2
-/** Of a program, for who enters it: "(max 5 personer per skola)". */
-const REMARK = / \(.*\)$/
+/** As many tracks, or a point of the program and tracks, as have room in the place of the hero's drawing. */
+const room = 2
 
 /** On a race day: what runs and what is next on the tracks, in the place of the hero's drawing. */
 export default function Now() {
@@ -29,15 +29,18 @@ export default function Now() {
   return karneval && <Tracks karnevalId={karneval.id} />
 }
 
-/** The next point of today's program that schools gather for, such as the inmarsch; undefined without one. */
-function useNextProgram(karnevalId: number, now: Date) {
+/** What goes on of the program, and the next point of today's that schools gather for, such as the inmarsch. */
+function useProgram(karnevalId: number, now: Date) {
   const { data } = useLiveRead(timetableQueryOptions(karnevalId), ['timetable'])
+  const rows = data?.data ?? []
   const today = helsinkiDay(now)
-  return data?.data
+  const running = runningRows(rows, now).filter(({ kind }) => kind !== 'race')
+  const [next] = rows
     .filter((row) => row.kind === 'program' && row.day === today)
     .flatMap(({ calls_at, ...row }) => (calls_at === null ? [] : [{ ...row, calls_at }]))
     .filter((row) => startOf(row) > now.getTime())
-    .toSorted((one, other) => startOf(one) - startOf(other))[0]
+    .toSorted((one, other) => startOf(one) - startOf(other))
+  return { running, next }
 }
 
 const expected = (planned: string, { delay_min }: { delay_min: number }): string =>
@@ -48,25 +51,29 @@ function Tracks({ karnevalId }: { karnevalId: number }) {
   const day = helsinkiDay(now)
   const { data } = useLiveRead(heatScheduleQueryOptions(karnevalId), ['heats', 'timetable'])
   const states = useHeatStates(karnevalId, [day])
-  const program = useNextProgram(karnevalId, now)
-  const tracks = dayNow(markedHeats(data?.data ?? [], day, states), now).slice(0, shown)
-  if (tracks.length === 0 && !program) return null
+  const { running, next: program } = useProgram(karnevalId, now)
+  const tracks = dayNow(markedHeats(data?.data ?? [], day, states), now)
+  if (tracks.length === 0 && running.length === 0 && !program) return null
+  // Those that run, or whose next heat starts first.
+  const shown = tracks.slice(0, program ? room - 1 : room)
+  const rest = tracks.length - shown.length
   return (
     <nav aria-label="Nu på karnevalen" className={`${styles.followed} ${styles.several} ${styles.now}`}>
-      <p className={styles.head} aria-hidden="true">
-        Nu på karnevalen
+      <p className={styles.head}>
+        <span aria-hidden="true">Nu på karnevalen</span>
+        {running.length > 0 && `: ${running.map(({ title }) => shortTitle(title)).join('; ')}`}
       </p>
       {program && (
         <Link to="/tidtabeller/minutschema" className={styles.school}>
           <span className={styles.what}>
-            <strong>{program.title.replace(REMARK, '')}</strong>{' '}
+            <strong>{shortTitle(program.title)}</strong>{' '}
             <span className={styles.line}>
               Samling {expected(program.calls_at, program)}, start {expected(program.starts_at, program)}
             </span>
           </span>
         </Link>
       )}
-      {tracks.map(({ track, running, next: [next] }) => (
+      {shown.map(({ track, running, next: [next] }) => (
         <Link key={track} to="/tidtabeller/minutschema" className={styles.school}>
           <span className={styles.what}>
             <strong>{[running && 'Nu', track].filter(Boolean).join(': ') || 'Härnäst'}</strong>{' '}
@@ -87,6 +94,11 @@ function Tracks({ karnevalId }: { karnevalId: number }) {
           )}
         </Link>
       ))}
+      {rest > 0 && (
+        <Link to="/tidtabeller/minutschema">
+          och {rest} {rest === 1 ? 'bana' : 'banor'} till
+        </Link>
+      )}
     </nav>
   )
 }

@@ -21,8 +21,9 @@ function Schools({ karnevalId, text }: { karnevalId: number; text: string }) {
   const { data } = useQuery(schoolsQueryOptions(karnevalId))
   const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
-  const found = data && isSearch(text) ? findSchools(data.answer.data, text) : []
-  const isShown = found.length > 0
+  // Before the heats are published there are no schools to find.
+  const isShown = data !== undefined && data.answer.data.length > 0 && isSearch(text)
+  const found = isShown ? findSchools(data.answer.data, text) : []
   // The keyboard of a phone covers what is below the field.
   useEffect(() => {
     if (isShown) list.current?.scrollIntoView({ block: 'nearest' })
@@ -41,20 +42,26 @@ function Schools({ karnevalId, text }: { karnevalId: number; text: string }) {
   }, [data, text, navigate])
   return (
     <div ref={list} className={styles.found} hidden={!isShown}>
-      <ul aria-label="Skolor som motsvarar sökningen">
-        {found.slice(0, most).map((school) => (
-          <li key={school.school}>
-            <Link to={schoolAddress(school)}>
-              {school.name} <small>{school.municipality}</small>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p role="status" className={found.length > most ? styles.more : 'visually-hidden'}>
-        {found.length === 1
-          ? '1 skola'
-          : `${found.length} skolor${found.length > most ? '. Skriv mer, eller tryck på Sök.' : ''}`}
+      {found.length > 0 && (
+        <ul aria-label="Skolor som motsvarar sökningen">
+          {found.slice(0, most).map((school) => (
+            <li key={school.school}>
+              <Link to={schoolAddress(school)}>
+                {school.name} <small>{school.municipality}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className={found.length > most || found.length === 0 ? styles.more : 'visually-hidden'}>
+        {countText(found.length)}
       </p>
     </div>
   )
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'Ingen skola heter så.'
+  if (count === 1) return '1 skola'
+  return `${count} skolor${count > most ? '. Skriv mer, eller tryck på Sök.' : ''}`
 }

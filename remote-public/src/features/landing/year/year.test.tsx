@@ -44,7 +44,7 @@ it('tells the year in numbers, with every municipality in the table, also one th
   expect(terms.map((term) => `${term.nextElementSibling?.textContent} ${term.textContent}`)).toEqual([
     '3 skolor',
     '40 lag',
-    '1\u00a0234 löpare',
+    '1\u00a0234 barn springer',
     '2 kommuner',
   ])
   expect(screen.getByRole('row', { name: 'Okänd kommun 1 10' })).toBeTruthy()

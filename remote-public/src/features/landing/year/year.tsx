@@ -24,7 +24,7 @@ export default function Year() {
           <dl className={styles.numbers}>
             <Figure value={data.schools} one="skola" more="skolor" />
             <Figure value={data.teams} one="lag" more="lag" />
-            {data.runners > 0 && <Figure value={data.runners} one="löpare" more="löpare" />}
+            {data.runners > 0 && <Figure value={data.runners} one="barn springer" more="barn springer" />}
             <Figure value={data.municipalities.length} one="kommun" more="kommuner" />
           </dl>
           <SchoolMap municipalities={data.municipalities} />

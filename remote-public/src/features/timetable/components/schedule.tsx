@@ -16,13 +16,14 @@ import type { TimetableRow } from '../../../shared/get-timetable.ts'
 import { GuessNote } from '../../../shared/guess-note.tsx'
 import { pickDay } from '../../../shared/pick-day.ts'
 import { PicturedEmpty } from '../../../shared/pictured-empty/pictured-empty.tsx'
+import { runningRows } from '../../../shared/rows-now.ts'
 import { SchoolLinks } from '../../../shared/school-links.tsx'
 import { SearchField } from '../../../shared/search-field.tsx'
 import { SearchTip } from '../../../shared/search-tip.tsx'
 import { Toolbar } from '../../../shared/toolbar.tsx'
 import { useIsPrinting } from '../../../shared/use-is-printing.ts'
 import { searchQuery, useSearch } from '../../../shared/use-search.ts'
-import { atFirstHeat, currentRowIds, daysOf, inOrder, pastRowIds, roundKey, rowsMatching } from '../rows.ts'
+import { atFirstHeat, daysOf, inOrder, pastRowIds, roundKey, rowsMatching } from '../rows.ts'
 import { type SchoolRounds, useSchoolRounds } from '../use-school-rounds.ts'
 import { DayNow } from './day-now.tsx'
 import { RowChanges } from './row-changes.tsx'
@@ -96,7 +97,7 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
   const schools = useSchoolRounds(karnevalId, search)
   const { found, isGuess, places } = useMemo(() => findRows(rows, search, schools), [rows, search, schools])
   const shown = useMemo(() => found.filter((row) => day === null || row.day === day), [found, day])
-  const currentIds = useMemo(() => currentRowIds(rows, now), [rows, now])
+  const currentIds = useMemo(() => new Set(runningRows(rows, now).map(({ id }) => id)), [rows, now])
   // Kept while the page is open: nothing folds under the eyes of who reads it.
   const [openedAt] = useState(now)
   const isPrinting = useIsPrinting()
