@@ -190,7 +190,7 @@ const states: readonly State[] = [
     open: [
       press('Ta bort Vasa, bildningsväsendet'),
       press(/^Ny betalare för .*lågstadiet/),
-      write('E-fakturaadress (EDI/OVT)', 'x'),
+      write('E-fakturaadress (OVT)', 'x'),
     ],
     shows: button('Ta bort betalaren'),
   },

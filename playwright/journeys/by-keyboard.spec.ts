@@ -101,7 +101,7 @@ test('a school admin invites a leader and names, tries to remove and keeps a pay
     await press(add)
     await expect(unit.getByRole('textbox', { name: 'Betalare' })).toBeFocused()
     await page.keyboard.insertText('Vasa stad')
-    await write(unit.getByRole('textbox', { name: 'E-fakturaadress (EDI/OVT)' }), '2129112-6')
+    await write(unit.getByRole('textbox', { name: 'E-fakturaadress (OVT)' }), '2129112-6')
     await write(unit.getByRole('combobox', { name: 'Operatör' }), 'Apix Messaging')
     await press(unit.getByRole('button', { name: 'Spara betalaren' }))
     await expect(page.getByText('Faktureringsinformation skapad')).toBeVisible()

@@ -16,7 +16,7 @@ test('a school admin names a payer for what lacks one, changes it and removes it
   )
   await unit.getByRole('button', { name: /^Ny betalare/ }).click()
   await unit.getByRole('textbox', { name: 'Betalare' }).fill('Vasa stad')
-  await unit.getByRole('textbox', { name: 'E-fakturaadress (EDI/OVT)' }).fill('2129112-6')
+  await unit.getByRole('textbox', { name: 'E-fakturaadress (OVT)' }).fill('2129112-6')
   await unit.getByRole('combobox', { name: 'Operatör' }).fill('Apix Messaging')
   for (const [width, height] of [
     [360, 740],

@@ -7,6 +7,7 @@ it.each([
   ['documentation.publish', 'publicerade'],
   ['food_menu.remove', 'tog bort'],
   ['heats.publish', 'publicerade heaten'],
+  ['karneval.copy', 'skapade en ny karneval efter en tidigare'],
   ['team.change_requested', 'skickade en ändringsanmälan'],
   ['user.login_closed', 'försökte logga in på ett stängt konto'],
   // An unknown action is shown by its code.

@@ -65,7 +65,7 @@ const whole: Readonly<Record<string, string>> = {
   'invoices.send_again': 'skickade fakturan på nytt',
   'invoices.send_reminder': 'skickade påminnelsen',
   'invoices.settings': 'ändrade fakturerarens uppgifter',
-  'karneval.copy': 'kopierade från en tidigare karneval',
+  'karneval.copy': 'skapade en ny karneval efter en tidigare',
   'karneval.status': 'bytte status',
   'message.send': 'skickade ett meddelande',
   'message.send_again': 'skickade meddelandet på nytt',

@@ -307,7 +307,7 @@ it('fills a new payer with the details of another unit’s, but not with its ref
   open()
   await user.click(await screen.findByRole('button', { name: 'Ny betalare för Högstadiet' }))
   await user.click(screen.getByRole('button', { name: 'Vasa stad, Lågstadiet' }))
-  const values = ['Betalare', 'E-fakturaadress (EDI/OVT)', 'Er referens', 'Kostnadsställe']
+  const values = ['Betalare', 'E-fakturaadress (OVT)', 'Er referens', 'Kostnadsställe']
   expect(values.map((name) => (text(name) as HTMLInputElement).value)).toEqual(['Vasa stad', '003721291126', '', ''])
   expect(screen.getByRole('checkbox', { name: 'Logi' })).toHaveProperty('checked', true)
   expect(screen.getByRole('checkbox', { name: 'Stafetter' })).toHaveProperty('checked', false)
@@ -319,11 +319,11 @@ it('checks check digits while typing, makes an OVT code of a business id, and mo
   open()
   await user.click(await screen.findByRole('button', { name: 'Ny betalare för Lågstadiet' }))
   await user.type(text('Betalare'), 'Föreningen')
-  await user.type(text('E-fakturaadress (EDI/OVT)'), '2129112-7')
+  await user.type(text('E-fakturaadress (OVT)'), '2129112-7')
   expect(screen.getByText('FO-numret i adressen har fel kontrollsiffra.')).toBeTruthy()
   const send = screen.getByRole('button', { name: 'Spara betalaren' })
   expect(send).toHaveProperty('disabled', true)
-  await user.type(text('E-fakturaadress (EDI/OVT)'), '{Backspace}6')
+  await user.type(text('E-fakturaadress (OVT)'), '{Backspace}6')
   await user.type(screen.getByRole('combobox', { name: 'Operatör' }), 'basware')
   await user.click(screen.getByRole('checkbox', { name: 'Logi (flyttas från Vasa stad)' }))
   await user.click(send)

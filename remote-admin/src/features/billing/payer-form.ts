@@ -157,7 +157,7 @@ export function payerFields(
     {
       kind: 'text',
       name: 'edi',
-      label: 'E-fakturaadress (EDI/OVT)',
+      label: 'E-fakturaadress (OVT)',
       intro: search,
       autoComplete: 'off',
       helpText:

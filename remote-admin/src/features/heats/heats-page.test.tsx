@@ -150,7 +150,7 @@ const nothing = (status: 'draft' | 'active') => ({
 })
 
 it.each([
-  ['draft', 'Öppna karnevalen', '/admin/karneval'],
+  ['draft', 'Visa karnevalen som kommande', '/admin/karneval'],
   ['active', 'Påminn skolorna', '/admin/meddelanden?saknas=teams'],
 ] as const)('without teams in a carnival that is %s it leads to: %s', async (status, name, to) => {
   open(nothing(status))

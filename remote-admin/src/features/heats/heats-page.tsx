@@ -157,7 +157,7 @@ function NoTeams({ karneval: { status, teams_open_at, teams_close_at } }: { karn
       text={`Inga lag är anmälda ännu. Laganmälan är öppen ${formatDate(teams_open_at)}–${formatDate(teams_close_at)}, och sedan lottas heaten här.`}
     >
       {status === 'draft' ? (
-        <ButtonLink to="/admin/karneval">Öppna karnevalen</ButtonLink>
+        <ButtonLink to="/admin/karneval">Visa karnevalen som kommande</ButtonLink>
       ) : (
         <ButtonLink to="/admin/meddelanden?saknas=teams">Påminn skolorna</ButtonLink>
       )}

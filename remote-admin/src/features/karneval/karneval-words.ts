@@ -22,7 +22,7 @@ export const resultsServiceNames: Record<AdminKarneval['results_service'], strin
 export const youngResultsNames: Record<AdminKarneval['young_results'], string> = {
   all: 'Tider och placeringar publiceras',
   times: 'Tider publiceras, inga placeringar',
-  finished: 'Bara "Fullföljt" publiceras',
+  finished: 'Bara ”Fullföljt” publiceras',
 }
 
 type Common = { to: Status; label: string; yes: (karneval: string) => string; causes: string }

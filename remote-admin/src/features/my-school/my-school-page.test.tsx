@@ -318,7 +318,7 @@ it('after the carnival it thanks, and says what is left to settle and to pay ins
     '1 faktura att betala: 123,00 €, senast 11.6.2025. Visa fakturan',
   )
   expect(after.getByRole('link', { name: 'Ange betalare' }).getAttribute('href')).toBe('/admin/billing')
-  expect(after.getByRole('link', { name: 'Visa skolans schema' }).getAttribute('href')).toBe('/lagledare/vartschema')
+  expect(after.getByRole('link', { name: 'Visa resultaten' }).getAttribute('href')).toBe('/resultservice')
   expect(after.getByRole('link', { name: 'Visa fakturan' }).getAttribute('href')).toBe(
     `/detail/invoicedetail/${owed.billing_information}`,
   )
@@ -333,10 +333,11 @@ it('after the carnival it promises results when there are any, and diplomas when
   vi.setSystemTime(new Date('2025-05-28T06:00:00Z'))
   const home = homeWith([{ team_count: 1 }])
   open(['school_admin'], home, fakeKarneval(), [{ ...result, state: 'unofficial' }])
-  expect(await screen.findByRole('link', { name: 'Visa resultat' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Visa skolans resultat' })).toBeTruthy()
   cleanup()
   open(['school_admin'], home, fakeKarneval(), [result])
-  expect(await screen.findByRole('link', { name: 'Visa resultat och diplom' })).toBeTruthy()
+  const own = await screen.findByRole('link', { name: 'Visa skolans resultat och diplom' })
+  expect(own.getAttribute('href')).toBe('/lagledare/vartschema')
 })
 
 it('a school is not asked to pay an invoice that is not sent', async () => {
@@ -375,7 +376,7 @@ it('after the carnival it names the overdue sum first, and praises nobody who di
   expect(after.getByText(/har förfallit/).textContent?.replaceAll(/\s/g, ' ')).toBe(
     '1 faktura har förfallit: 123,00 € är obetalt. Visa fakturan',
   )
-  expect(after.queryByRole('link', { name: 'Visa skolans schema' })).toBeNull()
+  expect(after.queryByRole('link', { name: 'Visa resultaten' })).toBeNull()
 })
 
 const start = {

@@ -114,8 +114,9 @@ it('shows no figures of a draft, in which nobody can do anything yet', async () 
   const calls = open({ ...season, karneval: season.karneval && { ...season.karneval, status: 'draft' } }, [
     fakeKarneval({ status: 'draft' }),
   ])
-  const next = await section('Öppna karnevalen')
+  const next = await section('Visa karnevalen som kommande')
   expect(next.getByText(/^Ett utkast som bara du ser/)).toBeTruthy()
+  expect(next.getByRole('link', { name: 'Visa som kommande' }).getAttribute('href')).toBe('/admin/karneval')
   expect(screen.queryByRole('heading', { name: 'Det här saknas' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Pengarna' })).toBeNull()
   expect(calls.map(({ call }) => call)).not.toContain('GET /api/events/overview/')
@@ -270,7 +271,7 @@ it('a quiet day says that nothing waits; each sum leads to its list; the figures
 it('without a current carnival it is about the one that is prepared, without figures', async () => {
   const { karneval } = fakeSeason()
   const calls = open(fakeSeason({ karneval: karneval && { ...karneval, status: 'draft' } }), [])
-  expect(await section('Öppna karnevalen')).toBeTruthy()
+  expect(await section('Visa karnevalen som kommande')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Det här saknas' })).toBeNull()
   expect(calls.map(({ url }) => url)).toContain('/api/events/season/')
   expect(calls.map(({ call }) => call)).not.toContain('GET /api/events/overview/')

@@ -22,7 +22,7 @@ it('a copied draft is dated, then opened', () => {
   const draft = { status: 'draft' as const }
   expect(nowOf('2025-01-01', figures({ event_count: 0 }))).toBe('Kopiera från i fjol')
   expect(nowOf('2026-01-01', karneval(draft))).toBe('Sätt datumen')
-  expect(nowOf('2025-01-01', karneval(draft))).toBe('Öppna karnevalen')
+  expect(nowOf('2025-01-01', karneval(draft))).toBe('Visa karnevalen som kommande')
   expect(stateOf('Sätt datumen', '2025-01-01', karneval({ orders_close_at: '2025-05-20T10:00:00Z' }))).toBe(
     'now: Anmälan eller beställningen stänger först när karnevalen har börjat',
   )
@@ -32,7 +32,7 @@ it.each([
   ['2025-01-01', 'done: Anmälan öppnar 15.1.2025'],
   ['2025-04-01', 'done: Anmälan är öppen till 7.5.2025'],
   ['2025-05-08', 'done: Anmälan är stängd'],
-])('entry on %s: %s', (day, expected) => expect(stateOf('Öppna karnevalen', day)).toBe(expected))
+])('entry on %s: %s', (day, expected) => expect(stateOf('Visa karnevalen som kommande', day)).toBe(expected))
 
 it('schools are invited and reminded until entry closes, and then it is over if something lacks', () => {
   const lacking = figures({ schools_without_leader: 28, schools_without_teams: 1, schools_with_unready_teams: 3 })

@@ -72,9 +72,9 @@ const rules: readonly Rule[] = [
     },
   },
   {
-    title: 'Öppna karnevalen',
+    title: 'Visa karnevalen som kommande',
     to: '/admin/karneval',
-    action: 'Öppna karnevalen',
+    action: 'Visa som kommande',
     at: (facts) => {
       const { status, intent_opens_at, runners_close_at } = facts.karneval
       if (status === 'draft') return open('Ett utkast som bara du ser: visa det som kommande, så ser skolorna det')
@@ -90,7 +90,7 @@ const rules: readonly Rule[] = [
     action: 'Visa skolor utan lagledare',
     at: (facts) => {
       const missing = facts.figures.schools_without_leader
-      if (facts.karneval.status === 'draft') return waiting('När karnevalen är öppnad')
+      if (facts.karneval.status === 'draft') return waiting('När karnevalen visas som kommande')
       if (missing === 0) return done('Alla skolor har en lagledare')
       return isPast(facts, facts.karneval.runners_close_at)
         ? over(`${schools(missing)} har ingen lagledare`)

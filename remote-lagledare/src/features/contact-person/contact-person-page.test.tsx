@@ -28,6 +28,7 @@ it('shows a colleague’s newer entry beside the own input; saving again replace
     },
   })
   renderAt(<Component />)
+  expect(screen.getByText('Den som arrangören vänder sig till i frågor om skolenheten.')).toBeTruthy()
   const user = userEvent.setup()
   const phone = await screen.findByLabelText<HTMLInputElement>('Telefonnummer')
   expect(phone.value).toBe('040 123 4567')

@@ -11,7 +11,7 @@ import { UnitChoice } from '../../shared/unit-choice.tsx'
 /** /forms/contactpersonform: the organiser's contact person for each unit. */
 export function Component() {
   return (
-    <Page title="Kontaktperson" intro="Den som arrangören vänder sig till i frågor om skolenheten före karnevalen.">
+    <Page title="Kontaktperson" intro="Den som arrangören vänder sig till i frågor om skolenheten.">
       <Contacts />
     </Page>
   )

@@ -159,6 +159,16 @@ describe('entering teams', () => {
     expect(screen.queryByRole('button', { name: 'Spara anmälan' })).toBeNull()
   })
 
+  it.each([
+    ['competition', true],
+    ['archived', false],
+  ] as const)('in the phase %s the preliminary number beside the entered one is shown: %s', async (phase, isShown) => {
+    const intents = { data: [{ school_unit: 5, event_instance: 10, team_count: 2 }] }
+    open({ phase, teams: [team()], answers: { 'GET /api/events/event/myintent/': intents } })
+    expect(await screen.findByText('1 lag')).toBeTruthy()
+    expect(screen.queryByText('Preliminärt 2') !== null).toBe(isShown)
+  })
+
   it('opens the unit that the address names', async () => {
     open({}, '/lagledare/eventregistration?unit=6')
     expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Skolenhet' })).value).toBe('6')

@@ -1,10 +1,11 @@
+import { queryClient } from '@stafapp/shared/data'
 import { failure, fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Component } from './other-registrations-page.tsx'
@@ -125,4 +126,29 @@ it('keeps diets that the server refuses', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Någon annan har ändrat specialdieterna.')
   expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Antal Glutenfri, fredag' }).value).toBe('1')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Spara specialdieterna' }).disabled).toBe(false)
+})
+
+it('after the carnival it says so and shows the entered diets instead of a list to fill in', async () => {
+  vi.setSystemTime('2025-05-28T09:00:00Z')
+  const diets = [{ diet: 'other', friday: 2, saturday: 1, text: 'Kanel' }]
+  const orders = (entries: object[]) => ({
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval({ phase: 'archived' })] },
+    'GET /api/invoices/my-orders/': {
+      karneval: 1,
+      closes_at: held.closes_at,
+      is_open: false,
+      data: [{ ...held, is_open: false }],
+      units: [{ school_unit: 5, unit_name: 'Vasa övningsskola', runners: 24, marchers_left: 2 }],
+    },
+    'GET /api/invoices/diets/': { school_unit: 5, entries, version: 1 },
+  })
+  open(orders(diets))
+  expect(await screen.findByText('Stafettkarnevalen 2025 är avslutad')).toBeTruthy()
+  expect(screen.queryByText(/^Anmälningarna stängde/)).toBeNull()
+  expect((await screen.findByText('Kanel')).closest('li')?.textContent).toBe('Kanel fredag 2, lördag 1')
+  expect(screen.queryByRole('spinbutton')).toBeNull()
+  cleanup()
+  queryClient.clear()
+  open(orders([]))
+  expect(await screen.findByText('Inga specialdieter är anmälda.')).toBeTruthy()
 })

@@ -34,6 +34,7 @@ function Registrations({ karneval }: { karneval: Karneval }) {
       {(unit) => {
         const order = data.data.find(({ school_unit }) => school_unit === unit.school_unit) ?? null
         const isOpen = order ? order.is_open : data.is_open
+        const isOver = !isOpen && karneval.phase === 'archived'
         const place = { karneval: karneval.id, unit, order, isOpen }
         return (
           <div key={unit.school_unit}>
@@ -42,10 +43,13 @@ function Registrations({ karneval }: { karneval: Karneval }) {
               title={
                 isOpen
                   ? `Ni kan anmäla och ändra fram till ${formatDeadline(data.closes_at)}`
-                  : `Anmälningarna stängde ${formatDeadline(data.closes_at)}`
+                  : isOver
+                    ? `${karneval.name} är avslutad`
+                    : `Anmälningarna stängde ${formatDeadline(data.closes_at)}`
               }
             >
-              {!isOpen && (
+              {isOver && <p>Anmälningarna visas som de var.</p>}
+              {!isOpen && !isOver && (
                 <>
                   <p>Kontakta arrangören om något behöver ändras.</p>
                   <OrganiserContact />

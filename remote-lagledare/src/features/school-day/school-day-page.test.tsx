@@ -162,6 +162,16 @@ it('says of the starts of a day that has passed that they have been, and leads t
   await userEvent.click(past.getByRole('button', { name: /^Sursik skola 1 Har varit/ }))
   expect(screen.queryByRole('region', { name: 'fredag 16.5.2025' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Karta' })).toBeNull()
+  expect(screen.queryByText(/^Samling/)).toBeNull()
+  expect(screen.getByText(/^Om laget går till final/)).toBeTruthy()
+})
+
+it('after the carnival no start tells of a final to come', async () => {
+  vi.setSystemTime('2025-05-28T06:00:00Z')
+  show(day)
+  await userEvent.click(await screen.findByRole('button', { name: /^Sursik skola 1 Har varit/ }))
+  expect(screen.getByText(/^Heat/)).toBeTruthy()
+  expect(screen.queryByText(/^Om laget går till final/)).toBeNull()
 })
 
 it('leads a leader to where runners are changed while they may be, and not a school admin', async () => {

@@ -1,5 +1,5 @@
 import { ArenaMap, arenaMapHash } from '@stafapp/shared/arena-map'
-import { OrganiserContact, RequireKarneval } from '@stafapp/shared/carnival'
+import { OrganiserContact, RequireKarneval, useIsOver } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
@@ -237,6 +237,7 @@ type StartFactsProps = { start: Start; state: string | null; isPast?: boolean }
 function StartFacts({ start, state, isPast = false }: StartFactsProps) {
   const { starts_at, delay_min, team_name, event_name, round, heat, lane, is_lane, legs, withdrawn } = start
   const { track, assembly_point, final } = start
+  const isCarnivalOver = useIsOver()
   return (
     <>
       <p>
@@ -248,14 +249,12 @@ function StartFacts({ start, state, isPast = false }: StartFactsProps) {
         {starts_at ? <PlannedTime planned={starts_at} delayMinutes={delay_min} /> : '–'}
         {track && `, ${track}`}
       </p>
-      {assembly_point && (
+      {assembly_point && !isPast && (
         <p>
           Samling: {assembly_point}{' '}
-          {!isPast && (
-            <a className="no-print" href={arenaMapHash}>
-              Karta
-            </a>
-          )}
+          <a className="no-print" href={arenaMapHash}>
+            Karta
+          </a>
         </p>
       )}
       {legs.length === 0 && !withdrawn && <p className={classes.missing}>Inga löpare är anmälda till laget ännu.</p>}
@@ -268,7 +267,7 @@ function StartFacts({ start, state, isPast = false }: StartFactsProps) {
           ))}
         </ol>
       )}
-      {final && !withdrawn && (
+      {final && !withdrawn && !isCarnivalOver && (
         <p className={classes.final}>
           Om laget går till final: {formatWeekdayDate(final.day)}, {final.calls_at ? 'upprop ' : 'start '}
           <PlannedTime planned={final.calls_at ?? final.starts_at} delayMinutes={final.delay_min} />

@@ -882,6 +882,24 @@ describe('a final', () => {
     return screen.getByRole('form', { name: 'Finalens uppställning, Vasa 1' })
   }
 
+  it.each([
+    ['competition', true],
+    ['archived', false],
+  ] as const)('in the phase %s who runs it and what overlaps is told: %s', async (phase, isTold) => {
+    const at = (round: Round) => [
+      { ...times(round, '2025-05-17T12:00:00Z', '2025-05-17T11:00:00Z'), finish_at: '2025-05-17T12:30:00Z' },
+    ]
+    const other = team({ id: 101, event_instance: 11, name: 'Vasa 2', status: 'confirmed', compositions: [trial] })
+    open({
+      phase,
+      teams: [full, other],
+      events: [event({ round_times: at('FINAL') }), event({ id: 11, name: 'Gatustafett', round_times: at('FINAL') })],
+    })
+    const card = within((await screen.findByText('Vasa 1')).closest('details') as HTMLElement)
+    expect(card.queryByText('Samma löpare springer finalen.') !== null).toBe(isTold)
+    expect(card.queryByText(/^Ida Ek hinner kanske inte/) !== null).toBe(isTold)
+  })
+
   it('is run by others than the trial only with the reason, and the trial stays as it was', async () => {
     const { user, sent } = setup()
     const form = await openForm(user)

@@ -32,3 +32,14 @@ it('previews the banner as the bar shows it now, or the text that is typed', asy
   // What the button saves stands beside it.
   expect(screen.getByText('Ändrat: Telefontider och Egen text')).toBeTruthy()
 })
+
+it('asks for the rest between two heats, and quotes as the rest of the portal', async () => {
+  storeSession({ roles: ['super_admin'] })
+  fakeApi({ 'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] } })
+  const karneval = { ...fakeKarneval(), min_rest_min: 30, version: 1 } as AdminKarneval
+  renderAt(<KarnevalForm part="omgangar" karneval={karneval} />)
+  expect(screen.getByRole('heading', { name: 'Minsta vila mellan två heat' })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Vila i minuter' }).value).toBe('30')
+  renderAt(<KarnevalForm part="resultat" karneval={karneval} />)
+  expect(screen.getByRole('option', { name: 'Bara ”Fullföljt” publiceras' })).toBeTruthy()
+})

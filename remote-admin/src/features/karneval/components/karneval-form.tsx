@@ -169,8 +169,8 @@ function fieldsOf(
       {
         kind: 'number',
         name: 'min_rest_min',
-        label: 'Minsta vila (minuter)',
-        title: 'Vila mellan två heat',
+        label: 'Vila i minuter',
+        title: 'Minsta vila mellan två heat',
         intro: (
           <p>
             Så länge ska en löpare som springer i flera grenar få vila, från målgången till nästa upprop. Lottningen

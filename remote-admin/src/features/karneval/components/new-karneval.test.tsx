@@ -30,8 +30,8 @@ const last = {
   runners_reopen_at: '2025-05-15T05:00:00.000Z',
 } as AdminKarneval
 
-async function open() {
-  vi.setSystemTime('2025-09-01T12:00:00Z')
+async function open(now = '2025-09-01T12:00:00Z') {
+  vi.setSystemTime(now)
   storeSession({ roles: ['super_admin'] })
   const onMade = vi.fn()
   const seen = fakeApi({
@@ -96,4 +96,21 @@ it('keeps, leaves out and changes as chosen, and asks for an own date before it 
     product_names: [],
     without_events: [4],
   })
+})
+
+it('takes no first day that has passed, and finds nothing that does not fit it', async () => {
+  await open()
+  const day = screen.getByRole('textbox', { name: 'Första dagen' })
+  await userEvent.clear(day)
+  await userEvent.type(day, '1.1.2020')
+  await userEvent.click(screen.getByRole('textbox', { name: 'Namn' }))
+  expect(await screen.findByText('Dagen har redan varit.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skapa utkastet' }).disabled).toBe(true)
+  expect(screen.queryByText('Det här passar inte det nya året')).toBeNull()
+})
+
+it('proposes a year to come when the newest carnival lies further back', async () => {
+  await open('2026-09-01T12:00:00Z')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Namn' }).value).toBe('Stafettkarnevalen 2027')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Första dagen' }).value).toBe('14.5.2027')
 })

@@ -4,6 +4,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { type FieldSpec, Form, type FormState, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Link } from '@stafapp/shared/router'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { holidayOn } from '@stafapp/shared/rules/times/holidays'
 import { formatWeekdayDate } from '@stafapp/shared/rules/times/written-times'
 import { useServerNow } from '@stafapp/shared/session'
@@ -29,7 +30,8 @@ const ownOf = (what: string | number) => `own ${what}`
 export function NewKarneval({ all, onMade }: { all: readonly AdminKarneval[]; onMade: (id: number) => void }) {
   const copy = useCall('POST /api/events/stafettkarneval/{id}/copy/')
   const create = useCall('POST /api/events/stafettkarneval/')
-  const [initialValues] = useState(() => yearAfter(all))
+  const today = helsinkiDay(useServerNow())
+  const [initialValues] = useState(() => yearAfter(all, today))
   const [from, setFrom] = useState(initialValues.from)
   const misfitsOf = useMisfits(all.find(({ id }) => String(id) === from))
   const save = async (values: Values) => {
@@ -61,7 +63,10 @@ export function NewKarneval({ all, onMade }: { all: readonly AdminKarneval[]; on
           label: 'Första dagen',
           helpText: 'En fredag, till exempel 15.5.2026.',
           calendar: Calendar,
-          rules: rules.string().required(),
+          rules: rules
+            .string()
+            .required()
+            .test('past', 'Dagen har redan varit.', (day) => !day || day >= today),
           below: holidayNote,
         },
         {
@@ -101,7 +106,7 @@ type Misfits = {
   texts: readonly string[]
 }
 
-/** What of a carnival does not fit the year of a first day; nothing without a carnival or a day. */
+/** What of a carnival does not fit the year of a first day; nothing without a carnival or a day to come. */
 function useMisfits(from: AdminKarneval | undefined): (startsOn: string) => Misfits {
   const now = useServerNow()
   const enabled = from !== undefined
@@ -110,7 +115,8 @@ function useMisfits(from: AdminKarneval | undefined): (startsOn: string) => Misf
   const texts = useQuery({ ...contentQuery(), enabled })
   return (startsOn) => {
     const oldYear = from?.year ?? 0
-    if (!from || !isMoment(`${startsOn}T00:00`)) return { oldYear, dates: [], events: [], products: [], texts: [] }
+    const isToCome = isMoment(`${startsOn}T00:00`) && startsOn >= helsinkiDay(now)
+    if (!from || !isToCome) return { oldYear, dates: [], events: [], products: [], texts: [] }
     const newYear = Number(startsOn.slice(0, 4))
     return {
       oldYear,
@@ -228,13 +234,15 @@ function OldTexts({ oldYear, texts }: Misfits) {
   )
 }
 
-/** The year after the newest carnival, on the same weekday; the organiser changes what differs. */
-function yearAfter(all: readonly AdminKarneval[]): Values {
+/** The first year to come after the newest carnival, on the same weekday; the organiser changes what differs. */
+function yearAfter(all: readonly AdminKarneval[], today: string): Values {
   const newest = all.toSorted((left, right) => left.starts_on.localeCompare(right.starts_on)).at(-1)
   if (!newest) return { name: '', starts_on: '', from: 'blank' }
+  let startsOn = addDays(newest.starts_on, 364)
+  while (startsOn < today) startsOn = addDays(startsOn, 364)
   return {
-    name: newest.name.replace(String(newest.year), String(newest.year + 1)),
-    starts_on: addDays(newest.starts_on, 364),
+    name: newest.name.replace(String(newest.year), startsOn.slice(0, 4)),
+    starts_on: startsOn,
     from: String(newest.id),
   }
 }

@@ -80,6 +80,7 @@ it('reads the rounds of each day in the order of their starts, those without a t
   expect(lines('Fredag 16.5.2025 Direkta finaler (1)')).toEqual([
     ['Gatustafett', '13:00', '12:30', '–', '15.5.2025 21:00'],
   ])
+  expect(screen.getAllByRole('columnheader', { name: 'Löparbyten senast' })).toHaveLength(3)
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByRole('link', { name: 'Tidtabell' }).getAttribute('href')).toBe('/admin/tidtabell')
 })

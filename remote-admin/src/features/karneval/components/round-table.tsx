@@ -71,7 +71,7 @@ export function RoundTable({ events, plan }: RoundTableProps) {
     { title: times.starts_at, cell: ({ starts_at, planned }) => <Time at={starts_at} planned={planned} /> },
     { title: times.calls_at, cell: ({ calls_at, planned }) => <Time at={calls_at} planned={planned} /> },
     { title: 'Bana', cell: ({ planned }) => plan.tracks.find(({ id }) => id === planned?.track)?.name ?? '–' },
-    { title: 'Byten senast', cell: ({ changes_close_at, day }) => deadlineText(changes_close_at, day) },
+    { title: times.changes_close_at, cell: ({ changes_close_at, day }) => deadlineText(changes_close_at, day) },
     {
       title: '',
       cell: ({ key, name }) => (

@@ -38,7 +38,7 @@ export function AfterCarnival({ home, steps, karneval }: Props) {
                 {next?.action}
               </ButtonLink>
             )}
-            {hasRun && <DayLink kind={place ? 'plain' : 'primary'} />}
+            {hasRun && <ResultsLink kind={place ? 'plain' : 'primary'} />}
           </p>
         </div>
       </div>
@@ -46,14 +46,20 @@ export function AfterCarnival({ home, steps, karneval }: Props) {
   )
 }
 
-/** To the school's day, named by what it holds: there are diplomas once results are official. */
-function DayLink({ kind }: { kind: 'plain' | 'primary' }) {
+/**
+ * To the school's own results, with the diplomas once results are official. Without any here to where everybody's are: the
+ * page leads on to the other service.
+ */
+function ResultsLink({ kind }: { kind: 'plain' | 'primary' }) {
   const results = useQuery(read('GET /api/raceday/own-results/')).data?.data ?? []
   const hasDiplomas = results.some(({ state }) => state === 'official' || state === 'corrected')
-  const what = results.length === 0 ? 'skolans schema' : hasDiplomas ? 'resultat och diplom' : 'resultat'
-  return (
+  return results.length === 0 ? (
+    <ButtonLink kind={kind} to="/resultservice">
+      Visa resultaten
+    </ButtonLink>
+  ) : (
     <ButtonLink kind={kind} to="/lagledare/vartschema">
-      Visa {what}
+      Visa {hasDiplomas ? 'skolans resultat och diplom' : 'skolans resultat'}
     </ButtonLink>
   )
 }

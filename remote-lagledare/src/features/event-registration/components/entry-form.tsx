@@ -88,7 +88,7 @@ export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
             entered={entered[offer.id] ?? 0}
             saved={saved[offer.id] ?? 0}
             count={draft[offer.id] ?? 0}
-            announced={isIntent ? null : (announced[offer.id] ?? 0)}
+            announced={isIntent || karneval.phase === 'archived' ? null : (announced[offer.id] ?? 0)}
             error={errors[offer.id] ?? null}
             isLate={isLate}
             readOnly={words.mode === 'readonly'}

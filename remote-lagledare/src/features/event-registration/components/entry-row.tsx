@@ -12,7 +12,7 @@ type EntryRowProps = {
   entered: number
   saved: number
   count: number
-  /** Number from the preliminary entry; null in the preliminary entry itself. */
+  /** Number from the preliminary entry; null in the preliminary entry itself and after the carnival. */
   announced: number | null
   error: string | null
   /** A team added now is late and costs more. */

@@ -17,8 +17,8 @@ export function DietSection({ karneval, unit, isOpen }: DietSectionProps) {
     <section className={classes.section} aria-labelledby="diets">
       <h2 id="diets">Specialdieter</h2>
       <p>
-        Ange bara antal, aldrig namn. Köket får antalen sammanräknade utan skola, och ni kan radera uppgifterna när som
-        helst.
+        {isOpen && 'Ange bara antal, aldrig namn. '}
+        Köket får antalen sammanräknade utan skola, och ni kan radera uppgifterna när som helst.
       </p>
       {data ? (
         <DietForm key={`${data.version}`} karneval={karneval} diets={data} isOpen={isOpen} />
@@ -53,15 +53,14 @@ function DietForm({ karneval, diets, isOpen }: DietFormProps) {
           key={index}
           className={classes.line}
         >
-          <DietName line={line} index={index} isOpen={isOpen} onChange={(text) => change(index, { text })} />
+          <DietName line={line} index={index} onChange={(text) => change(index, { text })} />
           {days.map(({ day, label }) => (
             <div key={day} className={classes.day}>
               <span aria-hidden="true">{label}</span>
               <QuantityStepper
-                name={`${line.diet === 'other' && line.text ? line.text : dietNames[line.diet]}, ${label}`}
+                name={`${nameOf(line)}, ${label}`}
                 value={line[day]}
                 max={999}
-                isDisabled={!isOpen}
                 onChange={(quantity) => change(index, { [day]: quantity })}
               />
             </div>
@@ -78,7 +77,7 @@ function DietForm({ karneval, diets, isOpen }: DietFormProps) {
   if (!isOpen)
     return (
       <>
-        {table}
+        <SavedDiets entries={diets.entries} />
         {deletion}
       </>
     )
@@ -97,9 +96,26 @@ function DietForm({ karneval, diets, isOpen }: DietFormProps) {
   )
 }
 
-type DietNameProps = { line: DietEntry; index: number; isOpen: boolean; onChange: (text: string) => void }
+const nameOf = ({ diet, text }: DietEntry) => (diet === 'other' && text ? text : dietNames[diet])
 
-function DietName({ line, index, isOpen, onChange }: DietNameProps) {
+/** Who can change nothing sees what is entered, not the whole list. */
+function SavedDiets({ entries }: { entries: readonly DietEntry[] }) {
+  if (entries.length === 0) return <p>Inga specialdieter är anmälda.</p>
+  return (
+    <ul className={classes.list}>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is saved and replaced as a whole, and two may be equal
+        <li key={index} className={classes.item}>
+          <strong>{nameOf(entry)}</strong> {days.map(({ day, label }) => `${label} ${entry[day]}`).join(', ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type DietNameProps = { line: DietEntry; index: number; onChange: (text: string) => void }
+
+function DietName({ line, index, onChange }: DietNameProps) {
   if (line.diet !== 'other') return <span className={classes.name}>{dietNames[line.diet]}</span>
   return (
     <label className={classes.other}>
@@ -110,7 +126,6 @@ function DietName({ line, index, isOpen, onChange }: DietNameProps) {
         autoComplete="off"
         name={`diet-${index}`}
         value={line.text}
-        readOnly={!isOpen}
         onChange={(event) => onChange(event.target.value)}
       />
     </label>

@@ -32,6 +32,7 @@ export function FinalLine({ karneval, entry, team, event, mode, now }: FinalLine
   const isFar = karneval.phase === 'teams' || karneval.phase === 'runners'
   const isSame = hasSameRunners(lineOf(team, event, 'TRIAL'), lineOf(team, event, 'FINAL'))
   const isQuiet = isFar && isSame && draft === null
+  if (karneval.phase === 'archived' && isSame && draft === null) return null
   return (
     <section className={classes.final} data-quiet={isQuiet} aria-label={`Finalen, ${team.name}`}>
       <h4 className={classes.title}>Finalen</h4>

@@ -86,7 +86,7 @@ export function TeamCard(props: TeamCardProps) {
   const isUsed = isInUse(karneval)
   const faults = verdictOf(entry, team, event, line)
   const whole = faults.filter(({ attr }) => attr === 'legs')
-  const warnings = warningsOf(entry).filter(({ teams }) => teams.includes(team.id))
+  const warnings = karneval.phase === 'archived' ? [] : warningsOf(entry).filter(({ teams }) => teams.includes(team.id))
   const isWaiting = newest?.status === 'pending'
   const saving = saveText(state, isDirty)
   // The card's head is off a phone's screen where a runner is placed.
