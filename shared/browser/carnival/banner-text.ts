@@ -10,23 +10,19 @@ const results = { to: '/resultservice', label: 'Resultatservice' }
 const LAST_RACE_MS = 15 * 60_000
 
 /**
- * The yellow notice at `now`: the organiser's own text, or else one by phase: when entry closes and, before any entry is
- * open, what opens first; that it is closed and until when, that it is open again, the day's programme with its delay,
- * that the day or the carnival is over or archived. Closing and opening instants are inclusive, as on the server.
+ * The yellow notice at `now`: the organiser's own text, or else one by phase: when entry closes, that it is closed and
+ * until when, that it is open again, the day's programme with its delay, that the day or the carnival is over or archived. Closing
+ * and opening instants are inclusive, as on the server.
  */
 export function bannerText(karneval: Karneval, now: Date, product: string): Notice {
-  const { name, banner_text, status, intent_opens_at, runners_close_at, runners_reopen_at, starts_on, ends_on } =
-    karneval
+  const { name, banner_text, status, runners_close_at, runners_reopen_at, starts_on, ends_on } = karneval
   if (banner_text) return { text: banner_text }
   if (status === 'archived') return { text: `${name} är arkiverad.` }
   const today = isoDay(now)
   if (today > ends_on) return { text: `${name} är över.`, link: results }
   if (today >= starts_on) return raceDayNotice(karneval, today, now)
-  if (now.getTime() <= Date.parse(runners_close_at)) {
-    const sentence = entrySentence(runners_close_at, runners_reopen_at, product)
-    const isToOpen = now.getTime() < Date.parse(intent_opens_at)
-    return { text: isToOpen ? `Preliminär anmälan öppnar ${formatDate(intent_opens_at)}. ${sentence}` : sentence }
-  }
+  if (now.getTime() <= Date.parse(runners_close_at))
+    return { text: entrySentence(runners_close_at, runners_reopen_at, product) }
   if (now.getTime() < Date.parse(runners_reopen_at)) {
     const [weekday, date] = formatWeekdayDate(runners_reopen_at).split(' ')
     return {
