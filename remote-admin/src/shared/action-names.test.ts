@@ -8,7 +8,7 @@ it.each([
   ['food_menu.remove', 'tog bort'],
   ['heats.publish', 'publicerade heaten'],
   ['team.change_requested', 'skickade en ändringsanmälan'],
-  ['user.login_closed', 'försökte logga in på ett stängt konto'],
+  ['user.login_closed', 'försökte logga in på ett avstängt konto'],
   // An unknown action is shown by its code.
   ['moon.landed', 'moon.landed'],
 ])('%s is "%s"', (action, text) => {
