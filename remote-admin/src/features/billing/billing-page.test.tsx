@@ -282,7 +282,7 @@ it('says what of an invoice is owed, and that it was reminded of', async () => {
     .getAllByRole('row')
     .slice(1)
   expect(screen.getByText(/^Lag och beställningar/).textContent?.replaceAll(/\s/g, ' ')).toBe(
-    'Lag och beställningar 256,00 €: 5,00 € fakturerat · 1,00 € på väg till betalaren · 96,00 € saknar betalare · 160,00 € kommer på nästa faktura. Visa vad som är beställt',
+    'Lag och beställningar 256,00 €: 5,00 € fakturerat · 1,00 € på faktura som inte har skickats ännu · 96,00 € saknar betalare · 160,00 € kommer på nästa faktura. Visa vad som är beställt',
   )
   expect(screen.getByText(/^Att betala nu: 3,00\s€\.$/)).toBeTruthy()
   const states = rows.map((each) => each.lastElementChild?.textContent)

@@ -389,7 +389,7 @@ it('a school is not asked to pay an invoice that is not sent', async () => {
     'Faktura 4011Betalas av Vasa stad123,00 €förfaller 11.6.2025',
   ])
   expect(list.getByText(/fakturerat/).textContent?.replaceAll(/\s/g, ' ')).toBe(
-    '123,00 € fakturerat · 123,00 € på väg till betalaren.',
+    '123,00 € fakturerat · 123,00 € på faktura som inte har skickats ännu.',
   )
   expect(list.getByRole('link', { name: 'Visa vad som är beställt' }).getAttribute('href')).toBe(
     '/admin/billing#bestallt',
