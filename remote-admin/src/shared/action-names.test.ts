@@ -9,7 +9,7 @@ it.each([
   ['heats.publish', 'publicerade heaten'],
   ['karneval.copy', 'skapade en ny karneval efter en tidigare'],
   ['team.change_requested', 'skickade en ändringsanmälan'],
-  ['user.login_closed', 'försökte logga in på ett stängt konto'],
+  ['user.login_closed', 'försökte logga in på ett avstängt konto'],
   // An unknown action is shown by its code.
   ['moon.landed', 'moon.landed'],
 ])('%s is "%s"', (action, text) => {

@@ -1,6 +1,6 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { formatDate, formatNumber } from '@stafapp/shared/format'
-import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
+import { documentInText, documentName, onItsWay } from '@stafapp/shared/rules/document-name'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 
 export type InvoiceBrief = ItemOf<'GET /api/invoices/invoices/'>
@@ -146,7 +146,7 @@ const reminded = ({ reminder_level, reminder_sending }: InvoiceBrief): { text: s
 
 /** Where an invoice stands for the payer's own people: on its way, or whether it is paid. */
 export function payerTags(invoice: InvoiceBrief): Tag[] {
-  if (invoice.status === 'issued') return [{ text: 'På väg till er', tone: 'plain' }]
+  if (invoice.status === 'issued') return [{ text: onItsWay(invoice), tone: 'plain' }]
   return [invoiceState(invoice), ...reminded(invoice)]
 }
 

@@ -1,4 +1,6 @@
 import { Button, Spinner } from '@stafapp/shared/page'
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
+import { listWords } from '@stafapp/shared/rules/teams/words'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { type ReactNode, useId } from 'react'
 import classes from './form.module.css'
@@ -55,8 +57,28 @@ export function SubmitButton(props: Props) {
   )
 }
 
-/** A label once: several fields may have the same, as each unit of a school has. */
+/**
+ * A label once: several fields may have the same, as each unit of a school has. Those of numbered groups are told
+ * together: "Skolenhet i inbjudan 1–6".
+ */
 function listed(what: string, labels: readonly string[]): string {
-  const list = [...new Set(labels)].join(', ')
+  const numbers = new Map<string, number[]>()
+  for (const label of labels) {
+    const [, group, number, field] = /^(.+) (\d+), (.+)$/.exec(label) ?? []
+    const text = group && field ? `${field} i ${lowerFirst(group)}` : label
+    numbers.set(text, [...(numbers.get(text) ?? []), ...(number ? [Number(number)] : [])])
+  }
+  const list = [...numbers].map(([text, each]) => [text, rangesOf(each)].filter(Boolean).join(' ')).join(', ')
   return list && `${what}: ${list}${list.endsWith('?') ? '' : '.'}`
+}
+
+/** '1–3 och 5' */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = []
+  for (const number of numbers) {
+    const last = ranges.at(-1)
+    if (last && number === last.to + 1) last.to = number
+    else ranges.push({ from: number, to: number })
+  }
+  return listWords(ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)))
 }

@@ -57,3 +57,19 @@ test('a toast that would cover the page’s heading stands below it', async () =
   expect(toastTop()).toBe('128px')
   measured.mockRestore()
 })
+
+test('a toast stands in the modal dialog that covers the page, and stays when the dialog closes or goes', async () => {
+  const dialog = document.createElement('dialog')
+  const region = toastRegion()
+  const place = () => region.parentElement
+  for (const end of [() => dialog.remove(), () => dialog.removeAttribute('open')]) {
+    dialog.setAttribute('open', '')
+    document.body.append(dialog)
+    notifySuccess('Kontot är avstängt')
+    await waitFor(() => expect(place()).toBe(dialog))
+    expect((await screen.findAllByText('Kontot är avstängt')).length).toBeGreaterThan(0)
+    end()
+    await waitFor(() => expect(place()).toBe(document.body))
+    expect(screen.getAllByText('Kontot är avstängt').length).toBeGreaterThan(0)
+  }
+})

@@ -11,6 +11,7 @@ import { Toast } from './toast.tsx'
 /** The library's space around a toast. */
 const AROUND = 12
 
+const region = toastRegion()
 const host = document.createElement('div')
 // The library animates with inline styles, which a style sheet cannot disable.
 const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -20,7 +21,7 @@ const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
 flushSync(() => {
   createRoot(host).render(
     <SnackbarProvider
-      domRoot={toastRegion()}
+      domRoot={region}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       autoHideDuration={null}
       maxSnack={4}
@@ -42,6 +43,7 @@ declare module 'notistack' {
 const newest = new Map<string, SnackbarKey>()
 
 export function showToast(variant: ToastKind, text: string, { about, action, details }: ToastOptions = {}): void {
+  showOverDialog()
   placeAt(bottomOf('header'))
   const before = about && newest.get(about)
   if (before) closeSnackbar(before)
@@ -49,7 +51,18 @@ export function showToast(variant: ToastKind, text: string, { about, action, det
   if (about) newest.set(about, key)
 }
 
-const placeAt = (y: number): void => toastRegion().style.setProperty('--toast-top', `${Math.max(0, y)}px`)
+const back = new MutationObserver(showOverDialog)
+
+/** A modal dialog covers all that is outside it and lets nobody press it: the toasts stand in it as long as it is open. */
+function showOverDialog(): void {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+  const place = dialog ?? document.body
+  if (region.parentNode !== place) place.append(region)
+  back.disconnect()
+  if (dialog) back.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+}
+
+const placeAt = (y: number): void => region.style.setProperty('--toast-top', `${Math.max(0, y)}px`)
 
 const bottomOf = (selector: string): number => document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0
 
@@ -60,7 +73,7 @@ function PlacedToast(props: ComponentProps<typeof Toast>) {
 
 // A refused form's summary and the field that one goes on to take the focus after the toast has come.
 document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof Node && !toastRegion().contains(target)) clearPage()
+  if (target instanceof Node && !region.contains(target)) clearPage()
 })
 // A telephone is turned, or its keyboard opens.
 addEventListener('resize', clearPage)
@@ -71,8 +84,7 @@ addEventListener('resize', clearPage)
  */
 function clearPage(): void {
   // Not by a selector: a style sheet's class names contain dots.
-  const named = (name = '') =>
-    [...toastRegion().getElementsByClassName(name)].map((each) => each.getBoundingClientRect())
+  const named = (name = '') => [...region.getElementsByClassName(name)].map((each) => each.getBoundingClientRect())
   const [place] = named(classes.place)
   // The library moves a toast in and unfolds it: where it will be follows from its place and its own height.
   const height = named(classes.toast).reduce((sum, each) => sum + each.height + AROUND, 0)
@@ -81,7 +93,7 @@ function clearPage(): void {
     parts
       .map((part) => part.getBoundingClientRect())
       .filter(({ left, right }) => place.left < right && left < place.right)
-  const now = Number.parseFloat(toastRegion().style.getPropertyValue('--toast-top'))
+  const now = Number.parseFloat(region.style.getPropertyValue('--toast-top'))
   const wish = { wished: [now, bottomOf('header')], height, end: window.innerHeight }
   const mend = spansOf(toMend())
   const head = spansOf([...(document.querySelector('[data-page-head]')?.children ?? [])])
@@ -91,7 +103,7 @@ function clearPage(): void {
 /** What is wrong and where one is: refusals, the fields with a fault and the one in focus, each with its texts. */
 function toMend(): Element[] {
   const { activeElement, body } = document
-  const isOnPage = (element: Element) => !toastRegion().contains(element)
+  const isOnPage = (element: Element) => !region.contains(element)
   const onPage = (selector: string) => [...document.querySelectorAll(selector)].filter(isOnPage)
   const fields = onPage('[aria-invalid="true"]')
   if (activeElement && activeElement !== body && !activeElement.matches('main') && isOnPage(activeElement))

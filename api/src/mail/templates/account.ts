@@ -107,7 +107,7 @@ export const leadershipEndedMail = ({ username, school, by, at, closed }: EndedM
     'Hej!',
     `${oneLine(by)} avslutade ditt uppdrag som lagledare för ${oneLine(school)} i Stafapp 2.0 ${formatMoment(at)}. Skolans lag finns kvar, men du kommer inte längre åt dem.`,
     closed
-      ? `Kontot ${oneLine(username)} är därför stängt, och du behöver inte göra något.`
+      ? `Kontot ${oneLine(username)} är därför avstängt, och du behöver inte göra något.`
       : `Dina andra uppdrag med kontot ${oneLine(username)} påverkas inte.`,
   ],
   closing: 'Har det blivit fel? Be skolans administratör bjuda in dig på nytt.',

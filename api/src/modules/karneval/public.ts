@@ -23,6 +23,8 @@ export {
 } from './events/instances-repository.ts'
 /** An event's row as the organiser reads it, and its end. */
 export { deleteInstance, requireRow, setAdvanceRule, touchInstance } from './events-admin.ts'
+/** A carnival as the contract writes it. */
+export { karnevalAnswer } from './karneval-answer.ts'
 /** Reading, copying and removing carnivals in a transaction. */
 export {
   copyEvents,

@@ -1,3 +1,5 @@
+import { draftPlace, writeDraft } from '@stafapp/shared/kept-draft'
+import { getUser } from '@stafapp/shared/session'
 import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
@@ -8,6 +10,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Component } from './billing-page.tsx'
+import type { Payer } from './billing-words.ts'
+import { payerDraft } from './payer-form.ts'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 
@@ -278,7 +282,7 @@ it('says what of an invoice is owed, and that it was reminded of', async () => {
     .getAllByRole('row')
     .slice(1)
   expect(screen.getByText(/^Lag och beställningar/).textContent?.replaceAll(/\s/g, ' ')).toBe(
-    'Lag och beställningar 256,00 €: 5,00 € fakturerat · 1,00 € på väg till betalaren · 96,00 € saknar betalare · 160,00 € kommer på nästa faktura. Visa vad som är beställt',
+    'Lag och beställningar 256,00 €: 5,00 € fakturerat · 1,00 € på faktura som inte har skickats ännu · 96,00 € saknar betalare · 160,00 € kommer på nästa faktura. Visa vad som är beställt',
   )
   expect(screen.getByText(/^Att betala nu: 3,00\s€\.$/)).toBeTruthy()
   const states = rows.map((each) => each.lastElementChild?.textContent)
@@ -291,6 +295,64 @@ it('says what of an invoice is owed, and that it was reminded of', async () => {
   ])
   // Before it is sent there is no sum to pay and no due day.
   expect([...(rows.at(-1)?.children ?? [])].slice(3, 6).map(({ textContent }) => textContent)).toEqual(['–', '–', '–'])
+})
+
+it.each([
+  ['credited', 'credit', 'Ni har ingenting att betala nu.', 'Kreditnotan är på väg'],
+  ['paid', 'invoice', 'Allt som har fakturerats er är betalt.', 'Fakturan är på väg'],
+])('an invoice that is %s is not told as what it is not', async (status, kind, told, state) => {
+  const document = {
+    ...{ extent: 'whole', is_overdue: false, reminder_level: 0, billing_information: 5, payer_name: 'Vasa stad' },
+    ...{ unit_name: 'Lågstadiet', total_cents: 7200, open_cents: 0, due_on: '2025-06-14' },
+  }
+  fakeApi({
+    ...answers,
+    'GET /api/invoices/invoices/': {
+      ...answers['GET /api/invoices/invoices/'],
+      data: [
+        { ...document, id: 1, number: 203, kind: 'invoice', status },
+        { ...document, id: 2, number: 204, kind, status: 'issued', total_cents: 0 },
+      ],
+    },
+  })
+  open()
+  expect(await screen.findByText(told)).toBeTruthy()
+  expect(screen.getByRole('cell', { name: state })).toBeTruthy()
+})
+
+it('says a sum once when all of it stands in one place, and that a collective invoice is not sent yet', async () => {
+  const part = {
+    ...{ id: 4, number: 4011, kind: 'invoice', extent: 'whole', payer_name: 'Vasa stad', school_unit: 1 },
+    ...{ unit_name: 'Lågstadiet', issued_on: '2025-05-05', total_cents: 0 },
+    ...{ is_credited: false, is_sent: false, is_paid: false },
+  }
+  fakeApi({
+    ...answers,
+    'GET /api/invoices/my-billing-information/': {
+      ...mine,
+      uninvoiced: { uninvoiced_cents: 25_600, without_payer_cents: 0 },
+    },
+    'GET /api/invoices/invoices/': { ...answers['GET /api/invoices/invoices/'], shared_parts: [part] },
+  })
+  open()
+  expect((await screen.findByText(/^Lag och beställningar/)).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    'Lag och beställningar 256,00 €, inte fakturerat ännu. Visa vad som är beställt',
+  )
+  expect(screen.getByRole('cell', { name: 'Inte skickad ännu' })).toBeTruthy()
+})
+
+it('a payer with input of an earlier visit says so before its form is opened', async () => {
+  fakeApi(answers)
+  const kept = draftPlace(getUser()?.username, payerDraft(2, 1, { id: 5 } as Payer))
+  writeDraft(kept, { own: { name: 'Vasa' }, before: { name: 'Vasa stad' } })
+  const user = userEvent.setup()
+  open()
+  expect(await screen.findByText('Du har påbörjade ändringar.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Ändra Vasa stad' }))
+  expect((text('Betalare') as HTMLInputElement).value).toBe('Vasa')
+  await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+  expect(await screen.findByRole('button', { name: 'Ändra Vasa stad' })).toBeTruthy()
+  expect(screen.queryByText('Du har påbörjade ändringar.')).toBeNull()
 })
 
 it('fills a new payer with the details of another unit’s, but not with its reference and cost centre', async () => {
@@ -306,6 +368,7 @@ it('fills a new payer with the details of another unit’s, but not with its ref
   const user = userEvent.setup()
   open()
   await user.click(await screen.findByRole('button', { name: 'Ny betalare för Högstadiet' }))
+  expect(screen.getByText(/Referens och kostnadsställe fyller du i själv\.$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Vasa stad, Lågstadiet' }))
   const values = ['Betalare', 'E-fakturaadress (OVT)', 'Er referens', 'Kostnadsställe']
   expect(values.map((name) => (text(name) as HTMLInputElement).value)).toEqual(['Vasa stad', '003721291126', '', ''])

@@ -98,16 +98,26 @@ function Sums({ billing: { coverage, uninvoiced }, own }: SumsProps) {
   ]
   const money = { ...documentSums(documents), ...uninvoiced }
   const stands = invoicedText(money)
+  const whole = `${formatMoney(ordered)} `
+  const sent = own?.data.filter(isSent) ?? []
   const open = own?.sums.open_cents ?? 0
+  // What is only credited was never paid.
+  const isPaid = sent.some(({ kind, status }) => kind === 'invoice' && status !== 'credited')
   return (
     <>
       <p className={classes.sums}>
         Lag och beställningar {formatMoney(ordered)}
-        {stands && `: ${stands}`}. <JumpLink section={orderedId}>Visa vad som är beställt</JumpLink>
+        {/* Where all of it stands in one place, its sum is not said twice. */}
+        {stands.startsWith(whole) ? `, ${stands.slice(whole.length)}` : stands && `: ${stands}`}.{' '}
+        <JumpLink section={orderedId}>Visa vad som är beställt</JumpLink>
       </p>
-      {own?.data.some(isSent) && (
+      {sent.length > 0 && (
         <p className={classes.sums}>
-          {open > 0 ? `Att betala nu: ${formatMoney(open)}.` : 'Allt som har fakturerats er är betalt.'}
+          {open > 0
+            ? `Att betala nu: ${formatMoney(open)}.`
+            : isPaid
+              ? 'Allt som har fakturerats er är betalt.'
+              : 'Ni har ingenting att betala nu.'}
         </p>
       )}
     </>

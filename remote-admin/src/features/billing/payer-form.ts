@@ -55,6 +55,10 @@ export function payerLike(model: Payer, free: readonly Service[]): PayerFormValu
   return { ...payerFormValues(model, []), ...services, buyer_reference: '', cost_centre: '' }
 }
 
+/** Name of what is entered and not saved; null: of a new payer. */
+export const payerDraft = (karneval: number, unit: number, payer: Payer | null): string =>
+  `payer:${karneval}:${unit}:${payer?.id ?? 'new'}`
+
 /** Request body; the operator's id is looked up by its name if it is in the list. */
 export function payerBody(values: PayerFormValues): Body {
   const { name, edi, operator, operator_edi, use_maventa } = values

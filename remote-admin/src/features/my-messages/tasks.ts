@@ -1,5 +1,5 @@
 import type { ItemOf, Role } from '@stafapp/shared/contract/types'
-import { isOver } from '../../shared/asked-for.ts'
+import { isOver } from '@stafapp/shared/rules/asked-for'
 import { closingOf } from '../../shared/missing-deadlines.ts'
 import type { Karneval } from '../../shared/school-home/api.ts'
 import { pageOf, type StepState, urgencyOf } from '../../shared/school-home/steps.ts'

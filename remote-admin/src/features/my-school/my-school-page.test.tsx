@@ -6,6 +6,7 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeInvitation } from '../../shared/invitations/test-data.ts'
 import { homeWith } from '../../shared/school-home/test-home.ts'
 import { Component } from './my-school-page.tsx'
 
@@ -124,7 +125,7 @@ it('shows units, leaders and the way to all details', async () => {
   expect(screen.getByRole('link', { name: 'Visa alla skoluppgifter' }).getAttribute('href')).toBe('/detail/school/7')
 })
 
-it('says of a unit that nobody leads any more, and leads an administrator to the invitations', async () => {
+it('says of a unit that nobody leads any more, and opens the invitation of a leader for it', async () => {
   const home = homeWith([{ team_count: 1 }, { team_count: 1 }])
   const answer = { ...home, leaders: home.leaders.map((one) => ({ ...one, school_units: [2] })) }
   const units = async () => within(await screen.findByRole('region', { name: 'Skolenheter' }))
@@ -135,10 +136,42 @@ it('says of a unit that nobody leads any more, and leads an administrator to the
   expect(led?.queryByText(/^Ingen lagledare/)).toBeNull()
   expect(unled?.getByText(/^Ingen lagledare\./)).toBeTruthy()
   await userEvent.click(unled?.getByRole('link', { name: 'Bjud in' }) as HTMLElement)
-  expect(document.activeElement?.textContent).toBe('Inbjudningar')
+  const address = await screen.findByLabelText('E-post')
+  expect(document.activeElement).toBe(address)
+  const chosen = () => screen.getAllByLabelText<HTMLSelectElement>('Skolenhet').map(({ value }) => value)
+  expect(chosen()).toEqual(['1'])
+  // Once more for the same unit: what is typed stays, and the next row is for it.
+  await userEvent.keyboard('ny@skola.example')
+  await userEvent.click(unled?.getByRole('link', { name: 'Bjud in' }) as HTMLElement)
+  expect(chosen()).toEqual(['1', '1'])
   cleanup()
   open(['teacher'], answer)
   expect((await units()).queryByText(/^Ingen lagledare/)).toBeNull()
+})
+
+it('says who is invited to lead a unit that has no leader yet', async () => {
+  const home = homeWith([{ team_count: 1 }])
+  const fresh = fakeInvitation({ school_unit: { id: 1, unit_name: 'Vasa gymnasium' } })
+  fakeApi({
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/schools/my-unit/': { ...home, leaders: [] },
+    'GET /api/users/invitations/': { data: [fakeInvitation({ ...fresh, id: 6, state: 'revoked' }), fresh] },
+    'GET /api/raceday/own-results/': { data: [] },
+    'GET /api/events/school-day/': { data: [] },
+  })
+  storeSession({ roles: ['school_admin'] })
+  renderAt(<Component />)
+  const units = within(await screen.findByRole('region', { name: 'Skolenheter' }))
+  expect((await units.findByText(/^Ingen lagledare ännu/)).textContent).toBe(
+    'Ingen lagledare ännu, ny@skola.example är inbjuden.',
+  )
+  expect(units.queryByRole('link', { name: 'Bjud in' })).toBeNull()
+})
+
+it('tells the units of a leader apart, whose names may hold commas', async () => {
+  open(['school_admin'], homeWith([{}, {}]))
+  const list = within(await screen.findByRole('region', { name: 'Lagledare och skoladministratörer' }))
+  expect(list.getByText('Vasa gymnasium; Enhet 2')).toBeTruthy()
 })
 
 it('what a unit or a leader lacks leads to where it is entered', async () => {
@@ -200,7 +233,7 @@ it('a school admin ends a leadership by name; told is what becomes of the teams 
   }
   const ofLars = await ask('Lars Ek')
   expect(ofLars.queryByText(/^Ingen annan är lagledare/)).toBeNull()
-  expect(ofLars.getByText(/^Leder Lars Ek inga lag i någon annan skola stängs kontot/)).toBeTruthy()
+  expect(ofLars.getByText(/^Leder Lars Ek inga lag i någon annan skola stängs kontot av/)).toBeTruthy()
   await userEvent.click(ofLars.getByRole('button', { name: 'Avbryt' }))
   const ofKarin = await ask('Karin Nyman')
   expect(ofKarin.getByText('Ingen annan är lagledare för Vasa gymnasium.')).toBeTruthy()
@@ -357,7 +390,7 @@ it('a school is not asked to pay an invoice that is not sent', async () => {
     'Faktura 4011Betalas av Vasa stad123,00 €förfaller 11.6.2025',
   ])
   expect(list.getByText(/fakturerat/).textContent?.replaceAll(/\s/g, ' ')).toBe(
-    '123,00 € fakturerat · 123,00 € på väg till betalaren.',
+    '123,00 € fakturerat · 123,00 € på faktura som inte har skickats ännu.',
   )
   expect(list.getByRole('link', { name: 'Visa vad som är beställt' }).getAttribute('href')).toBe(
     '/admin/billing#bestallt',

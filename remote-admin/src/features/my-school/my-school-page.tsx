@@ -1,14 +1,17 @@
+import { AddressText } from '@stafapp/shared/address-text'
 import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { isOver } from '@stafapp/shared/rules/asked-for'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { isOver } from '../../shared/asked-for.ts'
-import { SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
+import { useState } from 'react'
+import { invitationsQuery } from '../../shared/invitations/api.ts'
+import { type AskedUnit, SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
 import { JumpLink } from '../../shared/jump-link.tsx'
 import { DayNow } from '../../shared/raceday/day-now.tsx'
 import {
@@ -74,6 +77,7 @@ function Home({ home, starts, karneval, now }: HomeProps) {
   const { school, leaders, day, messages, requests, invitations } = home
   const { invoices, shared_invoice_parts: parts, uninvoiced } = home
   const roles = useRoles()
+  const [asked, setAsked] = useState<AskedUnit | null>(null)
   const units = stepsOfUnits(home, karneval, now)
   const steps = stepsOfSchool(units, home, roles)
   const isLeader = roles.some((role) => role !== 'school_admin')
@@ -86,9 +90,9 @@ function Home({ home, starts, karneval, now }: HomeProps) {
       {invoices && parts && uninvoiced && (
         <OwnInvoices invoices={invoices} parts={parts} uninvoiced={uninvoiced} billing="/admin/billing" />
       )}
-      <UnitList school={school} leaders={mayInvite ? leaders : null} />
+      <UnitList school={school} leaders={mayInvite ? leaders : null} onInvite={setAsked} />
       <LeaderList leaders={leaders} units={school.school_unit} />
-      {mayInvite && <SchoolInvitations school={school} onlyLeaders />}
+      {mayInvite && <SchoolInvitations school={school} onlyLeaders asked={asked} />}
     </>
   )
   if (isOver(karneval, now))
@@ -126,8 +130,38 @@ function Home({ home, starts, karneval, now }: HomeProps) {
   )
 }
 
+type OnInvite = (asked: AskedUnit) => void
+type VacancyProps = { unit: number; school: number; onInvite: OnInvite }
+
+/** A unit without a leader: who is invited to lead it, or the way to invite somebody. */
+function Vacancy({ unit, school, onInvite }: VacancyProps) {
+  const { data } = useQuery(invitationsQuery(school))
+  const invited = data?.data.find(
+    ({ school_unit, role, state }) =>
+      school_unit.id === unit && role === 'teacher' && (state === 'sent' || state === 'queued'),
+  )
+  return (
+    <p>
+      {invited ? (
+        <>
+          Ingen lagledare ännu, <AddressText text={invited.email} /> är inbjuden.
+        </>
+      ) : (
+        <>
+          Ingen lagledare.{' '}
+          <JumpLink section="invitations" onPress={() => onInvite({ unit })}>
+            Bjud in
+          </JumpLink>
+        </>
+      )}
+    </p>
+  )
+}
+
 /** `leaders`: null for who cannot invite one to a unit without. */
-function UnitList({ school, leaders }: { school: MySchoolData['school']; leaders: readonly Leader[] | null }) {
+type UnitListProps = { school: MySchoolData['school']; leaders: readonly Leader[] | null; onInvite: OnInvite }
+
+function UnitList({ school, leaders, onInvite }: UnitListProps) {
   return (
     <section aria-labelledby="units" className={classes.section}>
       <h2 id="units">Skolenheter</h2>
@@ -146,9 +180,7 @@ function UnitList({ school, leaders }: { school: MySchoolData['school']; leaders
             <p>{studentsText(unit)}</p>
             <p>{addressText(unit) || <Link to={`/detail/school/${school.id}`}>Adress saknas</Link>}</p>
             {leaders && !hasLeader(leaders, unit.id) && (
-              <p>
-                Ingen lagledare. <JumpLink section="invitations">Bjud in</JumpLink>
-              </p>
+              <Vacancy unit={unit.id} school={school.id} onInvite={onInvite} />
             )}
             {unit.class_change?.status !== 'approved' && <ClassNote change={unit.class_change} />}
           </li>

@@ -283,6 +283,25 @@ it('opens a closed account', async () => {
   expect(seen.find(({ call }) => call === disabledCall)?.body).toEqual({ version: 1, disabled: false })
 })
 
+it('the button that opens an account stands where the one that closes it does, so that a second press only asks', async () => {
+  let disabled = true
+  const { user, seen } = await open({
+    [personCall]: () => personOf(fakeMe({ disabled })),
+    [disabledCall]: () => {
+      disabled = false
+      return leader
+    },
+  })
+  const panel = await openPerson(user, 'Maria Sjöberg')
+  const first = () =>
+    panel.getAllByRole('button').find((button) => /kontot$|lösenordslänk$/.test(button.textContent))?.textContent
+  expect(first()).toBe('Öppna kontot')
+  await user.click(panel.getByRole('button', { name: 'Öppna kontot lagledare' }))
+  expect(await panel.findByRole('button', { name: 'Skicka lösenordslänk till lagledare' })).toBeTruthy()
+  expect(first()).toBe('Stäng av kontot')
+  expect(seen.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+})
+
 it('leads to the own settings', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Mina uppgifter och inloggningar' }).getAttribute('href')).toBe('/konto')

@@ -33,7 +33,7 @@ export function ErasurePreview({ school, whom, onDone }: ErasurePreviewProps) {
     <>
       <h3>Det här raderas</h3>
       <Parts parts={data.erased} />
-      {whom.kind === undefined && <p>Skolans konton stängs, och löparna står kvar i lagen utan namn.</p>}
+      {whom.kind === undefined && <p>Skolans konton stängs av, och löparna står kvar i lagen utan namn.</p>}
       {data.kept.length > 0 && (
         <>
           <h3>Det här blir kvar</h3>

@@ -4,7 +4,7 @@ import { isOpen, stateDetail, stateNames } from './invitation-words.ts'
 import { fakeInvitation } from './test-data.ts'
 
 it.each<[Partial<Invitation>, string, string, boolean]>([
-  [{ state: 'queued', sent_at: null }, 'På väg', 'Skickad 15.4.2025, kommer fram om en stund', true],
+  [{ state: 'queued', sent_at: null }, 'På väg', 'Kommer fram om en stund', true],
   [{ state: 'sent' }, 'Skickad', 'Skickad 15.4.2025, gäller till 29.4.2025', true],
   [{ state: 'failed' }, 'Kunde inte skickas', 'E-postservern tog inte emot mejlet; kontrollera adressen', true],
   [{ state: 'accepted', accepted_at: '2025-04-16T06:00:00Z' }, 'Godkänd', 'Kontot skapades 16.4.2025', false],

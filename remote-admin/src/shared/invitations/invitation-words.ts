@@ -16,12 +16,12 @@ export const stateNames: Record<State, string> = {
 
 /** When the invitation got into its state, or when it expires. */
 export function stateDetail(invitation: Invitation): string {
-  const { state, created_at, sent_at, accepted_at, expires_at } = invitation
+  const { state, sent_at, accepted_at, expires_at } = invitation
   if (state === 'accepted')
     return accepted_at ? `${acceptedText(invitation)} ${formatDate(accepted_at)}` : acceptedText(invitation)
   if (state === 'revoked') return 'Länken fungerar inte längre'
   if (state === 'expired') return `Gällde till ${formatDate(expires_at)}`
-  if (state === 'queued') return `Skickad ${formatDate(created_at)}, kommer fram om en stund`
+  if (state === 'queued') return 'Kommer fram om en stund'
   if (state === 'failed') return 'E-postservern tog inte emot mejlet; kontrollera adressen'
   return `${sent_at ? `Skickad ${formatDate(sent_at)}, gäller` : 'Gäller'} till ${formatDate(expires_at)}`
 }

@@ -45,10 +45,9 @@ export function fieldsOfRow({ row, index, rows, units }: Row): FieldSpec[] {
           const same = (one: InviteRow) =>
             values[one.email]?.trim().toLowerCase() === value.toLowerCase() && values[one.unit] === values[row.unit]
           const earlier = rows.slice(0, index).findIndex(same)
-          return (
-            earlier < 0 ||
-            context.createError({ message: `Samma adress och enhet står redan i inbjudan ${earlier + 1}.` })
-          )
+          // Before a unit is chosen the address alone is the same.
+          const what = values[row.unit] ? 'Samma adress och enhet' : 'Samma adress'
+          return earlier < 0 || context.createError({ message: `${what} står redan i inbjudan ${earlier + 1}.` })
         }),
     },
     {

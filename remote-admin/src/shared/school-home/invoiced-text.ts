@@ -26,7 +26,7 @@ export function invoicedText({ sent_cents, unsent_cents, uninvoiced_cents, witho
   const isBegun = sent_cents + unsent_cents !== 0
   const parts: [cents: number, text: string][] = [
     [sent_cents, 'fakturerat'],
-    [unsent_cents, 'på väg till betalaren'],
+    [unsent_cents, 'på faktura som inte har skickats ännu'],
     [without_payer_cents, 'saknar betalare'],
     [rest, isBegun ? 'kommer på nästa faktura' : 'inte fakturerat ännu'],
   ]

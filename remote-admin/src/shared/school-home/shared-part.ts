@@ -16,6 +16,6 @@ export function partState({
   issued_on,
 }: Pick<SharedPart, 'kind' | 'is_credited' | 'is_sent' | 'is_paid' | 'issued_on'>): string {
   if (is_credited) return 'Krediterad'
-  if (!is_sent) return 'Fakturan är på väg'
+  if (!is_sent) return 'Inte skickad ännu'
   return is_paid && kind === 'invoice' ? 'Betald' : `Skickad, daterad ${formatDate(issued_on)}`
 }

@@ -1,10 +1,10 @@
 import type { Role } from '@stafapp/shared/contract/types'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { isAskedFor, isOver } from '@stafapp/shared/rules/asked-for'
 import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import { allServices, serviceTexts } from '@stafapp/shared/rules/payer-services'
 import { listWords } from '@stafapp/shared/rules/teams/words'
 import { helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
-import { isAskedFor, isOver } from '../asked-for.ts'
 import { daysUntil } from '../days-left.ts'
 import type { Karneval, Leader, MySchool, Unit } from './api.ts'
 

@@ -203,7 +203,7 @@ it('tells a school that an invoice is on its way, without a sum, a due day or a 
   expect(await screen.findByText(/^En faktura är på väg till er\. Ni behöver inte betala något/)).toBeTruthy()
   const [, row] = within(await screen.findByRole('table', { name: 'Fakturor' })).getAllByRole('row')
   const cells = [...(row?.children ?? [])].map(({ textContent }) => textContent)
-  expect(cells.slice(1)).toEqual(['På väg till er', '–', '–', '–', 'När fakturan har skickats'])
+  expect(cells.slice(1)).toEqual(['Fakturan är på väg', '–', '–', '–', 'När fakturan har skickats'])
   expect(screen.queryByRole('region', { name: /^Så här betalar ni/ })).toBeNull()
   expect(screen.queryByText(/^Det här ingår i/)).toBeNull()
 })

@@ -152,11 +152,10 @@ export async function revokeInvitation(tx: Db, id: number, now: Date): Promise<b
   return revoked.length > 0
 }
 
-type Invited = { email: string; schoolId: number; now: Date }
+type Invited = { email: string; units: readonly { id: number }[]; now: Date }
 
-/** Revokes the open invitations of an address to lead units of a school; returns their ids. */
-export async function revokeLeaderInvitations(tx: Db, { email, schoolId, now }: Invited): Promise<number[]> {
-  const units = tx.select({ id: schoolUnit.id }).from(schoolUnit).where(eq(schoolUnit.schoolId, schoolId))
+/** Revokes the open invitations of an address to lead the units; returns their ids. */
+export async function revokeLeaderInvitations(tx: Db, { email, units, now }: Invited): Promise<number[]> {
   const revoked = await tx
     .update(invitation)
     .set({ revokedAt: now, updatedAt: now })
@@ -164,7 +163,10 @@ export async function revokeLeaderInvitations(tx: Db, { email, schoolId, now }: 
       and(
         eq(sql`lower(${invitation.email})`, email.toLowerCase()),
         eq(invitation.role, 'teacher'),
-        inArray(invitation.schoolUnitId, units),
+        inArray(
+          invitation.schoolUnitId,
+          units.map(({ id }) => id),
+        ),
         isOpen,
       ),
     )

@@ -53,8 +53,9 @@ type LoginOptions = {
   factors: FactorServices
 }
 
-/** Only for who knows the password. */
-const CLOSED = 'Kontot är stängt. Fråga skolans administratör eller arrangören.'
+/** Only for who knows the password, and the same whether or not anybody is invited. */
+const CLOSED =
+  'Kontot är avstängt. Har du fått en ny inbjudan som lagledare öppnar länken i mejlet kontot igen. Fråga annars skolans administratör eller arrangören.'
 
 /**
  * Opens a session. An unknown user and a wrong password get the same answer after the same work; a disabled account is

@@ -75,7 +75,11 @@ test('R24: a disabled account is told that it is closed only for the right passw
   )
   expect(closed?.statusCode).toBe(401)
   expect(closed?.json().errors).toMatchObject([
-    { code: 'invalid_credentials', detail: 'Kontot är stängt. Fråga skolans administratör eller arrangören.' },
+    {
+      code: 'invalid_credentials',
+      detail:
+        'Kontot är avstängt. Har du fått en ny inbjudan som lagledare öppnar länken i mejlet kontot igen. Fråga annars skolans administratör eller arrangören.',
+    },
   ])
   expect(wrong?.json()).toEqual(unknown?.json())
   expect(wrong?.json().errors).toMatchObject([{ detail: 'Fel användarnamn eller lösenord.' }])

@@ -2,10 +2,12 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import { withdrawMails } from '../../../mail/mail-repository.ts'
 import { audit } from '../../audit/public.ts'
 import { revokeAccountTokens } from '../common/account-links.ts'
 import { endAllSessions } from '../common/end-sessions.ts'
 import { countSuperAdmins, lockSuperAdmins } from '../common/super-admins.ts'
+import { revokeLeaderInvitations } from '../invitations/invitations-repository.ts'
 import { type AccountRow, findAccountRow, toAccount } from '../profile/account-row.ts'
 import { writeAccount } from '../profile/update-user.ts'
 
@@ -58,6 +60,7 @@ export async function setDisabled(
       const current = await findAccountRow(tx, id, now)
       throw new AppError('conflict', undefined, { current: current && toAccount(current) })
     }
+    if (!isDisabled) await endInvitations(tx, before, now)
     const action = isDisabled ? 'user.disable' : 'user.enable'
     await audit(tx, ctx, { action, objectType: 'user', objectId: id })
     const after = await findAccountRow(tx, id, now)
@@ -66,4 +69,11 @@ export async function setDisabled(
   })
   ctx.log.info({ event: isDisabled ? 'user_disabled' : 'user_enabled', account: ctx.user.id, user: id }, 'user changed')
   return answer
+}
+
+/** Who leads the units again is not invited to them any more. An unconfirmed address may be somebody else's. */
+async function endInvitations(tx: Db, { email, emailVerifiedAt, roles, units }: AccountRow, now: Date): Promise<void> {
+  if (emailVerifiedAt === null || !roles.includes('teacher')) return
+  for (const invitation of await revokeLeaderInvitations(tx, { email, units, now }))
+    await withdrawMails(tx, invitation, now)
 }

@@ -35,7 +35,7 @@ test('a leader of one school is logged out and closed, is told by mail, and may 
   const [mail] = await mailsTo(app, 'slutar@example.org')
   expect(mail).toMatchObject({ kind: 'leadership_ended', subject: 'Du är inte längre lagledare: A-skolan' })
   expect(mail?.text).toContain('adminA avslutade ditt uppdrag som lagledare för A-skolan')
-  expect(mail?.text).toContain('Kontot slutar är därför stängt')
+  expect(mail?.text).toContain('Kontot slutar är därför avstängt')
   expect((await invite('slutar@example.org')).statusCode).toBe(201)
 })
 

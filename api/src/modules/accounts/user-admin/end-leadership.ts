@@ -50,7 +50,7 @@ export async function endLeadership(
     const closed = rest.length === 0 && account.roles.every((role) => role === 'teacher')
     if (closed) await disableAccount(tx, { id, version: account.version, now })
     else await removeUnits(tx, account, { led, isLast: rest.length === 0, now })
-    for (const invitation of await revokeLeaderInvitations(tx, { email: account.email, schoolId, now }))
+    for (const invitation of await revokeLeaderInvitations(tx, { email: account.email, units, now }))
       await withdrawMails(tx, invitation, now)
     await audit(tx, ctx, {
       action: 'user.end_leadership',

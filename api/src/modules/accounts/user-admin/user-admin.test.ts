@@ -148,6 +148,23 @@ describe('disabling', () => {
     expect((await app.call('POST', '/api/users/token/refresh/', { body: { refresh } })).statusCode).toBe(401)
   })
 
+  test('whose account is opened again is not invited any more to a unit that the account leads', async () => {
+    const [own = 0, other = 0] = schools.a.unitIds
+    const id = await addUser(app.db, { username: 'again', roles: ['teacher'], unitIds: [own], isVerified: true })
+    await setDisabled(id, true)
+    for (const school_unit of [own, other]) {
+      const body = { email: 'again@example.org', school_unit }
+      expect((await app.call('POST', '/api/users/create-invitation/', { as: 'adminA', body })).statusCode).toBe(201)
+    }
+    await setDisabled(id, false)
+    const { data } = (await app.call('GET', '/api/users/invitations/', { as: 'adminA' })).json()
+    const states = data.map((one: { school_unit: { id: number }; state: string }) => [one.school_unit.id, one.state])
+    expect(states).toEqual([
+      [other, 'queued'],
+      [own, 'revoked'],
+    ])
+  })
+
   test('the organiser logs a user out everywhere', async () => {
     const id = await addUser(app.db, { username: 'roaming', roles: ['teacher'] })
     const { refresh } = await app.login('roaming')

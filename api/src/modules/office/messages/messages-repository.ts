@@ -10,7 +10,7 @@ import { appUser } from '../../../db/schema/users.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { listUnitGaps, type UnitGaps } from '../../schools/public.ts'
-import { gapLines } from './gap-lines.ts'
+import { gapLines, type IsMendable, readMendable } from './gap-lines.ts'
 
 type Message = ItemOf<'GET /api/messages/'>
 type Detail = ResponseOf<'GET /api/messages/{id}/'>
@@ -154,15 +154,19 @@ export async function listOwnMessages(
     kinds: [user.roles.includes('teacher') ? 'teacher' : 'school_admin'],
     units: [...user.unitIds],
   } as const
-  const gaps = new Map<number, UnitGaps[]>()
+  const gaps = new Map<number, { units: UnitGaps[]; isMendable: IsMendable }>()
   for (const { karneval: id } of rows.filter(({ body, selection }) => selection.missing || body.includes('{saknas}')))
-    if (!gaps.has(id)) gaps.set(id, await listUnitGaps(db, { karnevalId: id, today: helsinkiDay(now()) }, reader.units))
+    if (!gaps.has(id))
+      gaps.set(id, {
+        units: await listUnitGaps(db, { karnevalId: id, today: helsinkiDay(now()) }, reader.units),
+        isMendable: await readMendable({ db, now }, id),
+      })
   const isPhoneless = rows.some(({ selection }) => selection.missing?.includes('phone'))
     ? await lacksOwnPhone(db, user)
     : null
   return rows.map(({ selection, sentAt, readUntil, name, schools, subject, body, ...row }) => {
-    const units = gaps.get(row.karneval) ?? []
-    const values = { name, schools, missing: gapLines(units, selection)(reader) }
+    const { units, isMendable } = gaps.get(row.karneval) ?? { units: [], isMendable: () => false }
+    const values = { name, schools, missing: gapLines(units, selection, isMendable)(reader) }
     return {
       ...{ ...row, subject: fillFields(subject, values), body: fillFields(body, values) },
       sent_at: shownAt(sentAt).toISOString(),

@@ -359,6 +359,19 @@ describe('fields', () => {
   })
 })
 
+it('a letter asks for nothing that can no longer be mended, unless it was selected by', async () => {
+  const before = test.now.read()
+  const toB: MessageSelection = { school: [b.schoolId], to: ['school_admin'] }
+  const missing = async (selection: MessageSelection) => (await preview(selection)).receivers[0]?.missing
+  expect(await missing(toB)).toEqual([
+    'B-skolan, Gymnasiet: inga lag är anmälda, ingen lagledare är inbjuden, beställningen är inte gjord.',
+  ])
+  test.now.set('2025-05-28T12:00:00+03:00')
+  expect(await missing(toB)).toEqual([])
+  expect(await missing({ ...toB, missing: ['teams'] })).toEqual(['B-skolan, Gymnasiet: inga lag är anmälda.'])
+  test.now.set(before.toISOString())
+})
+
 describe('what a message asks its reader for', () => {
   const mine = async (as: string) =>
     (await test.call('GET', '/api/messages/mine/', { as })).json<ResponseOf<'GET /api/messages/mine/'>>().data[0]

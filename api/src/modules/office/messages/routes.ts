@@ -31,7 +31,7 @@ export const createMessageHandlers = (services: MessageServices) =>
       const { id, karneval, selection } = await findMessage({ ...ctx, ...services }, params.id)
       const season = { karnevalId: karneval, today: helsinkiDay(ctx.now()) }
       const plan = await planAgain(ctx.db, { id, karnevalId: karneval, selection }, query.to, season.today)
-      return toPlanAnswer(plan, await readGaps(ctx.db, season, selection, plan.receivers))
+      return toPlanAnswer(plan, await readGaps(ctx, season, selection, plan.receivers))
     },
     'POST /api/messages/test/': ({ body }, ctx) => sendTest(ctx, body, services),
     'POST /api/messages/{id}/undo/': ({ params }, ctx) => undoMessage(ctx, params.id, services),
@@ -54,7 +54,7 @@ const previewReceivers = (
     const schools = await listSelectedSchools(tx, season, selection)
     const reached = new Set(people.filter(isReached(plan)).map(({ school_id }) => school_id))
     return {
-      ...toPlanAnswer(plan, await readGaps(tx, season, selection, plan.receivers)),
+      ...toPlanAnswer(plan, await readGaps({ ...ctx, db: tx }, season, selection, plan.receivers)),
       reply_to: await verifiedAddress(tx, ctx.user.id),
       undo_s: ctx.holdS,
       school_count: schools.length,

@@ -46,7 +46,7 @@ export function sendMessage(ctx: Ctx, body: BodyOf<'POST /api/messages/'>, servi
     const karneval = await resolveKarneval(tx, body.karneval)
     const season = { karnevalId: karneval.id, today: helsinkiDay(ctx.now()) }
     const plan = planMails(await listPeople(tx, season, selection))
-    const gapsOf = await readGaps(tx, season, selection, plan.receivers)
+    const gapsOf = await readGaps({ ...ctx, db: tx }, season, selection, plan.receivers)
     requireSeen(plan, fingerprint, gapsOf)
     const now = services.clock()
     if (!body.repeated) await requireNew({ ...ctx, db: tx }, { ...body, karnevalId: karneval.id }, plan.receivers, now)
@@ -139,7 +139,7 @@ export function sendAgain(
     if (!sent) throw new AppError('not_found')
     const season = { karnevalId: sent.karnevalId, today: helsinkiDay(ctx.now()) }
     const { rows, ...plan } = await planAgain(tx, sent, to, season.today)
-    const gapsOf = await readGaps(tx, season, sent.selection, plan.receivers)
+    const gapsOf = await readGaps({ ...ctx, db: tx }, season, sent.selection, plan.receivers)
     requireSeen(plan, fingerprint, gapsOf)
     const letter = { ...sent, replyTo: await verifiedAddress(tx, ctx.user.id), gapsOf, delayS: 0 }
     const now = services.clock()
@@ -263,7 +263,7 @@ export function sendTest(
     const { receivers } = planMails(await listPeople(tx, season, selection))
     const receiver = receivers.find((each) => each.address === address) ?? receivers[0]
     if (!receiver) throw new AppError('required', 'Urvalet har inga mottagare.', { attr: 'selection' })
-    const gapsOf = await readGaps(tx, season, selection, [receiver])
+    const gapsOf = await readGaps({ ...ctx, db: tx }, season, selection, [receiver])
     const { subject, ...text } = filled({ subject: body.subject.trim(), body: body.body.trim(), gapsOf }, receiver)
     await outbox.post(tx, {
       kind: 'message',

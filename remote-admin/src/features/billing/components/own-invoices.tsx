@@ -4,7 +4,7 @@ import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
-import { documentName } from '@stafapp/shared/rules/document-name'
+import { documentName, onItsWay } from '@stafapp/shared/rules/document-name'
 import { useState } from 'react'
 import { partName, partState } from '../../../shared/school-home/shared-part.ts'
 import classes from './billing.module.css'
@@ -13,9 +13,8 @@ type Invoice = ItemOf<'GET /api/invoices/invoices/'>
 type Answer = ResponseOf<'GET /api/invoices/invoices/'>
 type SharedPart = Answer['shared_parts'][number]
 
-/** The invoice's state as the payer needs it: on its way, or whether it is paid. */
-const statusNames: Record<Invoice['status'], string> = {
-  issued: 'Fakturan är på väg',
+/** The sent invoice's state as the payer needs it. */
+const statusNames: Record<Exclude<Invoice['status'], 'issued'>, string> = {
   sent: 'Obetald',
   partly_paid: 'Delvis betald',
   paid: 'Betald',
@@ -43,7 +42,12 @@ type Row = {
 
 function ofInvoice(invoice: Invoice): Row {
   const { id, billing_information, kind, is_overdue, reminder_level } = invoice
-  const lateText = reminder_level > 0 ? 'Förfallen, påmind' : 'Förfallen'
+  const state = (): string => {
+    if (invoice.status === 'issued') return onItsWay(invoice)
+    if (kind === 'credit') return '–'
+    if (is_overdue) return reminder_level > 0 ? 'Förfallen, påmind' : 'Förfallen'
+    return statusNames[invoice.status]
+  }
   return {
     key: `invoice ${id}`,
     name: documentName(invoice),
@@ -53,7 +57,7 @@ function ofInvoice(invoice: Invoice): Row {
     due: isSent(invoice) && kind === 'invoice' ? formatDate(invoice.due_on) : '–',
     total: isSent(invoice) ? formatMoney(invoice.total_cents) : '–',
     open: isSent(invoice) ? formatMoney(invoice.open_cents) : '–',
-    state: kind === 'credit' ? '–' : is_overdue ? lateText : statusNames[invoice.status],
+    state: state(),
     isLate: kind === 'invoice' && is_overdue,
   }
 }

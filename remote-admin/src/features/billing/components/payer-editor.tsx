@@ -11,6 +11,7 @@ import type { Coverage, Payer } from '../billing-words.ts'
 import {
   type PayerFormValues,
   payerBody,
+  payerDraft,
   payerFields,
   payerFormValues,
   payerLike,
@@ -89,7 +90,7 @@ export function PayerEditor({ karneval, coverage, payers, others, payer, onSaved
       <h3>{payer ? `Ändra ${payer.name}` : `Ny betalare för ${coverage.unit_name}`}</h3>
       {!payer && others.length > 0 && (
         <div className={classes.models}>
-          <p>Samma uppgifter som en annan enhet:</p>
+          <p>Samma uppgifter som en annan enhet. Referens och kostnadsställe fyller du i själv.</p>
           {others.map((other) => (
             <Button key={other.id} onClick={() => setModel(other)}>
               {other.name}, {other.school_unit.unit_name}
@@ -100,7 +101,7 @@ export function PayerEditor({ karneval, coverage, payers, others, payer, onSaved
       <Form<PayerFormValues>
         // Remounts the form with the chosen details.
         key={model?.id}
-        keep={`payer:${karneval}:${coverage.school_unit}:${payer?.id ?? model?.id ?? 'new'}`}
+        keep={payerDraft(karneval, coverage.school_unit, payer ?? model)}
         fields={fields}
         initialValues={model ? payerLike(model, free) : payerFormValues(payer, free)}
         layout="grid"

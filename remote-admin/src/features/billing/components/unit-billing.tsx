@@ -3,13 +3,16 @@ import { useCall } from '@stafapp/shared/calls'
 import { KeptFocus, useAskedFocus } from '@stafapp/shared/focus'
 import { formatMoney } from '@stafapp/shared/format'
 import { isWide } from '@stafapp/shared/is-wide'
+import { draftPlace, readDraft } from '@stafapp/shared/kept-draft'
 import { Button } from '@stafapp/shared/page'
 import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import { allServices, serviceTexts } from '@stafapp/shared/rules/payer-services'
 import { listWords } from '@stafapp/shared/rules/teams/words'
-import { useState } from 'react'
+import { useUser } from '@stafapp/shared/session'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import { type Coverage, type Payer, uncovered, yesNo } from '../billing-words.ts'
+import { payerDraft } from '../payer-form.ts'
 import classes from './billing.module.css'
 import { PayerEditor } from './payer-editor.tsx'
 
@@ -64,7 +67,9 @@ export function UnitBilling(props: UnitBillingProps) {
                   {isEdited ? (
                     form(edited)
                   ) : (
-                    <PayerCard payer={payer} isSaved={saved === payer.id} onEdit={() => onEdit(payer)} />
+                    <PayerCard payer={payer} isSaved={saved === payer.id} onEdit={() => onEdit(payer)}>
+                      <BegunNote name={payerDraft(karneval, coverage.school_unit, payer)} />
+                    </PayerCard>
                   )}
                 </KeptFocus>
               </li>
@@ -78,9 +83,12 @@ export function UnitBilling(props: UnitBillingProps) {
         {edited === 'new' ? (
           form(null)
         ) : (
-          <Button aria-label={`Ny betalare för ${coverage.unit_name}`} onClick={() => onEdit('new')}>
-            Ny betalare
-          </Button>
+          <>
+            <BegunNote name={payerDraft(karneval, coverage.school_unit, null)} />
+            <Button aria-label={`Ny betalare för ${coverage.unit_name}`} onClick={() => onEdit('new')}>
+              Ny betalare
+            </Button>
+          </>
         )}
       </KeptFocus>
     </>
@@ -108,6 +116,17 @@ export function UnitBilling(props: UnitBillingProps) {
   )
 }
 
+const isInput = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Says that the closed form has input of an earlier visit. */
+function BegunNote({ name }: { name: string }) {
+  const username = useUser()?.username
+  const [isBegun, setBegun] = useState(false)
+  // After the form that stood here has dropped its input.
+  useEffect(() => setBegun(readDraft(draftPlace(username, name), isInput) !== null), [username, name])
+  return isBegun && <p className={classes.begun}>Du har påbörjade ändringar.</p>
+}
+
 /** '24,00 € · Vasa, bildningsväsendet' */
 function summaryOf({ services }: Coverage, payers: readonly Payer[]): string {
   const ordered = services.reduce((sum, { ordered_cents }) => sum + ordered_cents, 0)
@@ -115,10 +134,10 @@ function summaryOf({ services }: Coverage, payers: readonly Payer[]): string {
   return `${formatMoney(ordered)} · ${who}`
 }
 
-type PayerCardProps = { payer: Payer; isSaved: boolean; onEdit: () => void }
+type PayerCardProps = { payer: Payer; isSaved: boolean; onEdit: () => void; children: ReactNode }
 
 /** One payer with its buttons; the one that has just been saved says so, in view and in focus. */
-function PayerCard({ payer, isSaved, onEdit }: PayerCardProps) {
+function PayerCard({ payer, isSaved, onEdit, children }: PayerCardProps) {
   const remove = useCall('DELETE /api/invoices/billing-information/{id}/')
   const heading = useAskedFocus<HTMLHeadingElement>(isSaved)
   return (
@@ -141,6 +160,7 @@ function PayerCard({ payer, isSaved, onEdit }: PayerCardProps) {
           </details>
         </>
       )}
+      {children}
       <div className={classes.buttons}>
         <Button aria-label={`Ändra ${payer.name}`} onClick={onEdit}>
           Ändra

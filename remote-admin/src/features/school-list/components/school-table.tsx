@@ -2,10 +2,10 @@ import type { Karneval } from '@stafapp/shared/contract/types'
 import { formatNumber, phoneText } from '@stafapp/shared/format'
 import { Pager } from '@stafapp/shared/pager'
 import { Link } from '@stafapp/shared/router'
+import { isAskedFor } from '@stafapp/shared/rules/asked-for'
 import { useServerNow } from '@stafapp/shared/session'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo } from 'react'
-import { isAskedFor } from '../../../shared/asked-for.ts'
 import { type MissingCode, missingNames, phoneHref, schoolTypeText } from '../../../shared/terms.ts'
 import type { School } from '../api.ts'
 import { type ListState, pageSize, type Sort } from '../list-state.ts'
@@ -24,13 +24,7 @@ type SchoolTableProps = {
 /** One page of the register; the server sorts it. */
 export function SchoolTable({ karneval, schools, total, state, isStale, onChange }: SchoolTableProps) {
   const now = useServerNow()
-  const { missing } = state
-  const filtered = missing.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is a new array at each reading of the address
-  const columns = useMemo(
-    () => columnsOf((code) => missing.includes(code) || isAskedFor(code, karneval, now)),
-    [karneval, now, filtered],
-  )
+  const columns = useMemo(() => columnsOf((code) => isAskedFor(code, karneval, now)), [karneval, now])
   return (
     <div className={classes.schools}>
       <DataTable<School>
@@ -114,11 +108,15 @@ function typesText(details: Details | undefined): string {
 
 type TagsProps = { details: Details; isAsked: (code: MissingCode) => boolean }
 
-/** What the school can still mend, or lacks of what is asked for. A school without units does not take part, and lacks nothing. */
+/**
+ * What the school can still mend, whatever the list is filtered by. A school without units does not take part, and lacks
+ * nothing.
+ */
 function MissingTags({ details: { units, missing: all }, isAsked }: TagsProps) {
   if (units.length === 0) return null
   // Who has no teams orders after their entry, as the school's own steps say.
   const missing = all.filter((code) => isAsked(code) && !(code === 'orders' && all.includes('teams')))
+  if (all.length > 0 && missing.length === 0) return 'Inget att göra nu'
   if (missing.length === 0) return <span className={classes.done}>✓ Inget</span>
   return (
     <span className={classes.tags}>

@@ -13,9 +13,10 @@ export function AccountActions({ user }: { user: User }) {
   const own = useUser()?.username
   return (
     <div className={classes.account}>
+      {/* First, because it stays when the account is opened: a second press must not meet a button that sends a mail. */}
+      <DisableButton user={user} />
       {!user.disabled && <PasswordLink user={user} />}
       {!user.disabled && <EndSessionsButton user={user} />}
-      <DisableButton user={user} />
       {user.factor_enabled && user.username !== own && <RemoveFactor user={user} />}
     </div>
   )

@@ -17,6 +17,8 @@ type InviteFormProps = {
   units: readonly InviteUnit[]
   /** If there are several, the form asks which. */
   roles: readonly InvitedRole[]
+  /** The unit that the last row is for; another one while the form is open gets a row of its own, or the empty one. */
+  asked: { unit: number } | null
   /** The invitations are sent, or the user has cancelled. */
   onClose: () => void
 }
@@ -25,7 +27,7 @@ type InviteFormProps = {
  * Invites persons to units, each in a row of its own, and takes the focus when it has been loaded. Several pasted
  * addresses become rows. What is sent leaves the form; what the server refuses stays, with the error at its field.
  */
-export function InviteForm({ units, roles, onClose }: InviteFormProps) {
+export function InviteForm({ units, roles, asked, onClose }: InviteFormProps) {
   const [rows, setRows] = useState<readonly InviteRow[]>(() => [inviteRow(0)])
   const [sent, setSent] = useState<readonly string[]>([])
   const invite = useCall('POST /api/users/create-invitation/')
@@ -37,22 +39,29 @@ export function InviteForm({ units, roles, onClose }: InviteFormProps) {
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<FormState<Values>>(null)
   const lastId = rows.at(-1)?.id
-  const add = (addresses: readonly string[]) => {
+  const add = (addresses: readonly string[], unit?: string) => {
     const last = rows.at(-1)
     const added = addresses.map((_, index) => inviteRow((lastId ?? 0) + 1 + index))
     for (const [index, row] of added.entries()) {
       form.current?.change(row.email, addresses[index] ?? '')
       // Most leaders of a list are of one unit.
-      form.current?.change(row.unit, (last && form.current.values[last.unit]) || onlyUnit)
+      form.current?.change(row.unit, unit ?? ((last && form.current.values[last.unit]) || onlyUnit))
     }
     setRows([...rows, ...added].slice(0, ROWS_MAX))
   }
-  // The first row's address, and then that of a row that is added.
+  // The first row's address, and then that of a row that is added or asked for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another last row takes the focus
   useEffect(() => {
     const inputs = place.current?.querySelectorAll<HTMLElement>('input[type="email"]') ?? []
     inputs[inputs.length - 1]?.focus()
-  }, [lastId])
+  }, [lastId, asked])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is asked for
+  useEffect(() => {
+    const last = rows.at(-1)
+    if (!asked || !last || !form.current) return
+    if (form.current.values[last.email]) add([''], String(asked.unit))
+    else form.current.change(last.unit, String(asked.unit))
+  }, [asked])
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const [own, ...others] = addressesIn(event.clipboardData.getData('text'))
     const row = rows.find(({ email }) => (event.target as HTMLElement).id.endsWith(email))

@@ -1,6 +1,6 @@
 import { Button, Loading } from '@stafapp/shared/page'
 import { useRoles } from '@stafapp/shared/session'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { InvitationList } from './invitation-list.tsx'
 import classes from './invitations.module.css'
 import type { InvitedRole, InviteUnit } from './invite-form.tsx'
@@ -14,10 +14,15 @@ type SchoolInvitationsProps = {
   school: School
   /** Also for the organiser, who works for the school there. */
   onlyLeaders?: boolean
+  /** Asked for elsewhere on the page: the form opens with the unit; each asking is an object of its own. */
+  asked?: AskedUnit | null
 }
 
+export type AskedUnit = { unit: number }
+
 /** A school's invitations, and the form: a school admin invites leaders, a super admin the school's admins too. */
-export function SchoolInvitations({ school: { id, school_unit: units }, onlyLeaders = false }: SchoolInvitationsProps) {
+export function SchoolInvitations({ school, onlyLeaders = false, asked = null }: SchoolInvitationsProps) {
+  const { id, school_unit: units } = school
   const isSchoolAdmin = useRoles().includes('school_admin')
   return (
     <section className={classes.section} aria-labelledby="invitations">
@@ -26,22 +31,37 @@ export function SchoolInvitations({ school: { id, school_unit: units }, onlyLead
       </h2>
       {units.length > 0 &&
         (isSchoolAdmin || onlyLeaders ? (
-          <InviteToggle label="Bjud in lagledare" units={units} roles={['teacher']} />
+          <InviteToggle label="Bjud in lagledare" units={units} roles={['teacher']} asked={asked} />
         ) : (
-          <InviteToggle label="Bjud in till skolan" units={units} roles={['school_admin', 'teacher']} />
+          <InviteToggle label="Bjud in till skolan" units={units} roles={['school_admin', 'teacher']} asked={asked} />
         ))}
       <InvitationList school={id} />
     </section>
   )
 }
 
-type InviteToggleProps = { label: string; units: readonly InviteUnit[]; roles: readonly InvitedRole[] }
+type InviteToggleProps = {
+  label: string
+  units: readonly InviteUnit[]
+  roles: readonly InvitedRole[]
+  asked: AskedUnit | null
+}
 
 /** The button that shows and hides the invite form, which has the focus while it is open. */
-function InviteToggle({ label, units, roles }: InviteToggleProps) {
+function InviteToggle({ label, units, roles, asked }: InviteToggleProps) {
   const formId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [unit, setUnit] = useState<AskedUnit | null>(null)
+  useEffect(() => {
+    if (!asked) return
+    setUnit(asked)
+    setOpen(true)
+  }, [asked])
+  const toggle = () => {
+    setUnit(null)
+    setOpen(!isOpen)
+  }
   const close = () => {
     setOpen(false)
     // The form with the focus is removed.
@@ -49,13 +69,13 @@ function InviteToggle({ label, units, roles }: InviteToggleProps) {
   }
   return (
     <div className={classes.invite}>
-      <Button id="invite" ref={button} aria-expanded={isOpen} aria-controls={formId} onClick={() => setOpen(!isOpen)}>
+      <Button id="invite" ref={button} aria-expanded={isOpen} aria-controls={formId} onClick={toggle}>
         {label}
       </Button>
       <div id={formId} hidden={!isOpen} className={classes.form}>
         {isOpen && (
           <Suspense fallback={<Loading text="Hämtar formuläret" />}>
-            <InviteForm units={units} roles={roles} onClose={close} />
+            <InviteForm units={units} roles={roles} asked={unit} onClose={close} />
           </Suspense>
         )}
       </div>

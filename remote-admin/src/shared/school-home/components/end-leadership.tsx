@@ -56,7 +56,7 @@ export function EndLeadership({ leader, school, alone, onEnded }: EndLeadershipP
             kvar.
           </p>
           {leader.roles.every((role) => role === 'teacher') && (
-            <p>Leder {name} inga lag i någon annan skola stängs kontot, och det går inte att logga in med det.</p>
+            <p>Leder {name} inga lag i någon annan skola stängs kontot av, och det går inte att logga in med det.</p>
           )}
           {alone.length > 0 && (
             <p>

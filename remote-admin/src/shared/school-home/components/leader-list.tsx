@@ -51,7 +51,7 @@ export function LeaderList({ leaders, units }: { leaders: readonly Leader[]; uni
       {isAdmin && leaders.length > 0 && (
         <p>
           Har en lagledare slutat? Bjud in den nya och avsluta det gamla lagledarskapet. Lagen finns kvar. Har en
-          skoladministratör slutat, be arrangören stänga kontot.
+          skoladministratör slutat, be arrangören stänga av kontot.
         </p>
       )}
     </section>
@@ -76,9 +76,10 @@ function unitsLedAlone(leader: Leader, leaders: readonly Leader[], units: readon
     .map(({ unit_name }) => unit_name)
 }
 
+/** A unit's name may hold a comma. */
 function unitNames(leader: Leader, units: readonly Unit[]): string {
   return units
     .filter(({ id }) => leader.school_units.includes(id))
     .map(({ unit_name }) => unit_name)
-    .join(', ')
+    .join('; ')
 }

@@ -1,6 +1,6 @@
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
-import { documentName } from '@stafapp/shared/rules/document-name'
+import { documentName, onItsWay } from '@stafapp/shared/rules/document-name'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import type { MySchool } from '../api.ts'
 import { documentSums, invoicedText } from '../invoiced-text.ts'
@@ -80,7 +80,7 @@ function NameOf({ invoice }: { invoice: Invoice }) {
 }
 
 function stateOf({ kind, open_cents, total_cents, due_on, is_overdue, is_credited, is_sent }: Invoice): string {
-  if (!is_sent) return 'Fakturan är på väg'
+  if (!is_sent) return onItsWay({ kind })
   if (kind === 'credit') return ''
   if (is_credited) return 'Krediterad'
   if (open_cents === 0) return 'Betald'

@@ -1,7 +1,7 @@
+import { missingCodes } from '@stafapp/shared/contract/api/schools'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { expect, test } from 'vitest'
 import { isAskedFor } from './asked-for.ts'
-import type { MissingCode } from './terms.ts'
 
 const karneval = fakeKarneval({
   intent_opens_at: '2025-01-07T06:00:00Z',
@@ -11,7 +11,7 @@ const karneval = fakeKarneval({
   orders_close_at: '2025-04-30T20:59:59Z',
   ends_on: '2025-05-17',
 })
-const codes: MissingCode[] = ['teams', 'leader', 'compositions', 'phone', 'orders', 'billing', 'unpaid']
+const codes = missingCodes
 
 test.each([
   ['2025-01-05', ['leader', 'phone', 'billing', 'unpaid']],

@@ -1,14 +1,16 @@
+import type { missingCodes } from '@stafapp/shared/contract/api/schools'
 import type { Karneval } from '@stafapp/shared/contract/types'
-import { helsinkiDayEnd } from '@stafapp/shared/rules/times/helsinki'
-import type { MissingCode } from './terms.ts'
+import { helsinkiDayEnd } from './times/helsinki.ts'
+
+type MissingCode = (typeof missingCodes)[number]
 
 /** The carnival's last day has passed, or its books are closed. */
 export const isOver = ({ status, ends_on }: Karneval, now: Date): boolean =>
   status === 'archived' || now > helsinkiDayEnd(ends_on)
 
 /**
- * Whether the schools can still mend a gap: the one rule for the register, the overview and a school's own steps. Teams are
- * taken late until the line-ups close, and line-ups again when they reopen. Invoices follow after the carnival.
+ * Whether the schools can still mend a gap: the one rule for the register, the overview, a school's own steps and the
+ * letters. Teams are taken late until the line-ups close, and line-ups again when they reopen. Invoices follow after the carnival.
  */
 export function isAskedFor(code: MissingCode, karneval: Karneval, now: Date): boolean {
   if (code === 'unpaid') return true
