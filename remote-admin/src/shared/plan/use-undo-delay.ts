@@ -1,11 +1,11 @@
 import { useCall } from '@stafapp/shared/calls'
 import { formatClock } from '@stafapp/shared/format'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { startOf } from '@stafapp/shared/rules/raceday/day-now'
 import { useServerNow } from '@stafapp/shared/session'
 import { isConflict } from '../error-codes.ts'
 import type { Plan, PlanDelay } from './api.ts'
 import { openConflicts, troubleChangeText } from './conflicts.ts'
-import { startOf } from './next-heat.ts'
 import { rowName } from './words.ts'
 
 /** The toasts about one delay: that it was announced is no longer true once it is taken back. */
