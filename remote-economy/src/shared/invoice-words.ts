@@ -1,5 +1,6 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { formatDate, formatNumber } from '@stafapp/shared/format'
+import { collectiveText } from '@stafapp/shared/rules/collective-text'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 
@@ -182,10 +183,6 @@ export const lateText = (days: number): string =>
 /** The school of a document, or how many a collective one has. */
 export const schoolsOf = (invoice: Pick<InvoiceBrief, 'part_count' | 'school_name' | 'unit_name'>): string =>
   invoice.part_count > 1 ? collectiveText(invoice) : unitOf(invoice)
-
-/** "Samlingsfaktura, 7 skolor". */
-export const collectiveText = ({ part_count }: Pick<InvoiceBrief, 'part_count'>): string =>
-  `Samlingsfaktura, ${part_count} skolor`
 
 /** Name of a unit with its school, which is said once. */
 export const unitOf = ({ school_name, unit_name }: { school_name: string; unit_name: string }): string =>

@@ -636,6 +636,18 @@ it('proposes one invoice for the schools of a payer, says why and what differs, 
   expect(screen.queryByLabelText(/Ställs till/)).toBeNull()
 })
 
+it('finds a collective invoice by each of the schools inside it', async () => {
+  const part = { ...whose, billing_information: 2, buyer_reference: '', cost_centre: '', total_cents: 800 }
+  const parts = [part, { ...part, billing_information: 3, school_name: 'Övernäs skola', unit_name: 'Övernäs skola' }]
+  const other = { ...payer, billing_information: 9, unit_name: 'Gymnasiet' }
+  const user = open({
+    'GET /api/invoices/invoicing-preview/': { ...preview, payers: [{ ...payer, parts }, other], groups: [] },
+  })
+  await user.type(await screen.findByRole('searchbox', { name: 'Sök betalare eller skola' }), 'övernäs')
+  expect(await screen.findByText('Samlingsfaktura, 2 skolor')).toBeTruthy()
+  expect(screen.queryByText(/Gymnasiet/)).toBeNull()
+})
+
 it('says before it issues for how many of the chosen nobody has chosen, and nothing when all is issued', async () => {
   const record = (billing_information: number, unit_name: string) => ({ ...payer, billing_information, unit_name })
   const all = [1, 3, 4, 5, 6].map((id) => record(id, `Enhet ${id}`))

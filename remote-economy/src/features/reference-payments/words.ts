@@ -1,7 +1,7 @@
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { collectiveText } from '@stafapp/shared/rules/collective-text'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { lowerFirst } from '@stafapp/shared/rules/first-letter'
-import { collectiveText } from '../../shared/invoice-words.ts'
 import type {
   LoggedEvent,
   MatchRow,

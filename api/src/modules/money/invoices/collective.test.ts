@@ -281,6 +281,41 @@ describe('one collective invoice for the schools of a city', () => {
       update invoice set status = 'issued', due_on = '${was?.due}' where id = ${id}`)
   })
 
+  it('is named by how many schools it has wherever it is listed, and found by each of them', async () => {
+    const { invoice } = await cityPayer()
+    const ofIt = <T extends { invoice: number }>(data: readonly T[]) =>
+      data.filter((one) => one.invoice === invoice?.id)
+    const { parts } = await readInvoice(invoice?.id ?? 0)
+    const schools = [...new Set(parts.map(({ school_name }) => school_name))]
+    const period = 'from=2025-05-01&to=2025-05-31'
+    const found = [
+      ofIt((await read<ResponseOf<'GET /api/invoices/receivables/'>>('/api/invoices/receivables/')).data),
+      ofIt(
+        (
+          await read<ResponseOf<'GET /api/invoices/followup-list/'>>(
+            `/api/invoices/followup-list/?karneval=${karneval}&part=invoiced&limit=500`,
+          )
+        ).data,
+      ),
+      ofIt(
+        (await read<ResponseOf<'GET /api/invoices/invoice-journal/'>>(`/api/invoices/invoice-journal/?${period}`)).data,
+      ),
+      ofIt((await read<ResponseOf<'GET /api/invoices/delivery-plan/'>>('/api/invoices/delivery-plan/')).documents),
+    ]
+    expect(found.map(([one]) => one?.part_count)).toEqual(Array.from({ length: 4 }, () => SCHOOLS))
+    expect(found[0]).toMatchObject([{ part_schools: expect.arrayContaining(schools) }])
+    const file = await call('GET', '/api/invoices/books-export/?part=receivables&format=csv&to=2025-05-12')
+    expect(file.body).toContain(`Storstads stad;Samlingsfaktura, ${SCHOOLS} skolor;${invoice?.number};`)
+    for (const school of schools.slice(0, 3)) {
+      const { data } = await read<ResponseOf<'GET /api/maintenance/search/'>>(
+        `/api/maintenance/search/?search=${encodeURIComponent(`Storstads stad ${school}`)}`,
+      )
+      expect(data.find(({ kind, id }) => kind === 'invoice' && id === invoice?.id)?.detail).toBe(
+        `Storstads stad · Samlingsfaktura, ${SCHOOLS} skolor`,
+      )
+    }
+  })
+
   it('is one valid e-invoice whose groups add up, with the school as delivery party and its own reference', async () => {
     const [{ id = 0 } = {}] = await query<{ id: number }>(
       `select min(invoice_id)::int as id from invoice_part where billing_information_id = any($1)`,
