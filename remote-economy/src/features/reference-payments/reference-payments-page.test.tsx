@@ -318,6 +318,18 @@ it('books a proposal with the version that was read', async () => {
   })
 })
 
+it('books once at a double press, and says what is booked', async () => {
+  const user = open()
+  paste('x')
+  await user.dblClick(await screen.findByRole('button', { name: 'Godkänn och boka 1 betalning' }))
+  expect(await screen.findByText('2 betalningar är inlästa')).toBeTruthy()
+  expect(posts(MATCH).map(({ url }) => url.includes('dry_run'))).toEqual([true, false])
+  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  await user.dblClick(await screen.findByRole('button', { name: 'Boka på faktura 107' }))
+  expect(await screen.findByText(/är bokat på faktura 107$/)).toBeTruthy()
+  expect(posts(ALLOCATE)).toHaveLength(1)
+})
+
 const over = {
   'GET /api/invoices/payments/{id}/': {
     payment,
