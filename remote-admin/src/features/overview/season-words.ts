@@ -20,7 +20,11 @@ export const decisionWords: Record<Kind, Words> = {
     to: '/admin/andringar?del=bestallningar',
   },
   class_change: { one: 'ändring av skolklass', many: 'ändringar av skolklass', to: '/admin/andringar?del=klasser' },
-  payment: { one: 'okänd betalning', many: 'okända betalningar', to: '/economy/referencepayments' },
+  payment: {
+    one: 'betalning väntar på beslut',
+    many: 'betalningar väntar på beslut',
+    to: '/economy/referencepayments',
+  },
   refund: {
     one: 'återbetalning att betala ut',
     many: 'återbetalningar att betala ut',
