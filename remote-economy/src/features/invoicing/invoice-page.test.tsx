@@ -102,6 +102,12 @@ it('sends an unsent invoice by the way that it would really take here', async ()
   expect(screen.getByText(/^Går med e-post till/).textContent).toBe('Går med e-post till ekonomi@vasa.example')
   expect(screen.queryByText(/Maventa/)).toBeNull()
   await user.click(button)
+  const question = within(screen.getByRole('dialog', { name: 'Skicka faktura 273?' }))
+  expect(question.getByText(/kan inte tas tillbaka/).textContent).toBe(
+    'Till Mariehamn, bildningsväsendet med e-post: ekonomi@vasa.example. Det som har gått i väg kan inte tas tillbaka.',
+  )
+  expect(bodies).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Skicka med e-post' }))
   await vi.waitFor(() => expect(bodies).toEqual([{ documents: [{ invoice: 273 }] }]))
   cleanup()
   const reason = 'Kan inte gå som e-faktura: Portalen är inte kopplad till Maventa.'
@@ -231,6 +237,23 @@ it('frees what is paid too much, and says where it then waits', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Frigör 10,00\s€, som är för mycket$/ }))
   expect(await screen.findByText('Det som är för mycket väntar på ditt beslut i Referensbetalningar')).toBeTruthy()
   expect(seen.map(({ call }) => call)).toContain('POST /api/invoices/invoices/{id}/free-overpaid/')
+})
+
+it.each([
+  ['1.1.2020', 'Dagen har redan gått. Välj i dag eller en senare dag.'],
+  ['32.13.2025', /^Skriv ett datum som finns/],
+  ['1.12.2099', /^Senast .*, ett år från i dag\.$/],
+  ['', 'Fältet är obligatoriskt.'],
+])('says beside the promised day why it refuses %j, and keeps the question open', async (typed, why) => {
+  const seen = showLate({ reminders: [] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Har lovat betala' }))
+  const question = within(screen.getByRole('dialog', { name: 'Löfte om faktura 273' }))
+  const day = question.getByRole('textbox', { name: /Betalar senast/ })
+  if (typed) await userEvent.type(day, typed)
+  await userEvent.click(question.getByRole('button', { name: 'Spara löftet' }))
+  expect(await question.findByText(why)).toBeTruthy()
+  expect(document.activeElement).toBe(day)
+  expect(seen.filter(({ call }) => call.startsWith('POST'))).toEqual([])
 })
 
 it('offers no reminder of an invoice that the payer has had for a few days only, and says from when', async () => {

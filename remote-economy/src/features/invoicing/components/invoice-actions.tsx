@@ -12,7 +12,7 @@ import { Question } from '@stafapp/shared/question'
 import { Link } from '@stafapp/shared/router'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { firstReminderDay, mayFollow } from '@stafapp/shared/rules/reminder'
-import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
 import { byChannel, type Channel, deliveryState } from '../../../shared/invoice-words.ts'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../../shared/use-saving.ts'
@@ -86,6 +86,7 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
       )}
       {isUnsent(invoice) && (
         <SendButton
+          invoice={invoice}
           way={way}
           isBusy={isPending}
           onSend={(done) =>
@@ -236,10 +237,19 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
 
 const byMaventa: readonly Channel[] = ['einvoice', 'maventa_email', 'maventa_print']
 
-type SendProps = { way: PlannedDocument | undefined; isBusy: boolean; onSend: (done: string) => void }
+type SendProps = {
+  invoice: Invoice
+  way: PlannedDocument | undefined
+  isBusy: boolean
+  onSend: (done: string) => void
+}
 
-/** Sends by the way that Utskick would take, which it says; where there is none, Utskick tells why. */
-function SendButton({ way, isBusy, onSend }: SendProps) {
+/**
+ * Sends by the way that Utskick would take, which it says, and asks first unless a paper only waits for the printer.
+ * Where there is no way, Utskick tells why.
+ */
+function SendButton({ invoice, way, isBusy, onSend }: SendProps) {
+  const [isAsked, setIsAsked] = useState(false)
   if (!way?.channel)
     return (
       <>
@@ -253,11 +263,28 @@ function SendButton({ way, isBusy, onSend }: SendProps) {
   const isPaper = channel === 'paper'
   const isMaventas = byMaventa.includes(channel)
   const done = isPaper ? 'väntar på utskrift i Utskick' : isMaventas ? 'är i kö till Maventa' : 'är på väg'
+  const label = isPaper ? 'Skriv ut i Utskick' : isMaventas ? 'Skicka till Maventa' : `Skicka ${byChannel[channel]}`
   return (
     <>
-      <Button kind="primary" disabled={isBusy} onClick={() => onSend(done)}>
-        {isPaper ? 'Skriv ut i Utskick' : isMaventas ? 'Skicka till Maventa' : `Skicka ${byChannel[channel]}`}
+      <Button kind="primary" disabled={isBusy} onClick={() => (isPaper ? onSend(done) : setIsAsked(true))}>
+        {label}
       </Button>
+      {isAsked && (
+        <Question
+          title={`Skicka ${documentInText(invoice)}?`}
+          yesLabel={label}
+          onYes={() => {
+            setIsAsked(false)
+            onSend(done)
+          }}
+          onNo={() => setIsAsked(false)}
+        >
+          <p>
+            Till {invoice.payer_name} {byChannel[channel]}: <AddressText text={way.address} />. Det som har gått i väg
+            kan inte tas tillbaka.
+          </p>
+        </Question>
+      )}
       <p className={classes.waits}>
         Går {byChannel[channel]} till <AddressText text={way.address} />
       </p>
@@ -317,12 +344,23 @@ function RemindQuestion({
   )
 }
 
-const promiseField: FieldSpec = {
-  kind: 'date',
-  name: 'promised_on',
-  label: 'Betalar senast',
-  calendar: Calendar,
-  rules: rules.string().required(),
+/** The longest wait that the server takes. */
+const LONGEST_PROMISE_DAYS = 365
+
+function promiseField(today: string): FieldSpec {
+  const last = plusDays(today, LONGEST_PROMISE_DAYS)
+  return {
+    kind: 'date',
+    name: 'promised_on',
+    label: 'Betalar senast',
+    near: today,
+    calendar: Calendar,
+    rules: rules
+      .string()
+      .required()
+      .test('past', 'Dagen har redan gått. Välj i dag eller en senare dag.', (day) => !day || day >= today)
+      .test('late', `Senast ${formatDate(last)}, ett år från i dag.`, (day) => !day || day <= last),
+  }
 }
 
 /** Asks for the day by which the payer has promised to pay. */
@@ -335,17 +373,20 @@ function PromiseQuestion({
   onYes: (day: string) => void
   onNo: () => void
 }) {
+  const field = promiseField(helsinkiDay(useServerNow()))
   const [day, setDay] = useState('')
+  const [isPressed, setPressed] = useState(false)
   return (
     <Question
       title={`Löfte om ${documentInText(invoice)}`}
       yesLabel="Spara löftet"
       onYes={() => onYes(day)}
       onNo={onNo}
-      isIncomplete={faultOf(promiseField, day) !== null}
+      isIncomplete={faultOf(field, day) !== null}
+      onIncomplete={() => setPressed(true)}
     >
       <p>Ingen påminnelse går förrän dagen har passerat.</p>
-      <SingleField field={promiseField} value={day} onChange={setDay} />
+      <SingleField field={field} value={day} onChange={setDay} showsFault={isPressed} />
     </Question>
   )
 }
