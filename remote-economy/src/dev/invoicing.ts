@@ -78,6 +78,7 @@ export const newEvent = (event: Pick<Event, 'key' | 'kind'> & Partial<Event>): E
   level: 0,
   day: null,
   from: '',
+  is_by_hand: false,
   note: '',
   sending: null,
   document: null,

@@ -179,6 +179,10 @@ describe('one collective invoice for the schools of a city', () => {
       ['e_address', '003702012566'],
       ['name', 'Storstads stad, PB 1'],
     ])
+    // Two of the demo's payers of Vasa share an address, and the others do not: it is no reason.
+    const vasa = before.groups.find(({ payer_name }) => payer_name === 'Vasa, bildningsväsendet')
+    expect(vasa?.differences).toContain('address')
+    expect(vasa?.signs.map(({ kind }) => kind)).toEqual(['business_id', 'e_address'])
     expect(before.payers.filter(({ billing_information }) => city.includes(billing_information))).toHaveLength(SCHOOLS)
     expect((await choose({ is_collective: true })).json()).toMatchObject({
       is_collective: true,
