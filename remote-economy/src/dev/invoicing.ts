@@ -64,6 +64,8 @@ export const reminder: ItemOf<'GET /api/invoices/reminder-preview/'> = {
     },
   },
   refusal: '',
+  waiting_cents: 0,
+  waiting_equal_count: 0,
 }
 
 type Event = ItemOf<'GET /api/invoices/invoices/{id}/history/'>

@@ -286,6 +286,16 @@ it('shows the text of a reminder before it goes, and sends none that the server 
   expect((screen.getByRole('button', { name: 'Skicka påminnelse' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
+it.each([
+  [{ waiting_cents: 120_600 }, '1 206,00 € väntar på beslut med fakturans referens'],
+  [{ waiting_equal_count: 1 }, 'En betalning på just 691,50 € väntar på beslut'],
+  [{ waiting_equal_count: 2 }, '2 betalningar på just 691,50 € väntar på beslut'],
+])('warns before it reminds of what a waiting payment may have paid: %j', async (waiting, told) => {
+  showLate({ reminders: [] }, { ...reminder, ...waiting })
+  await userEvent.click(await screen.findByRole('button', { name: 'Påminn' }))
+  expect(plain((await screen.findByText(/väntar på beslut/)).textContent)).toBe(told)
+})
+
 function show(answers: Parameters<typeof fakeApi>[0]) {
   storeSession({ roles: ['super_admin'] })
   stubBrowser()

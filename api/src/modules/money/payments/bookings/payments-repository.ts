@@ -121,6 +121,14 @@ export async function listPayments(
   return { data: rows.map(toItem), total: sums[0]?.total ?? 0, open_cents: sums[0]?.open_cents ?? 0 }
 }
 
+/** The references and open sums of the payments that need a manual decision. */
+export async function listWaiting(db: Db): Promise<{ reference: string; open_cents: number }[]> {
+  const { rows } = await db.execute<{ reference: string; open_cents: number }>(sql`
+    select p.reference, standing.open as open_cents
+    from payment p join (${standing}) standing on standing.id = p.id where standing.open > 0`)
+  return rows
+}
+
 /** How many payments need a manual decision. */
 export async function countOpenPayments(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
