@@ -43,8 +43,8 @@ export const decisionWords: Record<Kind, Words> = {
   },
   message: { one: 'mottagare som inte nåddes', many: 'mottagare som inte nåddes', to: '/admin/meddelanden' },
   delivery: {
-    one: 'faktura som inte gick fram',
-    many: 'fakturor som inte gick fram',
+    one: 'faktura som inte kom fram',
+    many: 'fakturor som inte kom fram',
     to: '/admin/invoicing?del=fakturor&visa=failed',
   },
   error_report: { one: 'felrapport den här veckan', many: 'felrapporter den här veckan', to: '/admin/felrapporter' },

@@ -52,17 +52,15 @@ it.each([
   ['paid', { status: 'paid', open_cents: 0, is_overdue: false }],
   ['sent and not due', { status: 'sent', open_cents: 100, is_overdue: false }],
   ['credited', { status: 'credited', open_cents: 0, is_overdue: false }],
-])('has its PDF as the main action without a next step: %s', async (_name, state) => {
+])('has no main action without a next step: %s', async (_name, state) => {
   storeSession({ roles: ['super_admin'] })
   stubBrowser()
   const invoice = invoicing['GET /api/invoices/invoices/{id}/'] as object
   const sent = { delivery: null, sending: null, sent_at: '2025-04-14T10:00:00.000Z', promised_on: null, reminders: [] }
   fakeApi({ ...invoicing, 'GET /api/invoices/invoices/{id}/': { ...invoice, ...sent, ...state } })
   open()
-  const buttons = await screen.findAllByRole('button')
-  expect(
-    buttons.filter(({ className }) => className.includes('primary')).map(({ textContent }) => textContent),
-  ).toEqual(['PDF'])
+  expect((await screen.findByRole('button', { name: 'PDF' })).className).toContain('plain')
+  expect(screen.getAllByRole('button').filter(({ className }) => className.includes('primary'))).toEqual([])
 })
 
 it.each([
@@ -335,6 +333,7 @@ it.each([
   await question.findByText(/^Påminnelse 1:/)
   await user.click(question.getByRole('button', { name: 'Skicka påminnelse' }))
   await vi.waitFor(() => expect(bodies).toEqual([{ invoices: [273] }]))
+  expect(await screen.findByText('Påminnelsen om faktura 273 är på väg')).toBeTruthy()
 })
 
 it.each([
@@ -427,6 +426,6 @@ it('tells what has happened as it was recorded, whose changes add up to what is 
 it('says so when the address names no invoice', () => {
   storeSession({ roles: ['super_admin'] })
   renderRoutes([{ path: '/economy/faktura/:id', element: <Component /> }], '/economy/faktura/abc')
-  expect(screen.getByText('Fakturan finns inte.')).toBeTruthy()
+  expect(screen.getByText('Fakturan hittades inte.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Alla fakturor' })).toBeTruthy()
 })

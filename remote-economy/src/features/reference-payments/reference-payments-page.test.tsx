@@ -151,7 +151,7 @@ it('tries a pasted file, shows sums that add up, and books only what is approved
   ])
   expect(trial.getByText('Betalar fakturan helt.')).toBeTruthy()
   await user.selectOptions(trial.getByRole('combobox', { name: /Visa/ }), 'unknown_reference')
-  expect(trial.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Namn saknas'])
+  expect(trial.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Okänd betalare'])
   // The other one waits.
   await user.click(trial.getByRole('button', { name: 'Godkänn och boka 1 betalning' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: /Provkörning/ })).toBeNull())
@@ -216,7 +216,7 @@ it('says of a payment whose booking is undone that it waits, not how much too mu
   const table = await allPayments(user)
   expect(table.getByText('Väntar på beslut')).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Väntar på beslut' })).getByRole('listitem').textContent).toContain(
-    'Väntar på beslut',
+    'Väntar på beslut Bokningen är ångrad.',
   )
   expect(screen.queryByText('Överbetalning')).toBeNull()
 })

@@ -24,6 +24,10 @@ export const schoolText = (invoice: Pick<PayableInvoice, 'part_count' | 'school_
 export const payerText = ({ payer, known_payer }: Pick<Payment, 'payer' | 'known_payer'>): string =>
   known_payer ?? payer
 
+/** The same where something has to stand. */
+export const payerName = (payment: Pick<Payment, 'payer' | 'known_payer'>): string =>
+  payerText(payment) || 'Okänd betalare'
+
 /** `tone` only repeats the text. */
 export type Outcome = {
   text: string
@@ -128,7 +132,7 @@ export const formats = {
   nordea: 'Nordea, CSV',
   s_pankki: 'S-Pankki, CSV',
   danske: 'Danske Bank, CSV',
-  lines: 'rader',
+  lines: 'inskrivna rader',
 } as const
 
 /** "en siffra saknas i referensen, exakt belopp" */

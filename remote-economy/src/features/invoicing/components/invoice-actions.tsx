@@ -41,8 +41,8 @@ type ActionsProps = {
 }
 
 /**
- * An invoice's actions: first the next step for its state, then its files, and crediting apart. Without a next step the
- * PDF is the main one. The server's refusals are shown with their reason.
+ * An invoice's actions: first the next step for its state, then its files, and crediting apart. Without a next step
+ * none is the main one. The server's refusals are shown with their reason.
  */
 export function InvoiceActions({ invoice, way }: ActionsProps) {
   const { isSaving, save } = useSaving()
@@ -148,8 +148,8 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
           invoice={invoice}
           isUnreached={isUnreached}
           onNo={() => setIsReminding(false)}
-          onYes={() => {
-            mutate({ work: () => remind([id]), done: `Påminnelse om ${documentInText(invoice)} skapad` })
+          onYes={(done) => {
+            mutate({ work: () => remind([id]), done: `Påminnelsen om ${documentInText(invoice)} ${done}` })
             setIsReminding(false)
           }}
         />
@@ -180,11 +180,7 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
           }}
         />
       )}
-      <Button
-        kind={canSend || isToBeReminded || isToBeSentAgain || isOverpaid ? 'plain' : 'primary'}
-        disabled={isSaving}
-        onClick={() => save(() => savePdf(id))}
-      >
+      <Button disabled={isSaving} onClick={() => save(() => savePdf(id))}>
         PDF
       </Button>
       {reminders.map(({ level }) => (
@@ -237,6 +233,13 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
 
 const byMaventa: readonly Channel[] = ['einvoice', 'maventa_email', 'maventa_print']
 
+/** Where a paper is once it is sent; null: no way can take it. */
+function goneText(channel: Channel | null): string {
+  if (channel === null) return 'är skapad och väntar i Utskick'
+  if (channel === 'paper') return 'väntar på utskrift i Utskick'
+  return byMaventa.includes(channel) ? 'är i kö till Maventa' : 'är på väg'
+}
+
 type SendProps = {
   invoice: Invoice
   way: PlannedDocument | undefined
@@ -262,11 +265,10 @@ function SendButton({ invoice, way, isBusy, onSend }: SendProps) {
   const { channel } = way
   const isPaper = channel === 'paper'
   const isMaventas = byMaventa.includes(channel)
-  const done = isPaper ? 'väntar på utskrift i Utskick' : isMaventas ? 'är i kö till Maventa' : 'är på väg'
   const label = isPaper ? 'Skriv ut i Utskick' : isMaventas ? 'Skicka till Maventa' : `Skicka ${byChannel[channel]}`
   return (
     <>
-      <Button kind="primary" disabled={isBusy} onClick={() => (isPaper ? onSend(done) : setIsAsked(true))}>
+      <Button kind="primary" disabled={isBusy} onClick={() => (isPaper ? onSend(goneText(channel)) : setIsAsked(true))}>
         {label}
       </Button>
       {isAsked && (
@@ -275,7 +277,7 @@ function SendButton({ invoice, way, isBusy, onSend }: SendProps) {
           yesLabel={label}
           onYes={() => {
             setIsAsked(false)
-            onSend(done)
+            onSend(goneText(channel))
           }}
           onNo={() => setIsAsked(false)}
         >
@@ -292,7 +294,7 @@ function SendButton({ invoice, way, isBusy, onSend }: SendProps) {
   )
 }
 
-type RemindProps = { invoice: Invoice; isUnreached: boolean; onYes: () => void; onNo: () => void }
+type RemindProps = { invoice: Invoice; isUnreached: boolean; onYes: (done: string) => void; onNo: () => void }
 
 /** Asks before a reminder goes to the payer, because it cannot be taken back. */
 function RemindQuestion({
@@ -308,7 +310,7 @@ function RemindQuestion({
       title={`Påminn om ${documentInText(invoice)}?`}
       yesLabel="Skicka påminnelse"
       isIncomplete={!data?.next}
-      onYes={onYes}
+      onYes={() => onYes(goneText(data?.next?.channel ?? null))}
       onNo={onNo}
     >
       {isUnreached && (

@@ -13,7 +13,7 @@ import { dueText } from '../../../shared/invoice-words.ts'
 import { useOnePress } from '../../../shared/use-one-press.ts'
 import { type Payment, type Proposal, paymentQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { invoicesInText, payerText, reasonText, schoolText } from '../words.ts'
+import { invoicesInText, payerName, reasonText, schoolText } from '../words.ts'
 import { EndPayment } from './end-payment.tsx'
 import { SplitForm } from './split-form.tsx'
 
@@ -224,8 +224,8 @@ function RestQuestion({ payment, available, booked, invoices, onYes, onNo }: Res
       onNo={onNo}
     >
       <p>
-        {payerText(payment) || 'Okänd betalare'} har betalat {formatMoney(available)}. På {invoices} bokas{' '}
-        {formatMoney(booked)}. Allt kan ångras.
+        {payerName(payment)} har betalat {formatMoney(available)}. På {invoices} bokas {formatMoney(booked)}. Allt kan
+        ångras.
       </p>
       <SingleField field={field} value={rest} onChange={setRest} showsFault={isPressed} />
     </Question>
