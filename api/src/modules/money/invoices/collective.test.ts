@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../../lib/random.ts'
@@ -580,6 +581,14 @@ describe('a credit note for chosen rows', () => {
       expect((await credit(after.version, rows)).json().errors[0].code).toBe('invalid')
     const sum = await credit(after.version, [{ line, amount_cents: 150 }])
     expect(sum.json()).toMatchObject({ total_cents: -150, extent: 'deduction' })
+    const [reduction] = (await readInvoice(sum.json().id)).rows
+    expect(reduction).toMatchObject({
+      description: `Avdrag på ${lowerFirst(invoice.creditable[line]?.description ?? '')}`,
+      quantity: -1,
+      unit: 'st',
+      unit_price_cents: 150,
+    })
+    expect(await finvoice(sum.json().id)).toContain(`<ArticleName>${reduction?.description}<`)
     const noteText = async (note: typeof made) =>
       (await pdfPages((await call('GET', `/api/invoices/invoices/${note.json().id}/pdf/`)).rawPayload))
         .join(' ')
