@@ -222,6 +222,7 @@ test('the treasurer reviews, invoices all, prints, credits, invoices anew, sends
     const { panel: sent } = await open(page, page.getByRole('link', { name: fresh, exact: true }))
     await expect(sent.getByRole('link', { name: 'Betalarens uppgifter nu' })).toHaveAttribute('href', payer ?? '')
     await sent.getByRole('button', { name: 'Skicka till Maventa' }).click()
+    await dialog(page).getByRole('button', { name: 'Skicka till Maventa' }).click()
     await expect(sent).toContainText('Avvisad: Maventa avvisade fakturan: answered 422 as asked', { timeout: 30_000 })
     behaviour.before = () => undefined
     await sent.getByRole('button', { name: 'Skicka på nytt till Maventa' }).click()

@@ -64,6 +64,8 @@ export const reminder: ItemOf<'GET /api/invoices/reminder-preview/'> = {
     },
   },
   refusal: '',
+  waiting_cents: 0,
+  waiting_equal_count: 0,
 }
 
 type Event = ItemOf<'GET /api/invoices/invoices/{id}/history/'>
@@ -78,6 +80,7 @@ export const newEvent = (event: Pick<Event, 'key' | 'kind'> & Partial<Event>): E
   level: 0,
   day: null,
   from: '',
+  is_by_hand: false,
   note: '',
   sending: null,
   document: null,
@@ -272,6 +275,7 @@ export const invoicing: Answers = {
         school: 20,
         school_name: 'Alberga skola',
         unit_name: 'Alberga skola',
+        part_count: 0,
         issued_on: '2025-03-19',
         due_on: '2025-04-02',
         promised_on: '2025-05-20',
@@ -532,6 +536,7 @@ export const invoicing: Answers = {
         payer_name: 'Mariehamn, bildningsväsendet',
         school_name: 'Ytternäs skola',
         unit_name: 'Ytternäs skola',
+        part_count: 0,
         billing_information: 454,
         payer_version: 1,
         total_cents: 69150,

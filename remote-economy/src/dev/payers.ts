@@ -171,6 +171,7 @@ export const payers: Answers = {
         paid_on: '2025-04-01',
         booked_on: '2025-04-02',
         from: 'Esbo stad',
+        is_by_hand: false,
         reference: '202500010',
         payment_cents: 63400,
         amount_cents: 63400,

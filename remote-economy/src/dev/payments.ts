@@ -15,7 +15,7 @@ const misspelt: ItemOf<'GET /api/invoices/payments/'> = {
   paid_on: '2024-06-18',
   amount_cents: 9500,
   state: 'bad_check_digit',
-  reason: 'Referensnumret är felskrivet. Välj fakturan bland förslagen eller för hand.',
+  reason: 'Referensnumret är felskrivet.',
   booked_cents: 0,
   placed_cents: 0,
   advance_cents: 0,

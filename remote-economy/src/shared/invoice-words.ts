@@ -1,5 +1,6 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { formatDate, formatNumber } from '@stafapp/shared/format'
+import { collectiveText } from '@stafapp/shared/rules/collective-text'
 import { documentInText, documentName, onItsWay } from '@stafapp/shared/rules/document-name'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 
@@ -72,7 +73,7 @@ const shortNames: Record<Exclude<Channel, 'paper'>, string> = {
 
 /** A sending's state. Only an e-invoice's arrival is proved: a mail or letter is taken on, which is another word. */
 export function sendingState({ channel, state }: Pick<Sending, 'channel' | 'state'>): { text: string; tone: Tone } {
-  if (state === 'queued') return { text: channel === 'paper' ? 'Väntar på utskrift' : 'I kö', tone: 'plain' }
+  if (state === 'queued') return { text: channel === 'paper' ? 'Väntar på utskrift' : 'Väntar', tone: 'plain' }
   if (state === 'delivered') return { text: 'Levererad', tone: 'good' }
   if (state === 'bounced') return { text: 'Kom inte fram', tone: 'bad' }
   if (state === 'failed') return { text: 'Skickades inte', tone: 'bad' }
@@ -182,10 +183,6 @@ export const lateText = (days: number): string =>
 /** The school of a document, or how many a collective one has. */
 export const schoolsOf = (invoice: Pick<InvoiceBrief, 'part_count' | 'school_name' | 'unit_name'>): string =>
   invoice.part_count > 1 ? collectiveText(invoice) : unitOf(invoice)
-
-/** "Samlingsfaktura, 7 skolor". */
-export const collectiveText = ({ part_count }: Pick<InvoiceBrief, 'part_count'>): string =>
-  `Samlingsfaktura, ${part_count} skolor`
 
 /** Name of a unit with its school, which is said once. */
 export const unitOf = ({ school_name, unit_name }: { school_name: string; unit_name: string }): string =>

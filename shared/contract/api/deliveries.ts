@@ -38,6 +38,7 @@ export const deliveriesContract = {
               payer_name: Type.String(),
               school_name: Type.String(),
               unit_name: Type.String(),
+              part_count: About('Number of schools of a collective document; 0 for any other.', Count),
               billing_information: Nullable(Id),
               payer_version: Nullable(Count),
               total_cents: Cents,

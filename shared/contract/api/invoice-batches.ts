@@ -65,6 +65,8 @@ const ReminderPreview = Named('ReminderPreview', 'What a reminder of an invoice 
     ),
   ),
   refusal: About('Why no reminder may be sent today, as a sentence; empty otherwise.', Type.String()),
+  waiting_cents: About("Of payments that wait for a decision, what those with the invoice's reference have.", Cents),
+  waiting_equal_count: About('How many others of them are exactly as large as what is open.', Count),
 })
 
 export const invoiceBatchesContract = {

@@ -25,6 +25,7 @@ const FollowedInvoice = Named('FollowedInvoice', 'An issued invoice with its sum
   invoice: Id,
   number: Count,
   ...Whose,
+  part_count: About('Number of schools of a collective document; 0 for any other.', Count),
   issued_on: Day,
   due_on: Day,
   promised_on: About(

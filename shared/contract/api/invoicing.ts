@@ -222,6 +222,7 @@ const InvoiceEvent = Named('InvoiceEvent', 'Something that happened with an invo
     Nullable(Day),
   ),
   from: About('Who paid, as the bank told it; empty for anything else.', Type.String()),
+  is_by_hand: About('A payment that was entered by hand, not told by the bank.', Type.Boolean()),
   note: About('Reason, cause or note.', Type.String()),
   sending: Nullable(
     Strict({

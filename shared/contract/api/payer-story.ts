@@ -24,7 +24,11 @@ const StoryPayment = Named(
     payment: Id,
     paid_on: About('The day on which the payer paid.', Day),
     booked_on: About('The day on which the bank booked it.', Day),
-    from: About('Who paid, as the bank told it; empty for a payment entered by hand.', Type.String()),
+    from: About(
+      'Who paid, as the bank told it; empty where it did not, and for a payment entered by hand.',
+      Type.String(),
+    ),
+    is_by_hand: About('A payment that was entered by hand, not told by the bank.', Type.Boolean()),
     reference: Type.String(),
     payment_cents: About('The whole payment.', Cents),
     amount_cents: About('This part of it.', Cents),

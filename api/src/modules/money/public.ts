@@ -7,10 +7,12 @@ export { listDays } from './follow-up/followup.ts'
 export { readUninvoiced } from './follow-up/uninvoiced.ts'
 /** Interest by the Interest Act, by period. */
 /** Due, paid and open cents per invoice, as one SQL table; all sums are based on it. A school's own
- * invoices, what identifies a payer, and how far a carnival's have come, and the cents that can be invoiced now. */
+ * invoices, the unit that lists name for an invoice and its number of parts, what identifies a payer, and how far a carnival's have come, and the cents that can be invoiced now. */
 export {
   balances,
   interestPeriods,
+  namedUnit,
+  partCount,
   payerSigns,
   type Rate,
   readInvoicesOfUnits,

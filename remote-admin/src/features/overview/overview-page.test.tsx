@@ -136,7 +136,7 @@ it('counts what waits for a decision, each leading to where it is made', async (
   const links = (await section('Väntar på ditt beslut')).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 ändringsanmälningar', '/admin/andringar?del=lag'],
-    ['1 okänd betalning', '/economy/referencepayments'],
+    ['1 betalning väntar på beslut', '/economy/referencepayments'],
     ['3 återbetalningar att betala ut', '/economy/aterbetalningar'],
     ['1 återbetalning väntar på banken', '/economy/aterbetalningar'],
   ])

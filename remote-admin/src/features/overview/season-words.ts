@@ -20,7 +20,11 @@ export const decisionWords: Record<Kind, Words> = {
     to: '/admin/andringar?del=bestallningar',
   },
   class_change: { one: 'ändring av skolklass', many: 'ändringar av skolklass', to: '/admin/andringar?del=klasser' },
-  payment: { one: 'okänd betalning', many: 'okända betalningar', to: '/economy/referencepayments' },
+  payment: {
+    one: 'betalning väntar på beslut',
+    many: 'betalningar väntar på beslut',
+    to: '/economy/referencepayments',
+  },
   refund: {
     one: 'återbetalning att betala ut',
     many: 'återbetalningar att betala ut',
@@ -39,8 +43,8 @@ export const decisionWords: Record<Kind, Words> = {
   },
   message: { one: 'mottagare som inte nåddes', many: 'mottagare som inte nåddes', to: '/admin/meddelanden' },
   delivery: {
-    one: 'faktura som inte gick fram',
-    many: 'fakturor som inte gick fram',
+    one: 'faktura som inte kom fram',
+    many: 'fakturor som inte kom fram',
     to: '/admin/invoicing?del=fakturor&visa=failed',
   },
   error_report: { one: 'felrapport den här veckan', many: 'felrapporter den här veckan', to: '/admin/felrapporter' },

@@ -214,6 +214,20 @@ it('says of which carnival each invoice is only when there are several', async (
   expect(screen.getAllByText('Stafettkarnevalen 2025', { selector: 'tbody *' })).toHaveLength(2)
 })
 
+it('names no one school of a collective invoice, which is found by each of its schools', async () => {
+  const ledger = books['GET /api/invoices/receivables/'] as { data: object[] }
+  const several = { part_count: 2, part_schools: ['Ytternäs skola', 'Övernäs skola'] }
+  const user = open(<LedgerPage />, '/economy/reskontra', {
+    'GET /api/invoices/receivables/': { ...ledger, data: [ledger.data[0], { ...ledger.data[1], ...several }] },
+  })
+  const table = within(await screen.findByRole('table', { name: /^Fakturor som är öppna/ }))
+  expect(table.getByText('Samlingsfaktura, 2 skolor')).toBeTruthy()
+  expect(table.queryByText('Ytternäs skola')).toBeNull()
+  await user.type(screen.getByRole('searchbox', { name: 'Sök betalare, skola eller nummer' }), 'övernäs')
+  expect(table.getByText('Samlingsfaktura, 2 skolor')).toBeTruthy()
+  expect(table.queryByText('Lovisavikens skola')).toBeNull()
+})
+
 it('offers no write-off on an invoice of an archived carnival, where nothing can be booked', async () => {
   const ledger = books['GET /api/invoices/receivables/'] as { data: object[] }
   const open50 = { ...ledger.data[0], paid_cents: 39_950, open_cents: 50, over_cents: 0 }

@@ -1,6 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { schoolsText } from '@stafapp/shared/rules/collective-text'
 import { documentName, invoiceInText } from '@stafapp/shared/rules/document-name'
 import type { DataColumn } from '@stafapp/shared/table'
 import { Amount } from '../../shared/amount.tsx'
@@ -70,7 +71,8 @@ export function Component() {
 }
 
 function DocumentHead({ document }: { document: Document }) {
-  const { kind, parent_number, parent_extent, billing_information, payer_name, school_name } = document
+  const { kind, parent_number, parent_extent, billing_information, payer_name } = document
+  const schools = schoolsText(document)
   return (
     <>
       {documentName(document)}
@@ -78,7 +80,7 @@ function DocumentHead({ document }: { document: Document }) {
       <Minor>
         <PayerLink id={billing_information} name={payer_name} />
       </Minor>
-      {school_name !== payer_name && <Minor>{school_name}</Minor>}
+      {schools !== payer_name && <Minor>{schools}</Minor>}
     </>
   )
 }

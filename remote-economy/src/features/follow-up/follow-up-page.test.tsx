@@ -131,6 +131,7 @@ const listed = {
   school: 1,
   school_name: 'Brändö skola',
   unit_name: 'Brändö skola',
+  part_count: 0,
   issued_on: '2025-03-01',
   due_on: '2025-04-01',
   promised_on: '2025-04-10',
@@ -151,7 +152,7 @@ function openList(address: string) {
       as_of: '2025-04-15',
       total: 2,
       sums: { invoiced_cents: 112_000, paid_cents: 40_000, open_cents: 60_000, unsent_cents: 12_000 },
-      data: [listed, { ...unsentListed, invoice: 8, number: 2032 }],
+      data: [listed, { ...unsentListed, invoice: 8, number: 2032, part_count: 3 }],
     },
     'GET /api/invoices/uninvoiced/': {
       karneval: 1,
@@ -190,6 +191,8 @@ it('shows the list that the address names, with its sum and the payers', async (
     '2 fakturor, läget 15.4.2025, varav 120,00 € inte är skickat',
   )
   expect(within(table).getByText('inte skickad')).toBeTruthy()
+  expect(within(table).getByText('Brändö skola')).toBeTruthy()
+  expect(within(table).getByText('Samlingsfaktura, 3 skolor')).toBeTruthy()
 })
 
 it('shows who is to be invoiced, also when nobody pays', async () => {

@@ -8,7 +8,7 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo } from 'react'
 import { Amount } from '../../shared/amount.tsx'
 import { InvoiceLink } from '../../shared/invoice-link.tsx'
-import { invoiceCount, unitOf } from '../../shared/invoice-words.ts'
+import { invoiceCount, schoolsOf, unitOf } from '../../shared/invoice-words.ts'
 import { Minor } from '../../shared/minor.tsx'
 import { Pages, sliceOf } from '../../shared/pages.tsx'
 import { PayerLink } from '../../shared/payer-link.tsx'
@@ -83,7 +83,7 @@ function invoiceColumns(sums: Listed['sums'], asOf: string): DataColumn<Followed
       cell: (row) => (
         <>
           <PayerLink id={row.billing_information} name={row.payer_name} />
-          <Minor>{unitOf(row)}</Minor>
+          <Minor>{schoolsOf(row)}</Minor>
         </>
       ),
       foot: 'Totalt',

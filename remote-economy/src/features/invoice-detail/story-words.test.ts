@@ -7,6 +7,7 @@ const part = {
   paid_on: '2025-04-01',
   booked_on: '2025-04-01',
   from: '',
+  is_by_hand: true,
   reference: '',
   payment_cents: 100,
   amount_cents: 100,

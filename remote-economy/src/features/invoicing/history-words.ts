@@ -6,9 +6,10 @@ import { byChannel } from '../../shared/invoice-words.ts'
 import type { InvoiceEvent } from './api.ts'
 
 /** What happened: "Betalning från Esbo stad", "Påminnelse 1, att betala senast 24.5.2025". */
-export function eventTitle({ kind, level, day, from, sending, document }: InvoiceEvent): string {
+export function eventTitle({ kind, level, day, from, is_by_hand, sending, document }: InvoiceEvent): string {
   const on = day === null ? '' : formatDate(day)
-  const payment = from === '' ? 'Betalning, antecknad för hand' : `Betalning från ${from}`
+  const payment =
+    from === '' && is_by_hand ? 'Betalning, antecknad för hand' : `Betalning från ${from || 'okänd betalare'}`
   switch (kind) {
     case 'issued':
       return 'Skapades'

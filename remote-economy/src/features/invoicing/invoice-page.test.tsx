@@ -52,17 +52,15 @@ it.each([
   ['paid', { status: 'paid', open_cents: 0, is_overdue: false }],
   ['sent and not due', { status: 'sent', open_cents: 100, is_overdue: false }],
   ['credited', { status: 'credited', open_cents: 0, is_overdue: false }],
-])('has its PDF as the main action without a next step: %s', async (_name, state) => {
+])('has no main action without a next step: %s', async (_name, state) => {
   storeSession({ roles: ['super_admin'] })
   stubBrowser()
   const invoice = invoicing['GET /api/invoices/invoices/{id}/'] as object
   const sent = { delivery: null, sending: null, sent_at: '2025-04-14T10:00:00.000Z', promised_on: null, reminders: [] }
   fakeApi({ ...invoicing, 'GET /api/invoices/invoices/{id}/': { ...invoice, ...sent, ...state } })
   open()
-  const buttons = await screen.findAllByRole('button')
-  expect(
-    buttons.filter(({ className }) => className.includes('primary')).map(({ textContent }) => textContent),
-  ).toEqual(['PDF'])
+  expect((await screen.findByRole('button', { name: 'PDF' })).className).toContain('plain')
+  expect(screen.getAllByRole('button').filter(({ className }) => className.includes('primary'))).toEqual([])
 })
 
 it.each([
@@ -102,6 +100,12 @@ it('sends an unsent invoice by the way that it would really take here', async ()
   expect(screen.getByText(/^Går med e-post till/).textContent).toBe('Går med e-post till ekonomi@vasa.example')
   expect(screen.queryByText(/Maventa/)).toBeNull()
   await user.click(button)
+  const question = within(screen.getByRole('dialog', { name: 'Skicka faktura 273?' }))
+  expect(question.getByText(/kan inte tas tillbaka/).textContent).toBe(
+    'Till Mariehamn, bildningsväsendet med e-post: ekonomi@vasa.example. Det som har gått i väg kan inte tas tillbaka.',
+  )
+  expect(bodies).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Skicka med e-post' }))
   await vi.waitFor(() => expect(bodies).toEqual([{ documents: [{ invoice: 273 }] }]))
   cleanup()
   const reason = 'Kan inte gå som e-faktura: Portalen är inte kopplad till Maventa.'
@@ -233,6 +237,23 @@ it('frees what is paid too much, and says where it then waits', async () => {
   expect(seen.map(({ call }) => call)).toContain('POST /api/invoices/invoices/{id}/free-overpaid/')
 })
 
+it.each([
+  ['1.1.2020', 'Dagen har redan gått. Välj i dag eller en senare dag.'],
+  ['32.13.2025', /^Skriv ett datum som finns/],
+  ['1.12.2099', /^Senast .*, ett år från i dag\.$/],
+  ['', 'Fältet är obligatoriskt.'],
+])('says beside the promised day why it refuses %j, and keeps the question open', async (typed, why) => {
+  const seen = showLate({ reminders: [] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Har lovat betala' }))
+  const question = within(screen.getByRole('dialog', { name: 'Löfte om faktura 273' }))
+  const day = question.getByRole('textbox', { name: /Betalar senast/ })
+  if (typed) await userEvent.type(day, typed)
+  await userEvent.click(question.getByRole('button', { name: 'Spara löftet' }))
+  expect(await question.findByText(why)).toBeTruthy()
+  expect(document.activeElement).toBe(day)
+  expect(seen.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+})
+
 it('offers no reminder of an invoice that the payer has had for a few days only, and says from when', async () => {
   showLate({ sent_again_on: '2025-05-20', reminders: [] })
   expect(await screen.findByText('Skickad på nytt 20.5.2025. Kan påminnas från 4.6.2025.')).toBeTruthy()
@@ -261,6 +282,16 @@ it('shows the text of a reminder before it goes, and sends none that the server 
   ).toBeTruthy()
   expect(screen.getByText(/Förfaller 30\.6\.2999\.$/)).toBeTruthy()
   expect((screen.getByRole('button', { name: 'Skicka påminnelse' }) as HTMLButtonElement).disabled).toBe(true)
+})
+
+it.each([
+  [{ waiting_cents: 120_600 }, '1 206,00 € väntar på beslut med fakturans referens'],
+  [{ waiting_equal_count: 1 }, 'En betalning på just 691,50 € väntar på beslut'],
+  [{ waiting_equal_count: 2 }, '2 betalningar på just 691,50 € väntar på beslut'],
+])('warns before it reminds of what a waiting payment may have paid: %j', async (waiting, told) => {
+  showLate({ reminders: [] }, { ...reminder, ...waiting })
+  await userEvent.click(await screen.findByRole('button', { name: 'Påminn' }))
+  expect(plain((await screen.findByText(/väntar på beslut/)).textContent)).toBe(told)
 })
 
 function show(answers: Parameters<typeof fakeApi>[0]) {
@@ -302,6 +333,7 @@ it.each([
   await question.findByText(/^Påminnelse 1:/)
   await user.click(question.getByRole('button', { name: 'Skicka påminnelse' }))
   await vi.waitFor(() => expect(bodies).toEqual([{ invoices: [273] }]))
+  expect(await screen.findByText('Påminnelsen om faktura 273 är på väg')).toBeTruthy()
 })
 
 it.each([
@@ -363,6 +395,8 @@ it('tells what has happened as it was recorded, whose changes add up to what is 
           amount_cents: 3800,
           open_cents: -3800,
         }),
+        newEvent({ key: 'g', kind: 'payment', amount_cents: 100, open_cents: -3900 }),
+        newEvent({ key: 'h', kind: 'payment', is_by_hand: true, amount_cents: 100, open_cents: -4000 }),
       ],
     },
   })
@@ -383,6 +417,8 @@ it('tells what has happened as it was recorded, whose changes add up to what is 
     ],
     ['8.4.2025Kreditnota 280 Två lag mindre', '−100,00 €', '0,00 €'],
     ['27.4.2025Betalning från Mariehamns stad Betald 24.4.2025', '−38,00 €', '38,00 € för mycket'],
+    ['8.4.2025Betalning från okänd betalare ', '−1,00 €', '39,00 € för mycket'],
+    ['8.4.2025Betalning, antecknad för hand ', '−1,00 €', '40,00 € för mycket'],
   ])
   expect(table.getByRole('link', { name: 'Kreditnota 280' }).getAttribute('href')).toBe('/economy/faktura/280')
 })
@@ -390,6 +426,6 @@ it('tells what has happened as it was recorded, whose changes add up to what is 
 it('says so when the address names no invoice', () => {
   storeSession({ roles: ['super_admin'] })
   renderRoutes([{ path: '/economy/faktura/:id', element: <Component /> }], '/economy/faktura/abc')
-  expect(screen.getByText('Fakturan finns inte.')).toBeTruthy()
+  expect(screen.getByText('Fakturan hittades inte.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Alla fakturor' })).toBeTruthy()
 })

@@ -19,7 +19,7 @@ export function Component() {
   if (Number.isInteger(id) && id > 0) return <InvoiceOf key={id} id={id} />
   return (
     <Page title="Faktura" actions={toList}>
-      <ErrorBox error="Fakturan finns inte." />
+      <ErrorBox error="Fakturan hittades inte." />
     </Page>
   )
 }

@@ -193,6 +193,14 @@ it.each([
   await user.type(day, '2.6.2025')
   await user.click(dialog.getByRole('button', { name: 'Skapa 1 faktura' }))
   await vi.waitFor(() => expect(bodies).toMatchObject([{ due_on: '2025-06-02' }]))
+  // The next payer's question starts with the usual day.
+  const next = await screen.findByRole<HTMLButtonElement>('button', { name: /^Fakturera alla: 1 faktura/ })
+  await vi.waitFor(() => expect(next.disabled).toBe(false))
+  await user.click(next)
+  expect(within(screen.getByRole('dialog')).getByRole('textbox', { name: /Förfallodag/ })).toHaveProperty(
+    'value',
+    '26.5.2025',
+  )
 })
 
 it('keeps the ticked rows and the due day when the server refuses, and the rows when the page is opened again', async () => {
@@ -446,7 +454,7 @@ it.each([
   const heads = within(table).getAllByRole('columnheader')
   expect(heads.map(({ textContent }) => textContent)).toEqual(['Faktura', 'Obetalt'])
   const [, row] = within(table).getAllByRole('row')
-  const unpaid = name === 'overdue' ? '691,50 €' : '0,00 €'
+  const unpaid = name === 'overdue' ? '691,50 €' : '–'
   expect(row?.lastElementChild?.textContent?.replaceAll(/\s/g, ' ')).toBe(`${unpaid}av 691,50 €förföll 22.4.2025`)
   vi.unstubAllGlobals()
 })
@@ -595,7 +603,7 @@ it('says in the list what is only made, and how credit notes make the sum', asyn
   )
   const row = (await screen.findByRole('table', { name: 'Fakturor' })).querySelector('tbody tr')
   expect(row?.textContent).toContain('Inte skickad')
-  expect(row?.lastElementChild?.textContent?.replaceAll(/\s/g, ' ')).toBe('0,00 €')
+  expect(row?.lastElementChild?.textContent?.replaceAll(/\s/g, ' ')).toBe('–')
   const sums = screen.getByText(/kreditnota/).textContent?.replaceAll(/\s/g, ' ')
   expect(sums).toBe('2 fakturor och 1 kreditnota, 1 200,00 €, varav inte skickat 691,50 €, obetalt 300,00 €')
 })
@@ -634,6 +642,18 @@ it('proposes one invoice for the schools of a payer, says why and what differs, 
   await user.selectOptions(screen.getByLabelText(/Åbo stad: Faktura/), 'En samlingsfaktura')
   expect(seen).toEqual([{ karneval: 1, billing_information: 1, is_collective: true }])
   expect(screen.queryByLabelText(/Ställs till/)).toBeNull()
+})
+
+it('finds a collective invoice by each of the schools inside it', async () => {
+  const part = { ...whose, billing_information: 2, buyer_reference: '', cost_centre: '', total_cents: 800 }
+  const parts = [part, { ...part, billing_information: 3, school_name: 'Övernäs skola', unit_name: 'Övernäs skola' }]
+  const other = { ...payer, billing_information: 9, unit_name: 'Gymnasiet' }
+  const user = open({
+    'GET /api/invoices/invoicing-preview/': { ...preview, payers: [{ ...payer, parts }, other], groups: [] },
+  })
+  await user.type(await screen.findByRole('searchbox', { name: 'Sök betalare eller skola' }), 'övernäs')
+  expect(await screen.findByText('Samlingsfaktura, 2 skolor')).toBeTruthy()
+  expect(screen.queryByText(/Gymnasiet/)).toBeNull()
 })
 
 it('says before it issues for how many of the chosen nobody has chosen, and nothing when all is issued', async () => {

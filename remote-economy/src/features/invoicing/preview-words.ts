@@ -1,4 +1,5 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
+import { collectiveText } from '@stafapp/shared/rules/collective-text'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { documentsText, listText, type Tone, unitOf } from '../../shared/invoice-words.ts'
@@ -43,7 +44,7 @@ export function actionText({ state, documents }: PreviewPayer): string {
 export function rowNames(payer: PreviewPayer): { name: string; more: string } {
   const payerName = payer.payer_name || 'Betalare utan namn'
   return payer.parts.length > 1
-    ? { name: payerName, more: `Samlingsfaktura, ${payer.parts.length} skolor` }
+    ? { name: payerName, more: collectiveText({ part_count: payer.parts.length }) }
     : { name: unitOf(payer), more: payerName }
 }
 

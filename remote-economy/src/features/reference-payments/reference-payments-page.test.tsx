@@ -151,7 +151,7 @@ it('tries a pasted file, shows sums that add up, and books only what is approved
   ])
   expect(trial.getByText('Betalar fakturan helt.')).toBeTruthy()
   await user.selectOptions(trial.getByRole('combobox', { name: /Visa/ }), 'unknown_reference')
-  expect(trial.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Namn saknas'])
+  expect(trial.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Okänd betalare'])
   // The other one waits.
   await user.click(trial.getByRole('button', { name: 'Godkänn och boka 1 betalning' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: /Provkörning/ })).toBeNull())
@@ -216,7 +216,7 @@ it('says of a payment whose booking is undone that it waits, not how much too mu
   const table = await allPayments(user)
   expect(table.getByText('Väntar på beslut')).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Väntar på beslut' })).getByRole('listitem').textContent).toContain(
-    'Väntar på beslut',
+    'Väntar på beslut Bokningen är ångrad.',
   )
   expect(screen.queryByText('Överbetalning')).toBeNull()
 })
@@ -316,6 +316,18 @@ it('books a proposal with the version that was read', async () => {
     origin: 'proposal',
     allocations: [{ invoice: 7, amount_cents: 10_000 }],
   })
+})
+
+it('books once at a double press, and says what is booked', async () => {
+  const user = open()
+  paste('x')
+  await user.dblClick(await screen.findByRole('button', { name: 'Godkänn och boka 1 betalning' }))
+  expect(await screen.findByText('2 betalningar är inlästa')).toBeTruthy()
+  expect(posts(MATCH).map(({ url }) => url.includes('dry_run'))).toEqual([true, false])
+  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  await user.dblClick(await screen.findByRole('button', { name: 'Boka på faktura 107' }))
+  expect(await screen.findByText(/är bokat på faktura 107$/)).toBeTruthy()
+  expect(posts(ALLOCATE)).toHaveLength(1)
 })
 
 const over = {

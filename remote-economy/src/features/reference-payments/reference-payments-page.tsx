@@ -3,6 +3,7 @@ import { ApiError, useQuery } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Page } from '@stafapp/shared/page'
 import { useEffect, useRef, useState } from 'react'
+import { useOnePress } from '../../shared/use-one-press.ts'
 import { asText, type BankFile, type Match } from './api.ts'
 import { Advances, advancesQuery } from './components/advances.tsx'
 import { AllPayments } from './components/booked-payments.tsx'
@@ -43,22 +44,26 @@ export function Component() {
       { onSuccess: (match) => setTried({ file, match }) },
     )
   }
+  const onePress = useOnePress()
   const approve = ({ file, match }: { file: BankFile; match: Match }) =>
-    booking.mutate(
-      { query: { name: file.name, plan: match.plan }, body: asText(file) },
-      {
-        onSuccess: ({ new_count }) => {
-          setTried(null)
-          notifySuccess(`${paymentsText(new_count)} är inlästa`)
+    onePress((release) =>
+      booking.mutate(
+        { query: { name: file.name, plan: match.plan }, body: asText(file) },
+        {
+          onSuccess: ({ new_count }) => {
+            setTried(null)
+            notifySuccess(`${paymentsText(new_count)} är inlästa`)
+          },
+          onError: (error) => {
+            // Data changed since the dry run: the response has the current result.
+            if (error instanceof ApiError && error.status === 409) {
+              const { current } = error.body as { current?: Match }
+              if (current) setTried({ file, match: current })
+            }
+          },
+          onSettled: release,
         },
-        onError: (error) => {
-          // Data changed since the dry run: the response has the current result.
-          if (error instanceof ApiError && error.status === 409) {
-            const { current } = error.body as { current?: Match }
-            if (current) setTried({ file, match: current })
-          }
-        },
-      },
+      ),
     )
 
   return (

@@ -1,7 +1,7 @@
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { collectiveText } from '@stafapp/shared/rules/collective-text'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { lowerFirst } from '@stafapp/shared/rules/first-letter'
-import { collectiveText } from '../../shared/invoice-words.ts'
 import type {
   LoggedEvent,
   MatchRow,
@@ -23,6 +23,10 @@ export const schoolText = (invoice: Pick<PayableInvoice, 'part_count' | 'school_
 /** Who paid: by the name of the invoices' payer, of which the bank's may be cut; "" for an unknown one. */
 export const payerText = ({ payer, known_payer }: Pick<Payment, 'payer' | 'known_payer'>): string =>
   known_payer ?? payer
+
+/** The same where something has to stand. */
+export const payerName = (payment: Pick<Payment, 'payer' | 'known_payer'>): string =>
+  payerText(payment) || 'Okänd betalare'
 
 /** `tone` only repeats the text. */
 export type Outcome = {
@@ -128,7 +132,7 @@ export const formats = {
   nordea: 'Nordea, CSV',
   s_pankki: 'S-Pankki, CSV',
   danske: 'Danske Bank, CSV',
-  lines: 'rader',
+  lines: 'inskrivna rader',
 } as const
 
 /** "en siffra saknas i referensen, exakt belopp" */

@@ -126,6 +126,22 @@ describe('sending, marking and reminding of everything that matches', () => {
     const claimed = (mailed?.open_cents ?? 0) + (mailed?.next?.interest_cents ?? 0) + (mailed?.next?.fee_cents ?? 0)
     expect(mailed?.next?.mail?.paragraphs.join(' ')).toContain(`Betala ${moneyText(claimed)} senast`)
     expect(data.some(({ next }) => next?.channel === 'paper' && next.mail !== null)).toBe(false)
+    // Money that nobody has decided about yet may have paid two of them.
+    const [byReference, bySum] = data
+    const waits = ({ invoice }: { invoice: number } = { invoice: 0 }) =>
+      get<(typeof data)[number]>(`/api/invoices/invoices/${invoice}/reminder-preview/`)
+    const none = { waiting_cents: 0, waiting_equal_count: 0 }
+    expect([await waits(byReference), await waits(bySum)]).toMatchObject([none, none])
+    await own.pool.query(
+      `with file as (insert into payment_file (name, format, checksum, row_count, total_cents)
+         values ('f', 'ktl', 'c', 2, 500) returning id)
+       insert into payment (booked_on, paid_on, amount_cents, state, payment_file_id, reference)
+       select '2025-05-12', '2025-05-12', x.cents, 'unknown_reference', file.id, x.reference from file, (values
+         (77, (select '00' || reference_number from invoice where id = ${byReference?.invoice})),
+         (${bySum?.open_cents}, '')) x (cents, reference)`,
+    )
+    expect(await waits(byReference)).toMatchObject({ ...none, waiting_cents: 77 })
+    expect(await waits(bySum)).toMatchObject({ ...none, waiting_equal_count: 1 })
     // Nothing was written.
     expect(await chosen()).toEqual(before)
     const [left, ...others] = data

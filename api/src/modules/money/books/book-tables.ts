@@ -1,3 +1,4 @@
+import { schoolsText } from '@stafapp/shared/rules/collective-text'
 import { documentTitle } from '@stafapp/shared/rules/document-name'
 import { movementName } from '@stafapp/shared/rules/movement-name'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
@@ -50,7 +51,7 @@ export function receivablesTable({ data, total, ages, waiting_cents, places }: R
     shares: [4.4, 0, 2, 2.7, 2.7, 1.7, 0, 2.9, 2.9, 2.9, 2.6],
     rows: data.map((invoice) => [
       invoice.payer_name,
-      invoice.school_name,
+      schoolsText(invoice),
       invoice.number,
       formatDate(invoice.issued_on),
       formatDate(invoice.due_on),

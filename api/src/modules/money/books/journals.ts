@@ -2,7 +2,7 @@ import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
-import { namedUnit } from '../invoices/public.ts'
+import { namedUnit, partCount } from '../invoices/public.ts'
 import {
   type Basis,
   basisOf,
@@ -49,7 +49,7 @@ async function one<T>(db: Db, found: SQL): Promise<T> {
 const documents = ({ period, basis }: Scope): SQL => sql`
   select i.id as invoice, i.number, i.kind, i.extent, i.issued_on, i.due_on, i.billing_information_id as billing_information,
     i.billing->>'name' as payer_name,
-    s.name as school_name, parent.number as parent_number, parent.extent as parent_extent, tax.net_cents, tax.vat_cents, i.total_cents, i.vat
+    s.name as school_name, ${partCount} as part_count, parent.number as parent_number, parent.extent as parent_extent, tax.net_cents, tax.vat_cents, i.total_cents, i.vat
   from invoice i
   join school_unit u on u.id = ${namedUnit}
   join school s on s.id = u.school_id

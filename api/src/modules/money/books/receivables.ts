@@ -3,7 +3,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { AppError } from '../../../lib/app-error.ts'
-import { namedUnit } from '../invoices/public.ts'
+import { namedUnit, partCount } from '../invoices/public.ts'
 import {
   type Basis,
   basisOf,
@@ -122,6 +122,8 @@ const waitingAt = (on: string, knownAt: Date): SQL => sql`
 const unsettled = (on: string, { knownAt }: Basis): SQL => sql`
   select json_agg(json_build_object(
     'invoice', i.id, 'number', i.number, 'extent', i.extent, 'billing_information', i.billing_information_id, 'payer_name', i.billing->>'name', 'school_name', s.name,
+    'part_count', ${partCount}, 'part_schools', (select coalesce(json_agg(distinct part.billing->>'school_name'), '[]')
+      from invoice_part part where part.invoice_id = i.id),
     'karneval_name', k.name,
     'issued_on', i.issued_on, 'due_on', i.due_on,
     'days_late', case when b.due > b.paid then greatest(${on}::date - i.due_on, 0) else 0 end,

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import type { Db } from '../../../db/db.ts'
-import { loadDocuments, planReminders } from '../invoices/public.ts'
+import { type ListedDocument, loadDocuments, planReminders } from '../invoices/public.ts'
+import { listWaiting, normalReference } from '../payments/public.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { choose } from './read-deliveries.ts'
 
@@ -23,6 +24,7 @@ export async function previewReminders(
     next && ways[index]?.choice.channel === 'email' ? [row.id] : [],
   )
   const documents = await loadDocuments(db, mailed)
+  const waiting = await listWaiting(db)
   return planned.map(({ row, next, refusal }, index): Preview => {
     const choice = ways[index]?.choice
     const document = documents.get(row.id)
@@ -51,8 +53,23 @@ export async function previewReminders(
             }
           : null,
       refusal: refusal?.detail ?? '',
+      ...waitingFor(row, waiting),
     }
   })
+}
+
+/** Money that has come and that may be for the invoice, though nobody has decided it yet. */
+function waitingFor(
+  { reference_number, open_cents }: ListedDocument,
+  waiting: Awaited<ReturnType<typeof listWaiting>>,
+): Pick<Preview, 'waiting_cents' | 'waiting_equal_count'> {
+  const own = normalReference(reference_number ?? '')
+  const named = waiting.filter(({ reference }) => own !== '' && normalReference(reference) === own)
+  return {
+    waiting_cents: named.reduce((sum, payment) => sum + payment.open_cents, 0),
+    waiting_equal_count: waiting.filter((payment) => !named.includes(payment) && payment.open_cents === open_cents)
+      .length,
+  }
 }
 
 const mailText = ({ subject, paragraphs }: ReturnType<typeof invoiceMail>) => ({ subject, paragraphs: [...paragraphs] })

@@ -125,6 +125,7 @@ const answerOf = (
   payer_name: row.payer_name,
   school_name: row.school_name,
   unit_name: row.unit_name,
+  part_count: row.part_count,
   billing_information: row.billing_information,
   payer_version: payer.version,
   total_cents: row.total_cents,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { balances, balancesByUnit, isSent, namedUnit } from '../invoices/public.ts'
+import { balances, balancesByUnit, isSent, namedUnit, partCount } from '../invoices/public.ts'
 
 /**
  * A carnival's issued invoices as an SQL table with their sums, what is promised, and the day on which the unpaid sum is
@@ -12,7 +12,7 @@ export const followedInvoices = (karnevalId: number, today: string, schoolId?: n
     case when f.promised_on >= ${today}::date then f.promised_on else f.due_on end as expected_on
   from (
     select i.id as invoice, i.number, i.billing_information_id as billing_information, i.billing->>'name' as payer_name,
-      s.id as school, s.name as school_name, u.unit_name, i.issued_on, i.due_on, promise.promised_on,
+      s.id as school, s.name as school_name, u.unit_name, ${partCount} as part_count, i.issued_on, i.due_on, promise.promised_on,
       (select coalesce(max(r.level), 0) from invoice_reminder r where r.invoice_id = i.id) as reminder_level,
       balance.due as invoiced_cents, balance.paid as paid_cents, balance.unpaid as open_cents,
       balance.unsent as unsent_cents, ${isSent} as is_sent

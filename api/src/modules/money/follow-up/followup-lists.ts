@@ -71,7 +71,7 @@ export function listFollowed(db: Db, query: Query, now: Date): Promise<Found> {
           'unsent_cents', coalesce(sum(unsent_cents), 0)) from found),
         'data', coalesce((select json_agg(json_build_object('invoice', invoice, 'number', number,
           'billing_information', billing_information, 'payer_name', payer_name, 'school', school,
-          'school_name', school_name, 'unit_name', unit_name, 'issued_on', issued_on, 'due_on', due_on,
+          'school_name', school_name, 'unit_name', unit_name, 'part_count', part_count, 'issued_on', issued_on, 'due_on', due_on,
           'promised_on', promised_on, 'reminder_level', reminder_level, 'invoiced_cents', invoiced_cents,
           'paid_cents', paid_cents, 'open_cents', open_cents, 'is_sent', is_sent) order by expected_on, number) from page), '[]')
       ) as found`)

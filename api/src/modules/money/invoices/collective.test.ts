@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../../lib/random.ts'
@@ -179,6 +180,10 @@ describe('one collective invoice for the schools of a city', () => {
       ['e_address', '003702012566'],
       ['name', 'Storstads stad, PB 1'],
     ])
+    // Two of the demo's payers of Vasa share an address, and the others do not: it is no reason.
+    const vasa = before.groups.find(({ payer_name }) => payer_name === 'Vasa, bildningsväsendet')
+    expect(vasa?.differences).toContain('address')
+    expect(vasa?.signs.map(({ kind }) => kind)).toEqual(['business_id', 'e_address'])
     expect(before.payers.filter(({ billing_information }) => city.includes(billing_information))).toHaveLength(SCHOOLS)
     expect((await choose({ is_collective: true })).json()).toMatchObject({
       is_collective: true,
@@ -279,6 +284,41 @@ describe('one collective invoice for the schools of a city', () => {
     await force(`delete from invoice_part where id = 999999; delete from invoice where id = 999999`)
     await force(`insert into invoice_part overriding system value select * from kept; drop table kept;
       update invoice set status = 'issued', due_on = '${was?.due}' where id = ${id}`)
+  })
+
+  it('is named by how many schools it has wherever it is listed, and found by each of them', async () => {
+    const { invoice } = await cityPayer()
+    const ofIt = <T extends { invoice: number }>(data: readonly T[]) =>
+      data.filter((one) => one.invoice === invoice?.id)
+    const { parts } = await readInvoice(invoice?.id ?? 0)
+    const schools = [...new Set(parts.map(({ school_name }) => school_name))]
+    const period = 'from=2025-05-01&to=2025-05-31'
+    const found = [
+      ofIt((await read<ResponseOf<'GET /api/invoices/receivables/'>>('/api/invoices/receivables/')).data),
+      ofIt(
+        (
+          await read<ResponseOf<'GET /api/invoices/followup-list/'>>(
+            `/api/invoices/followup-list/?karneval=${karneval}&part=invoiced&limit=500`,
+          )
+        ).data,
+      ),
+      ofIt(
+        (await read<ResponseOf<'GET /api/invoices/invoice-journal/'>>(`/api/invoices/invoice-journal/?${period}`)).data,
+      ),
+      ofIt((await read<ResponseOf<'GET /api/invoices/delivery-plan/'>>('/api/invoices/delivery-plan/')).documents),
+    ]
+    expect(found.map(([one]) => one?.part_count)).toEqual(Array.from({ length: 4 }, () => SCHOOLS))
+    expect(found[0]).toMatchObject([{ part_schools: expect.arrayContaining(schools) }])
+    const file = await call('GET', '/api/invoices/books-export/?part=receivables&format=csv&to=2025-05-12')
+    expect(file.body).toContain(`Storstads stad;Samlingsfaktura, ${SCHOOLS} skolor;${invoice?.number};`)
+    for (const school of schools.slice(0, 3)) {
+      const { data } = await read<ResponseOf<'GET /api/maintenance/search/'>>(
+        `/api/maintenance/search/?search=${encodeURIComponent(`Storstads stad ${school}`)}`,
+      )
+      expect(data.find(({ kind, id }) => kind === 'invoice' && id === invoice?.id)?.detail).toBe(
+        `Storstads stad · Samlingsfaktura, ${SCHOOLS} skolor`,
+      )
+    }
   })
 
   it('is one valid e-invoice whose groups add up, with the school as delivery party and its own reference', async () => {
@@ -541,6 +581,14 @@ describe('a credit note for chosen rows', () => {
       expect((await credit(after.version, rows)).json().errors[0].code).toBe('invalid')
     const sum = await credit(after.version, [{ line, amount_cents: 150 }])
     expect(sum.json()).toMatchObject({ total_cents: -150, extent: 'deduction' })
+    const [reduction] = (await readInvoice(sum.json().id)).rows
+    expect(reduction).toMatchObject({
+      description: `Avdrag på ${lowerFirst(invoice.creditable[line]?.description ?? '')}`,
+      quantity: -1,
+      unit: 'st',
+      unit_price_cents: 150,
+    })
+    expect(await finvoice(sum.json().id)).toContain(`<ArticleName>${reduction?.description}<`)
     const noteText = async (note: typeof made) =>
       (await pdfPages((await call('GET', `/api/invoices/invoices/${note.json().id}/pdf/`)).rawPayload))
         .join(' ')

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { eq } from 'drizzle-orm'
@@ -97,7 +98,11 @@ function takenOf(line: IssuedLine, { quantity, amount_cents }: Chosen, at: strin
   }
   if (amount_cents === undefined || quantity !== undefined)
     throw new AppError('invalid', 'Ange antingen antal eller belopp.', { attr: at })
-  if (amount_cents <= lineCents(line)) return { ...line, quantity: 1, unitPriceCents: amount_cents }
+  if (amount_cents <= lineCents(line)) {
+    // A sum is no unit of the line at a price that it does not have.
+    const description = `Avdrag på ${lowerFirst(line.description)}`
+    return { ...line, description, unit: 'st', quantity: 1, unitPriceCents: amount_cents }
+  }
   const detail = `Beloppet är mer än vad som är kvar av ${line.description}.`
   throw new AppError('too_large', detail, { attr: `${at}.amount_cents` })
 }

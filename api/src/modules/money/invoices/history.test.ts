@@ -76,6 +76,7 @@ it('tells the reminder, the payment, its undoing, the write-off and the credit n
     // The credit note cancels the whole invoice, so that all that was paid is to be paid back.
     ['credit', '2025-06-10', -total, -total],
   ])
+  expect(events.filter(({ is_by_hand }) => is_by_hand).map(({ kind }) => kind)).toEqual(['payment', 'write_off'])
   expect(events.find(({ kind }) => kind === 'promise')).toMatchObject({
     day: '2025-06-20',
     note: 'Ringde',
@@ -100,13 +101,15 @@ it('tells that money left the invoice again', async () => {
   const events = await historyOf(invoice)
   expect(events.slice(-2)).toMatchObject([
     // The bank booked it on a later day than the payer paid: both are told.
-    { kind: 'payment', on: booked, day: paid, amount_cents: cents, open_cents: 0 },
+    { kind: 'payment', on: booked, day: paid, amount_cents: cents, open_cents: 0, is_by_hand: false },
     { kind: 'payment_undone', on: '2025-06-10', amount_cents: cents, open_cents: cents, user: 'Sofia Strand' },
   ])
 })
 
 it('knows no history of what does not exist', async () => {
   expect((await call('GET', '/api/invoices/invoices/2147483647/history/')).statusCode).toBe(404)
+  const invoice = await call('GET', '/api/invoices/invoices/2147483647/')
+  expect([invoice.statusCode, invoice.json().errors[0].detail]).toEqual([404, 'Fakturan hittades inte.'])
 })
 
 it.each(['number', 'payer', 'due', 'total', 'open'] as const)('sorts the list by %s, and backwards', async (sort) => {

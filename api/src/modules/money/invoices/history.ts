@@ -115,7 +115,9 @@ async function listHappened(db: Db, id: number): Promise<Happened[]> {
       from invoice f where f.parent_invoice_id = ${id} and f.status <> 'draft'
     )
     select e.key, e.kind, e.happened_on::text as "on", ${utc(sql`e.at`)} as at, ${userName('u')} as "user", e.amount_cents,
-      e.interest_cents::int as interest_cents, e.level, e.day::text as day, e."from", e.note, e.sending, e.document
+      e.interest_cents::int as interest_cents, e.level, e.day::text as day, e."from",
+      exists (select from money m where e.key in ('money-' || m.id, 'undone-' || m.id) and m.payment_file_id is null) as is_by_hand,
+      e.note, e.sending, e.document
     from event e left join app_user u on u.id = e.user_id
     order by e.kind <> 'issued', e.at, e.rank, e.key`)
   return rows

@@ -6,7 +6,7 @@ import { type BillingSnapshot, invoice, type VatLine } from '../../../db/schema/
 import { containing, idList } from '../../../db/sql-values.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { balances, isSent } from './balances.ts'
-import { namedUnit } from './named-unit.ts'
+import { namedUnit, partCount } from './named-unit.ts'
 import type { InvoiceAnswer, InvoiceBrief } from './read-invoices.ts'
 
 /** An issued document with its balance, payer and sendings. */
@@ -58,7 +58,7 @@ const orderOf = (sort: Sort): SQL =>
 /** All issued documents with their paid and credited sums. */
 const documents = (today: string): SQL => sql`
   select i.id, i.number, i.kind, i.extent, i.status,
-    (select count(*) from invoice_part part where part.invoice_id = i.id)::int as part_count, i.karneval_id as karneval, s.id as school, s.name as school_name,
+    ${partCount} as part_count, i.karneval_id as karneval, s.id as school, s.name as school_name,
     i.school_unit_id as school_unit, u.unit_name, i.billing_information_id as billing_information, i.billing->>'name' as payer_name,
     i.total_cents, coalesce(balance.paid, 0) as paid_cents, coalesce(balance.open, 0) as open_cents,
     coalesce(balance.due, 0) as due_cents, coalesce(balance.unpaid, 0) as unpaid_cents,

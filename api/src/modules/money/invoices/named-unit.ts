@@ -7,3 +7,6 @@ import { sql } from 'drizzle-orm'
 export const namedUnit = sql`coalesce((
     select min(part.school_unit_id) from invoice_part part where part.invoice_id = i.id having count(*) = 1
   ), i.school_unit_id)`
+
+/** Number of parts of an invoice `i`: a collective document, which is named by no one school, has more than one. */
+export const partCount = sql`(select count(*) from invoice_part part where part.invoice_id = i.id)::int`

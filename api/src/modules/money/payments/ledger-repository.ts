@@ -1,7 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { balances, interestPaid } from '../invoices/public.ts'
+import { balances, interestPaid, namedUnit, partCount } from '../invoices/public.ts'
 import { normalReference } from './formats/bank-reference.ts'
 import type { AskedPayments } from './import/import-work.ts'
 import type { Allocation, Ledger, LedgerInvoice, LedgerPayment, LedgerRefund, SeenPayer } from './matching/ledger.ts'
@@ -24,7 +24,7 @@ export async function readInvoices(tx: Db): Promise<KnownInvoice[]> {
   const { rows } = await tx.execute<InvoiceRow>(sql`
     select i.id, i.number, i.extent, coalesce(i.reference_number, '') as reference, i.billing->>'name' as "payerName",
       coalesce(i.billing->>'edi', '') as edi, coalesce(i.billing->>'city', '') as city, s.name as "schoolName",
-      (select count(*) from invoice_part part where part.invoice_id = i.id)::int as "partCount", i.status, i.due_on::text as "dueOn",
+      ${partCount} as "partCount", i.status, i.due_on::text as "dueOn",
       balance.due as "dueCents", balance.paid as "paidCents",
       greatest(coalesce((
         select r.interest_cents + r.fee_cents from invoice_reminder r where r.invoice_id = i.id order by r.level desc limit 1
@@ -35,7 +35,7 @@ export async function readInvoices(tx: Db): Promise<KnownInvoice[]> {
     from invoice i
     join (${balances}) balance on balance.invoice_id = i.id
     join karneval k on k.id = i.karneval_id
-    join school_unit u on u.id = i.school_unit_id
+    join school_unit u on u.id = ${namedUnit}
     join school s on s.id = u.school_id
     order by i.number`)
   const groups = payerGroups(rows.map(({ edi, city, payerName }) => ({ edi, city, name: payerName })))

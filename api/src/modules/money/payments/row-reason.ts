@@ -5,8 +5,8 @@ const states: Record<PaymentState, string> = {
   partial: 'Betalar en del av fakturan.',
   over: 'Mer än fakturans öppna belopp. Betala tillbaka överskottet eller boka det på en annan faktura.',
   split: 'Fördelad på flera fakturor.',
-  unknown_reference: 'Ingen faktura har referensnumret. Välj fakturan bland förslagen eller för hand.',
-  bad_check_digit: 'Referensnumret är felskrivet. Välj fakturan bland förslagen eller för hand.',
+  unknown_reference: 'Ingen faktura har referensnumret.',
+  bad_check_digit: 'Referensnumret är felskrivet.',
   already_paid: 'Fakturan är redan betald. Betala tillbaka pengarna eller boka dem på en annan faktura.',
   credited_invoice: 'Fakturan är krediterad. Boka på den nya fakturan eller betala tillbaka pengarna.',
   correction: 'Banken har tagit tillbaka en tidigare betalning.',
@@ -26,7 +26,7 @@ const notes: Record<string, string> = {
   closed_season:
     'Fakturan hör till en arkiverad karneval. Öppna karnevalen på nytt på sidan Karneval för att boka betalningen.',
   other_account: 'Betalningen har kommit till ett konto som inte är karnevalens. Kontrollera kontot med banken.',
-  no_reference: 'Betalningen saknar referensnummer. Välj fakturan bland förslagen eller för hand.',
+  no_reference: 'Betalningen saknar referensnummer.',
   no_original: 'Banken har tagit tillbaka en betalning som inte finns här. Välj fakturan för hand.',
   uncovered_parts: 'Betalningen gäller flera referenser som inte alla är öppna fakturor. Fördela den för hand.',
 }

@@ -100,7 +100,7 @@ test('what waits for a decision is counted by kind, and leaves the list when it 
   expect(waiting(await read())).not.toHaveProperty('team_change')
 })
 
-test('a refund waits for the organiser while it is not ordered, and for the bank when its order is older than a week', async () => {
+test('a refund waits for the organiser until its order is said to be sent, and for the bank when that is older than a week', async () => {
   const own = await createTestApp({ demo: true })
   const counts = async () => {
     const { refund, refund_at_bank } = waiting(await read({}, own))
@@ -111,6 +111,10 @@ test('a refund waits for the organiser while it is not ordered, and for the bank
   own.now.set('2025-04-19T12:00:00+03:00')
   expect(await counts()).toEqual([1, undefined])
   own.now.set('2025-04-20T00:00:00+03:00')
+  // Nobody has said that it is sent: it waits for the organiser.
+  await own.pool.query(`update refund set state = 'downloaded' where state not in ('made', 'gone')`)
+  expect(await counts()).toEqual([2, undefined])
+  await own.pool.query(`update refund set state = 'sent' where state = 'downloaded'`)
   expect(await counts()).toEqual([1, 1])
   await own.pool.query(`update refund set state = 'gone'`)
   expect(await counts()).toEqual([undefined, undefined])

@@ -117,6 +117,7 @@ async function countDecisions(
 ): Promise<Decision[]> {
   const changes = (condition: SQL) => sql`team_change c join event_instance i on i.id = c.event_instance_id
     where i.karneval_id = ${karnevalId} and c.status = 'pending' and ${condition}`
+  const isOld = sql`created_at < ${helsinkiInstant(plusDays(today, -refundWaitDays), '00:00').toISOString()}::timestamptz`
   const sources: Record<Exclude<Decision['kind'], 'protest' | 'payment' | 'delivery'>, SQL> = {
     team_change: changes(sql`c.kind <> 'exception'`),
     exception: changes(sql`c.kind = 'exception'`),
@@ -126,11 +127,10 @@ async function countDecisions(
     result_reading: sql`result_reading where karneval_id = ${karnevalId} and state = 'parked'`,
     message: sql`message_receiver r join message m on m.id = r.message_id
       where m.karneval_id = ${karnevalId} and r.state = 'failed'`,
-    // To be ordered from the bank.
-    refund: sql`refund where state = 'made'`,
+    // To be ordered from the bank: in no payment order, or in one that was made long ago and is not said to be sent.
+    refund: sql`refund where state = 'made' or (state = 'downloaded' and ${isOld})`,
     // The bank has been told, so long ago that its payment order has been forgotten.
-    refund_at_bank: sql`refund where state not in ('made', 'gone') and
-      created_at < ${helsinkiInstant(plusDays(today, -refundWaitDays), '00:00').toISOString()}::timestamptz`,
+    refund_at_bank: sql`refund where state = 'sent' and ${isOld}`,
     error_report: sql`error_report where created_at >= ${reportsFrom.toISOString()}::timestamptz`,
   }
   const counts = Object.entries(sources).map(

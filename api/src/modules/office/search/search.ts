@@ -1,4 +1,5 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { collectiveText } from '@stafapp/shared/rules/collective-text'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
 import { fold } from '@stafapp/shared/rules/schools/fold'
@@ -8,6 +9,7 @@ import { patternOf } from '../../../db/sql-values.ts'
 import { userName } from '../../../db/user-name.ts'
 import type { Context } from '../../../http/handler.ts'
 import { findCurrentKarneval } from '../../karneval/public.ts'
+import { namedUnit, partCount } from '../../money/public.ts'
 import { listSchoolNames } from '../../schools/public.ts'
 
 type Answer = ResponseOf<'GET /api/maintenance/search/'>
@@ -122,30 +124,39 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
       'invoice',
       8,
       words,
-      sql`select v.id, v.number::text as title,
-          jsonb_build_object('kind', v.kind, 'extent', v.extent, 'number', v.number) as document,
-          concat_ws(' · ', case when k.id is distinct from ${karneval}::int then k.year end, v.billing->>'name', s.name) as detail,
-          v.billing_information_id as payer,
+      // Found by each of the schools that it is for.
+      sql`select i.id, i.number::text as title,
+          jsonb_build_object('kind', i.kind, 'extent', i.extent, 'number', i.number, 'part_count', ${partCount}) as document,
+          concat_ws(' · ', case when k.id is distinct from ${karneval}::int then k.year end, i.billing->>'name',
+            case when ${partCount} < 2 then s.name end) as detail,
+          i.billing_information_id as payer,
           s.id as school,
-          ${text(sql`v.number`, sql`v.reference_number`, sql`v.billing->>'name'`, sql`s.name`)}
-        from invoice v join karneval k on k.id = v.karneval_id
-        join school_unit u on u.id = v.school_unit_id join school s on s.id = u.school_id
-        where v.number is not null`,
+          ${text(
+            sql`i.number`,
+            sql`i.reference_number`,
+            sql`i.billing->>'name'`,
+            sql`s.name`,
+            sql`(select string_agg(part.billing->>'school_name', ' ') from invoice_part part where part.invoice_id = i.id)`,
+          )}
+        from invoice i join karneval k on k.id = i.karneval_id
+        join school_unit u on u.id = ${namedUnit} join school s on s.id = u.school_id
+        where i.number is not null`,
     ),
   ]
   const { rows } = await ctx.db.execute<
     Omit<Hit, 'round' | 'unit'> & {
       round: Hit['round'] | null
       unit: number | null
-      document: Parameters<typeof documentName>[0] | null
+      document: (Parameters<typeof documentName>[0] & { part_count: number }) | null
     }
   >(sql`
     select kind, id, title, detail, payer, school, document, round, unit from (${sql.join(kinds, sql` union all `)}) found
     order by kind_order, rank, title, id`)
   if (rows.length === 0) return { data: await schoolsDespiteErrors(ctx.db, query.search) }
   return {
-    data: rows.map(({ document, title, round, unit, ...hit }) => ({
+    data: rows.map(({ document, title, detail, round, unit, ...hit }) => ({
       ...hit,
+      detail: document && document.part_count > 1 ? `${detail} · ${collectiveText(document)}` : detail,
       title: document ? documentName(document) : title,
       ...(round && { round }),
       ...(unit !== null && { unit }),

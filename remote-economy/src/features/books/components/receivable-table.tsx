@@ -7,6 +7,7 @@ import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { Link } from '@stafapp/shared/router'
+import { schoolsText } from '@stafapp/shared/rules/collective-text'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -109,12 +110,12 @@ function columnsOf(
   return [
     {
       title: 'Betalare',
-      // Found by the school's name too.
-      value: ({ payer_name, school_name }) => `${payer_name} ${school_name}`,
-      cell: ({ billing_information, payer_name, school_name, karneval_name }) => (
+      // Found by the name of each of its schools too.
+      value: ({ payer_name, school_name, part_schools }) => [payer_name, school_name, ...part_schools].join(' '),
+      cell: ({ billing_information, payer_name, karneval_name, ...schools }) => (
         <>
           <PayerLink id={billing_information} name={payer_name} />
-          {school_name !== payer_name && <Minor>{school_name}</Minor>}
+          {schoolsText(schools) !== payer_name && <Minor>{schoolsText(schools)}</Minor>}
           {hasSeveral && <Minor>{karneval_name}</Minor>}
         </>
       ),

@@ -241,7 +241,7 @@ const paymentColumns: DataColumn<Payment>[] = [
     title: 'Betald',
     cell: (part) => (
       <>
-        {formatDate(part.paid_on)}, {part.from || 'antecknad för hand'}
+        {formatDate(part.paid_on)}, {part.from || (part.is_by_hand ? 'antecknad för hand' : 'okänd betalare')}
         <Minor>
           {formatMoney(part.payment_cents)}
           {part.booked_on !== part.paid_on && `, bokförd av banken ${formatDate(part.booked_on)}`}

@@ -14,8 +14,8 @@ import {
   documentsText,
   listText,
   paperName,
+  schoolsOf,
   sendingText,
-  unitOf,
 } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { type DeliveryPlan, deliver, deliveryPlanQuery, markPrinted, setChannel } from '../api.ts'
@@ -99,7 +99,7 @@ function Channels({ plan, sendable }: ChannelsProps) {
 
 /** "faktura 276 till Mariehamn, bildningsväsendet (Ytternäs skola)". */
 const receiverText = (planned: Planned): string =>
-  `${documentInText(planned)} till ${planned.payer_name} (${unitOf(planned)})`
+  `${documentInText(planned)} till ${planned.payer_name} (${schoolsOf(planned)})`
 
 /** Saves the papers as one PDF or one by one, then marks exactly those as printed. */
 function Papers({ karneval, papers: { count, up_to } }: { karneval: number; papers: DeliveryPlan['papers'] }) {
@@ -189,7 +189,7 @@ const document: DataColumn<Planned> = {
     <>
       {paperName(planned)}
       <Minor>{planned.payer_name}</Minor>
-      <Minor>{unitOf(planned)}</Minor>
+      <Minor>{schoolsOf(planned)}</Minor>
     </>
   ),
 }

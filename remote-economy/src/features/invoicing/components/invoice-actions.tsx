@@ -12,7 +12,7 @@ import { Question } from '@stafapp/shared/question'
 import { Link } from '@stafapp/shared/router'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { firstReminderDay, mayFollow } from '@stafapp/shared/rules/reminder'
-import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
 import { byChannel, type Channel, deliveryState } from '../../../shared/invoice-words.ts'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../../shared/use-saving.ts'
@@ -41,8 +41,8 @@ type ActionsProps = {
 }
 
 /**
- * An invoice's actions: first the next step for its state, then its files, and crediting apart. Without a next step the
- * PDF is the main one. The server's refusals are shown with their reason.
+ * An invoice's actions: first the next step for its state, then its files, and crediting apart. Without a next step
+ * none is the main one. The server's refusals are shown with their reason.
  */
 export function InvoiceActions({ invoice, way }: ActionsProps) {
   const { isSaving, save } = useSaving()
@@ -86,6 +86,7 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
       )}
       {isUnsent(invoice) && (
         <SendButton
+          invoice={invoice}
           way={way}
           isBusy={isPending}
           onSend={(done) =>
@@ -147,8 +148,8 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
           invoice={invoice}
           isUnreached={isUnreached}
           onNo={() => setIsReminding(false)}
-          onYes={() => {
-            mutate({ work: () => remind([id]), done: `Påminnelse om ${documentInText(invoice)} skapad` })
+          onYes={(done) => {
+            mutate({ work: () => remind([id]), done: `Påminnelsen om ${documentInText(invoice)} ${done}` })
             setIsReminding(false)
           }}
         />
@@ -179,11 +180,7 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
           }}
         />
       )}
-      <Button
-        kind={canSend || isToBeReminded || isToBeSentAgain || isOverpaid ? 'plain' : 'primary'}
-        disabled={isSaving}
-        onClick={() => save(() => savePdf(id))}
-      >
+      <Button disabled={isSaving} onClick={() => save(() => savePdf(id))}>
         PDF
       </Button>
       {reminders.map(({ level }) => (
@@ -236,10 +233,26 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
 
 const byMaventa: readonly Channel[] = ['einvoice', 'maventa_email', 'maventa_print']
 
-type SendProps = { way: PlannedDocument | undefined; isBusy: boolean; onSend: (done: string) => void }
+/** Where a paper is once it is sent; null: no way can take it. */
+function goneText(channel: Channel | null): string {
+  if (channel === null) return 'är skapad och väntar i Utskick'
+  if (channel === 'paper') return 'väntar på utskrift i Utskick'
+  return byMaventa.includes(channel) ? 'är i kö till Maventa' : 'är på väg'
+}
 
-/** Sends by the way that Utskick would take, which it says; where there is none, Utskick tells why. */
-function SendButton({ way, isBusy, onSend }: SendProps) {
+type SendProps = {
+  invoice: Invoice
+  way: PlannedDocument | undefined
+  isBusy: boolean
+  onSend: (done: string) => void
+}
+
+/**
+ * Sends by the way that Utskick would take, which it says, and asks first unless a paper only waits for the printer.
+ * Where there is no way, Utskick tells why.
+ */
+function SendButton({ invoice, way, isBusy, onSend }: SendProps) {
+  const [isAsked, setIsAsked] = useState(false)
   if (!way?.channel)
     return (
       <>
@@ -252,12 +265,28 @@ function SendButton({ way, isBusy, onSend }: SendProps) {
   const { channel } = way
   const isPaper = channel === 'paper'
   const isMaventas = byMaventa.includes(channel)
-  const done = isPaper ? 'väntar på utskrift i Utskick' : isMaventas ? 'är i kö till Maventa' : 'är på väg'
+  const label = isPaper ? 'Skriv ut i Utskick' : isMaventas ? 'Skicka till Maventa' : `Skicka ${byChannel[channel]}`
   return (
     <>
-      <Button kind="primary" disabled={isBusy} onClick={() => onSend(done)}>
-        {isPaper ? 'Skriv ut i Utskick' : isMaventas ? 'Skicka till Maventa' : `Skicka ${byChannel[channel]}`}
+      <Button kind="primary" disabled={isBusy} onClick={() => (isPaper ? onSend(goneText(channel)) : setIsAsked(true))}>
+        {label}
       </Button>
+      {isAsked && (
+        <Question
+          title={`Skicka ${documentInText(invoice)}?`}
+          yesLabel={label}
+          onYes={() => {
+            setIsAsked(false)
+            onSend(goneText(channel))
+          }}
+          onNo={() => setIsAsked(false)}
+        >
+          <p>
+            Till {invoice.payer_name} {byChannel[channel]}: <AddressText text={way.address} />. Det som har gått i väg
+            kan inte tas tillbaka.
+          </p>
+        </Question>
+      )}
       <p className={classes.waits}>
         Går {byChannel[channel]} till <AddressText text={way.address} />
       </p>
@@ -265,7 +294,7 @@ function SendButton({ way, isBusy, onSend }: SendProps) {
   )
 }
 
-type RemindProps = { invoice: Invoice; isUnreached: boolean; onYes: () => void; onNo: () => void }
+type RemindProps = { invoice: Invoice; isUnreached: boolean; onYes: (done: string) => void; onNo: () => void }
 
 /** Asks before a reminder goes to the payer, because it cannot be taken back. */
 function RemindQuestion({
@@ -281,7 +310,7 @@ function RemindQuestion({
       title={`Påminn om ${documentInText(invoice)}?`}
       yesLabel="Skicka påminnelse"
       isIncomplete={!data?.next}
-      onYes={onYes}
+      onYes={() => onYes(goneText(data?.next?.channel ?? null))}
       onNo={onNo}
     >
       {isUnreached && (
@@ -317,12 +346,23 @@ function RemindQuestion({
   )
 }
 
-const promiseField: FieldSpec = {
-  kind: 'date',
-  name: 'promised_on',
-  label: 'Betalar senast',
-  calendar: Calendar,
-  rules: rules.string().required(),
+/** The longest wait that the server takes. */
+const LONGEST_PROMISE_DAYS = 365
+
+function promiseField(today: string): FieldSpec {
+  const last = plusDays(today, LONGEST_PROMISE_DAYS)
+  return {
+    kind: 'date',
+    name: 'promised_on',
+    label: 'Betalar senast',
+    near: today,
+    calendar: Calendar,
+    rules: rules
+      .string()
+      .required()
+      .test('past', 'Dagen har redan gått. Välj i dag eller en senare dag.', (day) => !day || day >= today)
+      .test('late', `Senast ${formatDate(last)}, ett år från i dag.`, (day) => !day || day <= last),
+  }
 }
 
 /** Asks for the day by which the payer has promised to pay. */
@@ -335,17 +375,20 @@ function PromiseQuestion({
   onYes: (day: string) => void
   onNo: () => void
 }) {
+  const field = promiseField(helsinkiDay(useServerNow()))
   const [day, setDay] = useState('')
+  const [isPressed, setPressed] = useState(false)
   return (
     <Question
       title={`Löfte om ${documentInText(invoice)}`}
       yesLabel="Spara löftet"
       onYes={() => onYes(day)}
       onNo={onNo}
-      isIncomplete={faultOf(promiseField, day) !== null}
+      isIncomplete={faultOf(field, day) !== null}
+      onIncomplete={() => setPressed(true)}
     >
       <p>Ingen påminnelse går förrän dagen har passerat.</p>
-      <SingleField field={promiseField} value={day} onChange={setDay} />
+      <SingleField field={field} value={day} onChange={setDay} showsFault={isPressed} />
     </Question>
   )
 }

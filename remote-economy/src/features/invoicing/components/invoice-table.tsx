@@ -105,6 +105,10 @@ export function InvoiceTable({
   )
 }
 
+/** An invoice that is not sent is not a debt yet. */
+const Unpaid = ({ invoice: { status, open_cents } }: { invoice: InvoiceBrief }) =>
+  status === 'issued' ? '–' : <Amount cents={open_cents} />
+
 const columnsOf = (
   due: 'Förfaller' | 'Förföll',
   stateColumns: readonly DataColumn<InvoiceBrief>[],
@@ -136,8 +140,7 @@ const columnsOf = (
   {
     title: 'Obetalt',
     isNumber: true,
-    // An invoice that is not sent is not a debt yet.
-    cell: ({ status, open_cents }) => <Amount cents={status === 'issued' ? 0 : open_cents} />,
+    cell: (invoice) => <Unpaid invoice={invoice} />,
   },
 ]
 
@@ -167,7 +170,7 @@ const phoneColumns: Column<InvoiceBrief>[] = [
     isNumber: true,
     cell: (invoice) => (
       <>
-        <Amount cents={invoice.status === 'issued' ? 0 : invoice.open_cents} />
+        <Unpaid invoice={invoice} />
         <Minor>av {formatMoney(invoice.total_cents)}</Minor>
         <DueLine invoice={invoice} />
       </>

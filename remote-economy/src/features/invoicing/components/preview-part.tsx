@@ -51,6 +51,11 @@ export function PreviewPart({ karneval }: { karneval: number }) {
   const sending = useSending(karneval)
   if (!data) return <LoadState error={error} refetch={refetch} />
   const all = summary(data.payers)
+  const onIssued = () => {
+    setChosen(none)
+    // The next payer's question starts with the usual day.
+    setDay(null)
+  }
   // A row that a collective invoice has taken in is chosen no more: nothing on the page could untick it.
   const rowKeys = new Set(data.payers.map(({ billing_information }) => String(billing_information)))
   const isPossible = data.seller_faults.length === 0
@@ -105,13 +110,17 @@ export function PreviewPart({ karneval }: { karneval: number }) {
           preview={data}
           day={day ?? data.due_on}
           onDay={setDay}
-          onIssue={(body) => issuing.mutate(body, { onSuccess: () => setChosen(none) })}
+          onIssue={(body) => issuing.mutate(body, { onSuccess: onIssued })}
           onClose={() => setAsked([])}
+          onNo={() => {
+            setDay(null)
+            setAsked([])
+          }}
         />
       )}
       {unchecked && (
         <UncheckedQuestion
-          onYes={() => issuing.mutate({ ...unchecked, unchecked: true }, { onSuccess: () => setChosen(none) })}
+          onYes={() => issuing.mutate({ ...unchecked, unchecked: true }, { onSuccess: onIssued })}
           onClose={() => setUnchecked(null)}
         />
       )}
@@ -269,6 +278,7 @@ type Props = {
   onDay: (day: string) => void
   onIssue: (body: IssueBody) => void
   onClose: () => void
+  onNo: () => void
 }
 
 /** The longest term that the server takes. */
@@ -297,7 +307,7 @@ function payerText(payer: PreviewPayer): string {
 }
 
 /** Confirms the number and total of the invoices to issue, and asks for the due date. */
-function IssueQuestion({ karneval, payers, preview, day, onDay, onIssue, onClose }: Props) {
+function IssueQuestion({ karneval, payers, preview, day, onDay, onIssue, onClose, onNo }: Props) {
   const field = dueDayField(preview)
   const [isPressed, setPressed] = useState(false)
   const unchosen = payers.length > 1 ? unchosenCount(preview, payers) : 0
@@ -319,7 +329,7 @@ function IssueQuestion({ karneval, payers, preview, day, onDay, onIssue, onClose
       title={invoices > 0 ? `Skapa ${invoiceCount(invoices)}?` : 'Skapa kreditnota?'}
       yesLabel={invoices > 0 ? `Skapa ${invoiceCount(invoices)}` : 'Skapa kreditnota'}
       onYes={confirm}
-      onNo={onClose}
+      onNo={onNo}
       isIncomplete={invoices > 0 && faultOf(field, day) !== null}
       onIncomplete={() => setPressed(true)}
     >

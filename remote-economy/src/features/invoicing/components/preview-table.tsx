@@ -109,6 +109,9 @@ type Columns = Pick<Props, 'isPossible' | 'onIssue'> & {
   setOpened: (opened: ReadonlySet<number>) => void
 }
 
+const unitNames = ({ school_name, unit_name }: PreviewPayer['parts'][number] | PreviewPayer): string =>
+  `${school_name} ${unit_name}`
+
 const addressOf = ({ billing_information }: PreviewPayer): string => `/detail/invoicedetail/${billing_information}`
 
 function columnsOf({ opened, setOpened, isPossible, onIssue }: Columns): DataColumn<PreviewPayer>[] {
@@ -120,8 +123,8 @@ function columnsOf({ opened, setOpened, isPossible, onIssue }: Columns): DataCol
   return [
     {
       title: 'Skola',
-      // Found by the payer's name too, and by the school's whole name.
-      value: (payer) => [rowNames(payer).name, payer.school_name, payer.unit_name, payer.payer_name].join(' '),
+      // Found by the payer's name too, and by the whole name of each of its schools.
+      value: (payer) => [rowNames(payer).name, ...[payer, ...payer.parts].map(unitNames), payer.payer_name].join(' '),
       cell: (payer) => (
         <PayerHead
           payer={payer}

@@ -141,6 +141,7 @@ export function ReminderFacts({ reminder, children }: { reminder: ReminderPrevie
         {documentName(reminder)}, {schoolsOf(reminder)}.{' '}
         {days > 0 ? `Förföll ${formatDate(due_on)}, ${lateText(days)}.` : `Förfaller ${formatDate(due_on)}.`}
       </Minor>
+      {waitingText(reminder) && <Minor isLate>{waitingText(reminder)}</Minor>}
       {next && (
         <>
           <Minor>
@@ -159,6 +160,14 @@ export function ReminderFacts({ reminder, children }: { reminder: ReminderPrevie
       )}
     </span>
   )
+}
+
+/** "1 206,00 € väntar på beslut med fakturans referens": the payer may have paid. Empty where nothing waits. */
+function waitingText({ waiting_cents, waiting_equal_count, open_cents }: ReminderPreview): string {
+  if (waiting_cents > 0) return `${formatMoney(waiting_cents)} väntar på beslut med fakturans referens`
+  if (waiting_equal_count === 0) return ''
+  const what = waiting_equal_count === 1 ? 'En betalning' : `${formatNumber(waiting_equal_count)} betalningar`
+  return `${what} på just ${formatMoney(open_cents)} väntar på beslut`
 }
 
 type Claim = { open_cents: number; interest_cents: number; fee_cents: number }

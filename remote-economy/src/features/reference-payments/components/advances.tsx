@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { type Payment, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { payerText, paymentsText } from '../words.ts'
+import { payerName, paymentsText } from '../words.ts'
 import { Fold } from './fold.tsx'
 import { Proposals } from './proposals.tsx'
 
@@ -41,7 +41,7 @@ function Advance({ payment }: { payment: Payment }) {
   return (
     <li className={classes.payment}>
       <div className={classes.head}>
-        <h3 id={id}>{payerText(payment) || 'Okänd betalare'}</h3>
+        <h3 id={id}>{payerName(payment)}</h3>
         <strong>{formatMoney(payment.advance_cents)}</strong>
       </div>
       <p>
@@ -54,7 +54,7 @@ function Advance({ payment }: { payment: Payment }) {
         </Button>
         {kept && (
           <QuietButton
-            aria-label={`Ångra förskottet: ${payerText(payment) || 'Okänd betalare'}`}
+            aria-label={`Ångra förskottet: ${payerName(payment)}`}
             disabled={undoing.isPending}
             onClick={() =>
               undoing.mutate(

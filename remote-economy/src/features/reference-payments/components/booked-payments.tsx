@@ -14,7 +14,7 @@ import { PayerLink } from '../../../shared/payer-link.tsx'
 import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { outcomeOf, payerText, paymentsText, placementText, schoolText } from '../words.ts'
+import { outcomeOf, payerName, paymentsText, placementText, schoolText } from '../words.ts'
 import { BankName } from './bank-name.tsx'
 import { Fold } from './fold.tsx'
 import { OutcomeTag } from './state-tag.tsx'
@@ -94,7 +94,7 @@ const columns: DataColumn<Payment>[] = [
       <>
         <PayerLink
           id={payerOf(payment)}
-          name={payerText(payment) || (payment.file === null ? 'Antecknad för hand' : 'Namn saknas')}
+          name={payment.file === null && payment.payer === '' ? 'Antecknad för hand' : payerName(payment)}
         />
         <BankName payment={payment} />
       </>

@@ -6,6 +6,7 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useEffect, useRef, useState } from 'react'
 import { ibanRule } from '../../../shared/iban-rule.ts'
+import { useOnePress } from '../../../shared/use-one-press.ts'
 import type { Payment, PlacementKind } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { payerText } from '../words.ts'
@@ -65,6 +66,7 @@ export function EndPayment({ payment, starts = null, onDecided }: EndProps) {
     if (starts) section.current?.querySelector('input')?.focus()
   }, [starts])
   const placing = useCall('POST /api/invoices/payments/{id}/place/')
+  const onePress = useOnePress(payment.version)
   const place = (kind: PlacementKind, details: object = {}) =>
     placing.mutateAsync(
       { params: { id: payment.id }, body: { version: payment.version, kind, ...details } },
@@ -93,7 +95,7 @@ export function EndPayment({ payment, starts = null, onDecided }: EndProps) {
               if (kind === 'advance') {
                 setAsked(null)
                 // Its failure is shown below.
-                place(kind).catch(() => undefined)
+                onePress((release) => void place(kind).catch(release))
               } else setAsked(asked === kind ? null : kind)
             }}
           >

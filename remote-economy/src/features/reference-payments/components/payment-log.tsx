@@ -6,7 +6,7 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useState } from 'react'
 import { type LoggedEvent, paymentLogQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { loggedActions, payerText } from '../words.ts'
+import { loggedActions, payerName } from '../words.ts'
 import { BankName } from './bank-name.tsx'
 import { Fold } from './fold.tsx'
 
@@ -48,7 +48,7 @@ const columns: DataColumn<LoggedEvent>[] = [
     title: 'Betalare',
     cell: (event) => (
       <>
-        {payerText(event) || 'Namn saknas'}
+        {payerName(event)}
         <BankName payment={event} />
       </>
     ),

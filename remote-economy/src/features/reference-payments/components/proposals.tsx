@@ -10,9 +10,10 @@ import { invoiceName } from '@stafapp/shared/rules/document-name'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
 import { dueText } from '../../../shared/invoice-words.ts'
+import { useOnePress } from '../../../shared/use-one-press.ts'
 import { type Payment, type Proposal, paymentQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { invoicesInText, payerText, reasonText, schoolText } from '../words.ts'
+import { invoicesInText, payerName, reasonText, schoolText } from '../words.ts'
 import { EndPayment } from './end-payment.tsx'
 import { SplitForm } from './split-form.tsx'
 
@@ -109,24 +110,28 @@ function ProposalItem(props: ItemProps) {
       { params, body: { version, kind: 'advance' } },
       { onSuccess: (answer) => onDecided(answer.payment), onError: (error) => notifyFailure(error) },
     )
+  const onePress = useOnePress(payment.version)
   const book = (rest: Rest) =>
-    booking.mutate(
-      {
-        params,
-        body: {
-          version: payment.version,
-          origin: isAdvance ? 'advance' : 'proposal',
-          allocations: allocations.map(({ invoice, amount_cents }) => ({ invoice, amount_cents })),
+    onePress((release) =>
+      booking.mutate(
+        {
+          params,
+          body: {
+            version: payment.version,
+            origin: isAdvance ? 'advance' : 'proposal',
+            allocations: allocations.map(({ invoice, amount_cents }) => ({ invoice, amount_cents })),
+          },
         },
-      },
-      {
-        onSuccess: (answer) => {
-          notifySuccess(`${formatMoney(booked)} är bokat på ${invoices}`)
-          onDecided(answer.payment)
-          if (rest === 'advance') keepAdvance(answer.payment)
-          if (rest === 'refund') onRefund()
+        {
+          onSuccess: (answer) => {
+            notifySuccess(`${formatMoney(booked)} är bokat på ${invoices}`)
+            onDecided(answer.payment)
+            if (rest === 'advance') keepAdvance(answer.payment)
+            if (rest === 'refund') onRefund()
+          },
+          onError: release,
         },
-      },
+      ),
     )
   return (
     <li className={classes.proposal}>
@@ -219,8 +224,8 @@ function RestQuestion({ payment, available, booked, invoices, onYes, onNo }: Res
       onNo={onNo}
     >
       <p>
-        {payerText(payment) || 'Okänd betalare'} har betalat {formatMoney(available)}. På {invoices} bokas{' '}
-        {formatMoney(booked)}. Allt kan ångras.
+        {payerName(payment)} har betalat {formatMoney(available)}. På {invoices} bokas {formatMoney(booked)}. Allt kan
+        ångras.
       </p>
       <SingleField field={field} value={rest} onChange={setRest} showsFault={isPressed} />
     </Question>

@@ -7,6 +7,7 @@ import { Question } from '@stafapp/shared/question'
 import { readCents, writeCents } from '@stafapp/shared/rules/cents'
 import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { useId, useState } from 'react'
+import { useOnePress } from '../../../shared/use-one-press.ts'
 import type { PayableInvoice, Payment } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { schoolText } from '../words.ts'
@@ -30,25 +31,29 @@ export function SplitForm({ payment, available, origin, isOpen, onDecided }: Pro
   const [isAsked, setAsked] = useState(false)
   const { cents, left, fault } = checkSplit(parts, available)
   const excess = excessOf(parts, cents)
+  const onePress = useOnePress(payment.version)
   const submit = () =>
-    booking.mutate(
-      {
-        params: { id: payment.id },
-        body: {
-          version: payment.version,
-          ...(origin && { origin }),
-          allocations: parts.map(({ invoice }, index) => ({
-            invoice: invoice.invoice,
-            amount_cents: cents[index] ?? 0,
-          })),
+    onePress((release) =>
+      booking.mutate(
+        {
+          params: { id: payment.id },
+          body: {
+            version: payment.version,
+            ...(origin && { origin }),
+            allocations: parts.map(({ invoice }, index) => ({
+              invoice: invoice.invoice,
+              amount_cents: cents[index] ?? 0,
+            })),
+          },
         },
-      },
-      {
-        onSuccess: (answer) => {
-          notifySuccess('Betalningen är bokad')
-          onDecided(answer.payment)
+        {
+          onSuccess: (answer) => {
+            notifySuccess('Betalningen är bokad')
+            onDecided(answer.payment)
+          },
+          onError: release,
         },
-      },
+      ),
     )
   return (
     <details className={classes.split} open={isOpen}>

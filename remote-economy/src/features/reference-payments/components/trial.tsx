@@ -120,7 +120,7 @@ function TrialRows({ rows, states }: TrialRowsProps) {
 }
 
 const columns: DataColumn<MatchRow>[] = [
-  { title: 'Betalare', value: ({ payer }) => payer, cell: ({ payer }) => payer || 'Namn saknas' },
+  { title: 'Betalare', value: ({ payer }) => payer, cell: ({ payer }) => payer || 'Okänd betalare' },
   { title: 'Rad', isNumber: true, value: ({ line }) => line, cell: ({ line }) => line },
   { title: 'Referens', breaks: true, value: ({ reference }) => reference, cell: ({ reference }) => reference || '–' },
   { title: 'Betald', isDate: true, value: ({ paid_on }) => paid_on, cell: ({ paid_on }) => formatDate(paid_on) },

@@ -5,7 +5,7 @@ import { Button } from '@stafapp/shared/page'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Payment, paymentQuery, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { invoicesInText, outcomeOf, payerText, paymentsText } from '../words.ts'
+import { invoicesInText, outcomeOf, payerName, paymentsText } from '../words.ts'
 import { BankName } from './bank-name.tsx'
 import { Decisions } from './booked-payments.tsx'
 import { Proposals } from './proposals.tsx'
@@ -60,7 +60,7 @@ function JustDecided({ payment: known }: { payment: Payment }) {
   return (
     <div className={classes.decided}>
       <p ref={place} tabIndex={-1}>
-        Senaste beslut: {payerText(payment) || 'Okänd betalare'}, {formatMoney(payment.amount_cents)}
+        Senaste beslut: {payerName(payment)}, {formatMoney(payment.amount_cents)}
       </p>
       <Decisions payment={payment} />
     </div>
@@ -72,9 +72,11 @@ type WaitingProps = { payment: Payment; onDecided: (payment: Payment) => void }
 function WaitingPayment({ payment, onDecided }: WaitingProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const name = payerText(payment) || 'Okänd betalare'
+  const name = payerName(payment)
   const outcome = outcomeOf(payment)
   const booked = payment.allocations.filter(({ undone_at }) => undone_at === null)
+  // Its reason tells of an invoice that it is no longer on.
+  const isUndone = payment.allocations.length > 0 && booked.length === 0 && !outcome.why
   return (
     <li className={classes.payment}>
       <div className={classes.head}>
@@ -84,7 +86,8 @@ function WaitingPayment({ payment, onDecided }: WaitingProps) {
       <BankName payment={payment} />
       <p>
         {/* The heading of the list says that it waits. */}
-        <OutcomeTag outcome={{ ...outcome, text: outcome.why ?? outcome.text }} /> {payment.reason}
+        <OutcomeTag outcome={{ ...outcome, text: outcome.why ?? outcome.text }} />{' '}
+        {isUndone ? 'Bokningen är ångrad.' : payment.reason}
       </p>
       <dl className={classes.facts}>
         <div>

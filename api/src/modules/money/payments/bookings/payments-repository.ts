@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/db.ts'
 import { containing } from '../../../../db/sql-values.ts'
 import { AppError } from '../../../../lib/app-error.ts'
+import { namedUnit, partCount } from '../../invoices/public.ts'
 import { standingDecisions } from '../decisions.ts'
 import { readInvoices, readSeenPayers } from '../ledger-repository.ts'
 import { createProposer } from '../matching/propose.ts'
@@ -64,14 +65,14 @@ const placements = sql`
 const allocations = sql`
   select coalesce(json_agg(json_build_object(
     'id', a.id, 'invoice', i.id, 'number', i.number, 'extent', i.extent, 'payer_name', i.billing->>'name', 'school_name', s.name,
-    'part_count', (select count(*) from invoice_part part where part.invoice_id = i.id),
+    'part_count', ${partCount},
     'billing_information', i.billing_information_id, 'amount_cents', a.amount_cents, 'origin', a.origin,
     'allocated_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'undone_at', to_char(a.undone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
   ) order by a.id), '[]')
   from payment_allocation a
   join invoice i on i.id = a.invoice_id
-  join school_unit u on u.id = i.school_unit_id
+  join school_unit u on u.id = ${namedUnit}
   join school s on s.id = u.school_id
   where a.payment_id = p.id`
 
@@ -118,6 +119,14 @@ export async function listPayments(
     select count(*)::int as total, coalesce(sum(standing.open), 0)::int as open_cents
     from payment p join (${standing}) standing on standing.id = p.id where ${where}`)
   return { data: rows.map(toItem), total: sums[0]?.total ?? 0, open_cents: sums[0]?.open_cents ?? 0 }
+}
+
+/** The references and open sums of the payments that need a manual decision. */
+export async function listWaiting(db: Db): Promise<{ reference: string; open_cents: number }[]> {
+  const { rows } = await db.execute<{ reference: string; open_cents: number }>(sql`
+    select p.reference, standing.open as open_cents
+    from payment p join (${standing}) standing on standing.id = p.id where standing.open > 0`)
+  return rows
 }
 
 /** How many payments need a manual decision. */
