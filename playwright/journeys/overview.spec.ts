@@ -33,7 +33,7 @@ test('the organiser sees the next step and what waits, and is at the decision wi
   await expect(steps.locator('[aria-current="step"]')).toHaveCount(1)
   await page
     .getByRole('region', { name: 'Väntar på ditt beslut' })
-    .getByRole('link', { name: /okända? betalning/ })
+    .getByRole('link', { name: /betalning(ar)? väntar på beslut$/ })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referensbetalningar')
 })

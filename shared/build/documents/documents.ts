@@ -281,7 +281,7 @@ const dayOf = (now: string): string => helsinkiDay.format(new Date(now))
 
 /** Without other remotes' releases: a release of one renders its own pages anew. */
 function releaseOf({ shell, registry, settings }: Published, remote: RegistryEntry): string {
-  const menu = registry.remotes.map(({ current: _, previous: __, ...rest }) => rest)
+  const menu = registry.remotes.map(({ current: _, previous: __, actions: ___, ...rest }) => rest)
   return hashOf(JSON.stringify([shell.version, remote, menu, settings]))
 }
 

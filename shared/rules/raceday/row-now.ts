@@ -27,7 +27,7 @@ export const isCalled = (
 }
 
 /** A title where there is little room: without what it says in brackets, and the times that stand beside it. */
-export const shortTitle = (title: string): string => title.replaceAll(/ *\([^)]*\)| +\d\d[:.]\d\d–\d\d[:.]\d\d$/g, '')
+export const shortTitle = (title: string): string => title.replaceAll(/ ?\([^()]*\)| \d\d[:.]\d\d–\d\d[:.]\d\d$/g, '')
 
 /** What goes on of the rows without heats: "Pågår: Lunch. Samling pågår: Inmarsch, start 12:55."; empty for nothing. */
 export function programmeText(rows: readonly ProgrammeRow[], now: Date): string {

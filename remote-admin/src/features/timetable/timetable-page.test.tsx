@@ -247,6 +247,7 @@ it('on a race day the plan opens at that day and tells what runs, and what is ah
 it('the plan is at the present time also when the lists of a phone become a board, and a low block has its time', async () => {
   vi.useFakeTimers({ now: new Date('2025-05-17T10:00:00Z'), toFake: ['Date'] })
   const media = Object.assign(new EventTarget(), { matches: true })
+  // The page reads only whether it matches, and listens for its change.
   window.matchMedia = () => media as unknown as MediaQueryList
   const march = {
     ...{ ...row, id: 54, title: 'Inmarsch och maskottävling (max 5 personer per skola)', kind: 'program' as const },

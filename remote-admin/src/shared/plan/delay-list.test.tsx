@@ -26,6 +26,7 @@ const row = {
   ...{ ends_at: '2025-05-16T11:22:00.000Z', delay_min: 18, end_delay_min: 18 },
 }
 const clash = (text: string) => ({ rows: [43], text })
+// A plan has many fields more that the list does not read.
 const late = { rows: [row], conflicts: [clash('En'), clash('Två')] } as unknown as Plan
 const after = { rows: [{ ...row, delay_min: 8, end_delay_min: 8 }], conflicts: [clash('En')] }
 

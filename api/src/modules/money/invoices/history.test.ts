@@ -109,7 +109,7 @@ it('tells that money left the invoice again', async () => {
 it('knows no history of what does not exist', async () => {
   expect((await call('GET', '/api/invoices/invoices/2147483647/history/')).statusCode).toBe(404)
   const invoice = await call('GET', '/api/invoices/invoices/2147483647/')
-  expect([invoice.statusCode, invoice.json().errors[0].detail]).toEqual([404, 'Fakturan hittades inte.'])
+  expect([invoice.statusCode, invoice.json().errors[0].detail]).toEqual([404, 'Resursen hittades inte.'])
 })
 
 it.each(['number', 'payer', 'due', 'total', 'open'] as const)('sorts the list by %s, and backwards', async (sort) => {

@@ -103,7 +103,7 @@ async function readAccount(db: Db, id: number): Promise<InvoiceAnswer['pay_to']>
 /** @throws AppError not_found, also for another school's invoice; not_sent for a school's own that has not been sent */
 export async function readInvoice(ctx: Context<SessionUser>, id: number): Promise<InvoiceAnswer> {
   const row = await findInvoiceRow(ctx.db, id, helsinkiDay(ctx.now()))
-  if (!row) throw new AppError('not_found', 'Fakturan hittades inte.')
+  if (!row) throw new AppError('not_found')
   const parts = await listParts(ctx.db, id)
   for (const unit of [row.school_unit, ...parts.map(({ school_unit }) => school_unit)]) requireOwnUnit(ctx.user, unit)
   requireSent(ctx.user, row)
