@@ -233,7 +233,7 @@ const act = async (page: Page, typed: string, label: string) => {
   await expect(dialog(page)).toBeHidden()
 }
 
-/** What has the focus, by its role and name. */
+/** Role and name of the focused element. */
 type Place = [role: Parameters<Page['getByRole']>[0], name: string | RegExp]
 
 const places: Record<'super_admin' | 'school_admin' | 'teacher', [typed: string, label: string, ...Place][]> = {

@@ -87,17 +87,21 @@ const TodaysChange = Named('TodaysChange', {
 
 const DayCount = Strict({ day: Day, team_count: Count })
 
+const mainFigures = {
+  school_count: Count,
+  team_count: Count,
+  late_team_count: Count,
+  runner_count: Count,
+  order_count: Count,
+  ordered_cents: Cents,
+}
+
 const DayGrowth = Named(
   'DayGrowth',
   'What came on a day, of what is there now: a school by its first team, a runner when both it and its team were entered.',
   {
     day: Day,
-    school_count: Count,
-    team_count: Count,
-    late_team_count: Count,
-    runner_count: Count,
-    order_count: Count,
-    ordered_cents: Cents,
+    ...mainFigures,
   },
 )
 
@@ -186,12 +190,7 @@ export const overviewContract = {
                 'What it had at the end of the day as far from its start as today is from this one: its teams that were not withdrawn, and their runners, by when they were entered; its orders by when they were placed.',
                 Strict({
                   day: Day,
-                  school_count: Count,
-                  team_count: Count,
-                  late_team_count: Count,
-                  runner_count: Count,
-                  order_count: Count,
-                  ordered_cents: Cents,
+                  ...mainFigures,
                 }),
               ),
             }),

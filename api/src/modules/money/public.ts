@@ -5,9 +5,11 @@ export { invoiceMails } from './deliveries/public.ts'
 /** Cents ordered and not invoiced, and amounts by day. */
 export { listDays } from './follow-up/followup.ts'
 export { readUninvoiced } from './follow-up/uninvoiced.ts'
-/** Interest by the Interest Act, by period. */
-/** Due, paid and open cents per invoice, as one SQL table; all sums are based on it. A school's own
- * invoices, the unit that lists name for an invoice and its number of parts, what identifies a payer, and how far a carnival's have come, and the cents that can be invoiced now. */
+/**
+ * Due, paid and open cents per invoice as one SQL table, on which all sums are based; interest by the Interest Act by
+ * period; a school's own invoices; the unit that lists name for an invoice and the number of its parts; what identifies a
+ * payer; how far a carnival's invoices have come.
+ */
 export {
   balances,
   interestPeriods,

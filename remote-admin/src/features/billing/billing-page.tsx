@@ -101,7 +101,7 @@ function Sums({ billing: { coverage, uninvoiced }, own }: SumsProps) {
   const whole = `${formatMoney(ordered)} `
   const sent = own?.data.filter(isSent) ?? []
   const open = own?.sums.open_cents ?? 0
-  // What is only credited was never paid.
+  // A credited invoice was never paid, so it must not count as paid.
   const isPaid = sent.some(({ kind, status }) => kind === 'invoice' && status !== 'credited')
   return (
     <>

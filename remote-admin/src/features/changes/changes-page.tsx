@@ -119,7 +119,7 @@ export function Component() {
   )
 }
 
-/** What is shown, which on a phone is folded above the changes to what is chosen. */
+/** The filters; on a phone they are folded, and the summary names the chosen ones. */
 function Filter({ chosen, children }: { chosen: string; children: ReactNode }) {
   const [isFolded] = useState(isPhone)
   if (!isFolded) return children

@@ -126,7 +126,7 @@ describe('sending, marking and reminding of everything that matches', () => {
     const claimed = (mailed?.open_cents ?? 0) + (mailed?.next?.interest_cents ?? 0) + (mailed?.next?.fee_cents ?? 0)
     expect(mailed?.next?.mail?.paragraphs.join(' ')).toContain(`Betala ${moneyText(claimed)} senast`)
     expect(data.some(({ next }) => next?.channel === 'paper' && next.mail !== null)).toBe(false)
-    // Money that nobody has decided about yet may have paid two of them.
+    // Two of the invoices may be paid by payments that are not booked yet.
     const [byReference, bySum] = data
     const waits = ({ invoice }: { invoice: number } = { invoice: 0 }) =>
       get<(typeof data)[number]>(`/api/invoices/invoices/${invoice}/reminder-preview/`)

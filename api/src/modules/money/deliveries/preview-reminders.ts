@@ -58,7 +58,7 @@ export async function previewReminders(
   })
 }
 
-/** Money that has come and that may be for the invoice, though nobody has decided it yet. */
+/** Undecided payments that may be for the invoice: the sum of those with its reference, and the number of those of its exact open sum. */
 function waitingFor(
   { reference_number, open_cents }: ListedDocument,
   waiting: Awaited<ReturnType<typeof listWaiting>>,

@@ -76,7 +76,7 @@ function groupPayers(payers: readonly Payer[], choices: readonly StoredChoice[])
   return groups.map(({ own, signs }) => {
     const least = own.length > 1 ? 2 : 1
     const shared = [...signs.values()].filter((each) => each.length >= least)
-    // What only some of them share is no reason beside what all do: the others differ in it.
+    // A sign that all records share is the reason; one that only some share would contradict the others.
     const ofAll = shared.filter((each) => each.length === own.length)
     const common = (ofAll.length > 0 ? ofAll : shared).flatMap((each) => each.slice(0, 1))
     const keys = [...signs.keys()].filter((key) => bodies.get(key)?.length === 1)

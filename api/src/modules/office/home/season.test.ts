@@ -111,7 +111,7 @@ test('a refund waits for the organiser until its order is said to be sent, and f
   own.now.set('2025-04-19T12:00:00+03:00')
   expect(await counts()).toEqual([1, undefined])
   own.now.set('2025-04-20T00:00:00+03:00')
-  // Nobody has said that it is sent: it waits for the organiser.
+  // The order is not marked as sent to the bank, so it waits for the organiser.
   await own.pool.query(`update refund set state = 'downloaded' where state not in ('made', 'gone')`)
   expect(await counts()).toEqual([2, undefined])
   await own.pool.query(`update refund set state = 'sent' where state = 'downloaded'`)

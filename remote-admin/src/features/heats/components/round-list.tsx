@@ -95,7 +95,7 @@ const isPublished = ({ published_heat_count }: RoundSummary): boolean => publish
 const delayOf = (plan: readonly PlanRow[], { event_instance, round }: RoundSummary): number =>
   plan.find((row) => row.event_instance === event_instance && row.round === round)?.delay_min ?? 0
 
-/** What tells a round from the others; even heats in which no more teams of a school meet than must are as it should be. */
+/** Facts of a round. Even heats, and teams of one school that meet only where they must, are the normal case and left out. */
 function factsOf(round: RoundSummary): string[] {
   if (round.heat_count === 0) {
     return [
