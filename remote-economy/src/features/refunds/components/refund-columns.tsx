@@ -18,7 +18,7 @@ const states: Record<Refund['state'], string> = {
   gone: 'Återbetald',
 }
 
-/** In groups of four, as it is keyed in the web bank; only a phone breaks it, between groups. */
+/** In groups of four, as it is keyed in the web bank. Below 64rem a line may break between groups. */
 function Iban({ iban }: { iban: string }) {
   const groups = iban.match(/.{1,4}/g) ?? []
   return groups.map((group, index) => (
