@@ -1,5 +1,6 @@
+import { queryClient } from '@stafapp/shared/data'
 import { settings } from '@stafapp/shared/settings'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { demoHeat, demoResults, demoRound, demoRow } from '../../shared/results/testing/demo-results.ts'
@@ -146,6 +147,17 @@ it('an address that is no school’s is no error: it leads to all schools', asyn
   expect(screen.getByRole('link', { name: 'Alla skolor' })).toBeTruthy()
   // The words of the address are searched for: who has typed it wrong is one tap from the school.
   expect(screen.getByRole('link', { name: 'Sök skolan' }).getAttribute('href')).toBe('/skola?sok=sursik+skola')
+})
+
+it('an unknown address stays as it is while it is read again', async () => {
+  show(new Failure(404))
+  const search = await screen.findByRole('link', { name: 'Sök skolan' })
+  const again = vi.fn(() => new Promise<Response>(() => undefined))
+  vi.stubGlobal('fetch', again)
+  act(() => void queryClient.refetchQueries())
+  expect(again).toHaveBeenCalled()
+  expect(search.isConnected).toBe(true)
+  expect(screen.getByRole('heading', { level: 1, name: 'Skolan kunde inte hittas' })).toBeTruthy()
 })
 
 it('where and when the school starts next comes before what can be done with the page', async () => {

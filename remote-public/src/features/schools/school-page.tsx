@@ -6,6 +6,7 @@ import { CalendarLink, LiveNote, useLiveRead, useServerNow } from '@stafapp/shar
 import { Button, ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { useState } from 'react'
 import { useFollow } from '../../shared/followed-schools.ts'
 import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
 import { isPast, placesIn } from '../../shared/places/find-teams.ts'
@@ -39,7 +40,11 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
   const now = useServerNow()
   const isDone = hasStarts && placesIn(data.data).every((place) => isPast(place, now.getTime()))
   const isOver = hasStarts && data.data.every(({ day }) => day < helsinkiDay(now))
-  const isUnknown = error instanceof ApiError && error.status === 404
+  const isNotFound = error instanceof ApiError && error.status === 404
+  // Remembered, because a failed query that is read again at a live event has no error until the answer has come.
+  const [wasNotFound, setWasNotFound] = useState(false)
+  if (isNotFound && !wasNotFound) setWasNotFound(true)
+  const isUnknown = !data && (isNotFound || wasNotFound)
   return (
     <Page
       title={data ? `${data.name}: starter` : isUnknown ? 'Skolan kunde inte hittas' : 'Skola'}
@@ -74,7 +79,7 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
           <PrintButton />
         </Tools>
       )}
-      {!data && isUnknown && (
+      {isUnknown && (
         <PicturedEmpty mood="seek" text="Ingen skola har den här adressen. Sök skolan bland alla skolor.">
           <ButtonLink to={`/skola${searchQuery(slug.replaceAll('-', ' '))}`} kind="primary">
             Sök skolan
@@ -82,10 +87,13 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
         </PicturedEmpty>
       )}
       {!data && error && !isUnknown && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading text="Skolans starter laddas" />}
-      <p className="no-print">
-        <Link to="/skola">Alla skolor</Link>
-      </p>
+      {!data && !error && !isUnknown && <Loading text="Skolans starter laddas" />}
+      {/* Not while it loads: it would jump when the content comes. */}
+      {(data || error || isUnknown) && (
+        <p className="no-print">
+          <Link to="/skola">Alla skolor</Link>
+        </p>
+      )}
     </Page>
   )
 }
