@@ -118,7 +118,7 @@ const states: readonly State[] = [
     given: refused('**/api/events/teams/intent/', 400, 'teams.0.count', 'Grenen är full.'),
     open: [
       press(/^Öka antal lag i 5 × 80 m pojkar/),
-      (page) => alert('Grenen är full.')(page).waitFor(),
+      (page) => text('Inte sparat: Grenen är full.')(page).waitFor(),
       (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Tillgänglighet' }).click(),
     ],
     shows: dialog,

@@ -265,7 +265,7 @@ describe('withdrawing a team that would be missed', () => {
     await user.click(takeOne())
     await leaveTable(user)
     const question = await screen.findByRole('dialog', { name: 'Vill du stryka lag i en full gren?' })
-    expect(question.textContent).toContain('En annan skola kan genast ta platsen')
+    expect(question.textContent).toContain('kan en annan skola genast ta platsen')
     expect(question.textContent).toContain(girls)
   })
 
@@ -310,6 +310,7 @@ describe('when saving fails', () => {
     expect(await screen.findByRole('spinbutton', { name: stepper, description: /Grenen är full\.$/ })).toBeTruthy()
     await waitFor(() => expect(sent().at(-1)?.body).toMatchObject({ teams: [{ event_instance: 11, count: 1 }] }))
     expect(count.value).toBe('1')
+    await said('Inte sparat: Grenen är full.')
     await user.click(screen.getByRole('button', { name: 'Ångra ändringen' }))
     expect(count.value).toBe('0')
     expect(screen.queryByText('Grenen är full.')).toBeNull()

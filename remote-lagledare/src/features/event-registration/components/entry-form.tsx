@@ -64,7 +64,8 @@ export function EntryForm({ karneval, unit, words, entry, isAuto }: EntryFormPro
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (changed.length > 0) void saver.save()
+    if (unsaved.length > 0) void saver.save()
+    else void saver.flush()
   }
   const sendWhenLeft = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) void saver.flush()
@@ -124,7 +125,7 @@ export function EntryForm({ karneval, unit, words, entry, isAuto }: EntryFormPro
         isAgain={isAuto && (snapshot.trouble !== null || Object.keys(snapshot.errors).length > 0)}
         isSaving={saving.length > 0}
         savedText={savedText(snapshot, totalTeams(saved))}
-        problem={snapshot.trouble?.kind === 'unanswered' ? unansweredText() : null}
+        problem={problemText(snapshot, unsaved)}
         other={
           words.mode === 'teams' &&
           totalTeams(entered) > 0 && <ButtonLink to={`/lagledare/teamregistration?unit=${unit}`}>Fyll lagen</ButtonLink>
@@ -164,10 +165,16 @@ function savedText({ lastSavedAt }: Snapshot, teams: number): string {
   return teams === 0 ? 'Inga lag är anmälda' : 'Allt är sparat'
 }
 
-const unansweredText = (): string =>
-  navigator.onLine
-    ? 'Servern svarar inte. Antalen är kvar, och vi försöker snart igen.'
-    : 'Inget nät. Antalen är kvar och sparas när nätet är tillbaka.'
+/** Why the numbers are not saved; null if nothing more can be said than how many they are. */
+function problemText({ trouble, errors }: Snapshot, unsaved: readonly number[]): string | null {
+  if (trouble?.kind === 'unanswered')
+    return navigator.onLine
+      ? 'Servern svarar inte. Antalen är kvar, och vi försöker snart igen.'
+      : 'Inget nät. Antalen är kvar och sparas när nätet är tillbaka.'
+  // Its row may be out of sight.
+  const [event, ...others] = unsaved
+  return event !== undefined && others.length === 0 && errors[event] ? `Inte sparat: ${errors[event]}` : null
+}
 
 /** "5 × 80 m flickor: 3 → 2" for the newest saving; null if there is none. */
 function stepText(steps: readonly Step[], offers: readonly Offer[]): string | null {
@@ -246,7 +253,7 @@ function WithdrawQuestion({ losses, detail, onAnswer }: WithdrawQuestionProps) {
       {manned.length === 0 && detail !== null && <p>{detail}</p>}
       {full.length > 0 && (
         <>
-          <p>Grenen är full. En annan skola kan genast ta platsen, och då får ni den inte tillbaka:</p>
+          <p>I en full gren kan en annan skola genast ta platsen. Då går strykningen inte att ångra:</p>
           <ul>
             {full.map(({ offer }) => (
               <li key={offer.id}>

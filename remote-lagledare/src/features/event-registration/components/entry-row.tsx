@@ -47,7 +47,7 @@ export function EntryRow(props: EntryRowProps) {
           </p>
         )}
         {error && (
-          <p className={classes.error} id={errorId} role="alert">
+          <p className={classes.error} id={errorId}>
             {error}
           </p>
         )}
