@@ -115,8 +115,10 @@ const states: readonly State[] = [
     who: 'teacher',
     path: '/lagledare/eventregistration',
     what: 'the question on leaving',
+    given: refused('**/api/events/teams/intent/', 400, 'teams.0.count', 'Grenen är full.'),
     open: [
       press(/^Öka antal lag i 5 × 80 m pojkar/),
+      (page) => text('Inte sparat: Grenen är full.')(page).waitFor(),
       (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Tillgänglighet' }).click(),
     ],
     shows: dialog,

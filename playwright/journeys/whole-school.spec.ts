@@ -81,6 +81,9 @@ const slotOf = (page: Page, { event, number }: { event: string; number: number }
     .getByRole('button', { name: new RegExp(`^Sträcka ${number}\\b`) })
     .first()
 
+/** The entry's bar says that the numbers are saved. */
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Sparat \d/ })
+
 /** Drops only when the target is highlighted. */
 async function drag(page: Page, grip: Locator, place: Locator): Promise<void> {
   await place.scrollIntoViewIfNeeded()
@@ -180,8 +183,7 @@ async function enterUnit(page: Page, way: Ways, hands: Hands, unit: string, plan
   await chooseUnit(page, hands, unit)
   for (const { name, teams } of plan.events) await way.count(page, hands, name, teams)
   await expect(page.getByText(/^Lagavgifter för 8 lag/)).toBeVisible()
-  await press(page.getByRole('button', { name: 'Spara anmälan' }))
-  await expect(page.getByText('Allt är sparat')).toBeVisible()
+  await expect(saved(page)).toBeVisible()
 
   await openFromMenu(page, hands, 'Importera löpare och lag')
   await chooseUnit(page, hands, unit)

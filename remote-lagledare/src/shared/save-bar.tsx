@@ -1,19 +1,29 @@
+import { KeptFocus } from '@stafapp/shared/focus'
 import { Button } from '@stafapp/shared/page'
 import { type ReactNode, useId } from 'react'
 import classes from './save-bar.module.css'
 
 type SaveBarProps = {
-  /** Number of unsaved changes. */
+  /** Number of changes that are not saved before a button is pressed. */
   changes: number
+  /** What the user has pressed is on its way. */
   isPending: boolean
+  /** Changes are being saved by themselves. */
+  isSaving?: boolean
   /** Text shown when there is nothing to save. */
   savedText: string
+  /** Why nothing is saved at the moment, in place of the number of changes. */
+  problem?: string | null
   /** What the button saves: "anmälan", which narrow windows leave out to the eye. null: no save button, only reset. */
   saves: string | null
+  /** It was tried before. */
+  isAgain?: boolean
   readOnly: boolean
   onReset: () => void
   /** Reverts the last save; null if there is none to revert. */
   onUndo?: (() => void) | null
+  /** What is reverted, when one sees it only here. */
+  undoes?: string | null
   /** Shown while there are no changes to save: a link to the next step. */
   other?: ReactNode
   /** The running total. */
@@ -22,41 +32,58 @@ type SaveBarProps = {
 
 /** The running total and the buttons; sticks to the bottom of the screen while there is something to save. */
 export function SaveBar(props: SaveBarProps) {
-  const { changes, isPending, savedText, saves, readOnly, onReset, onUndo = null, other, children } = props
+  const { changes, isPending, savedText, saves, readOnly, onReset, onUndo = null, undoes = null, other } = props
   const isDirty = changes > 0
   const stateId = useId()
   return (
     <div className={classes.bar} data-dirty={isDirty} data-fixed={!readOnly}>
       <div className={classes.texts}>
-        <p className={classes.total}>{children}</p>
+        <p className={classes.total}>{props.children}</p>
         {!readOnly && (
           <p className={classes.state} id={stateId} role="status">
-            {isPending ? 'Sparar …' : isDirty ? unsaved(changes) : savedText}
+            {isPending || (props.isSaving && !isDirty) ? (
+              // Only the outcome is read out, once.
+              <span aria-hidden="true">Sparar …</span>
+            ) : isDirty ? (
+              (props.problem ?? unsaved(changes))
+            ) : (
+              savedText
+            )}
           </p>
         )}
       </div>
       {!readOnly && (
-        <div className={classes.actions}>
-          {onUndo && !isPending && <Button onClick={onUndo}>Ångra senaste sparningen</Button>}
-          {!isDirty && !isPending && other}
-          {isDirty && !isPending && (
-            <Button onClick={onReset}>{changes === 1 ? 'Ångra ändringen' : 'Ångra ändringarna'}</Button>
-          )}
-          {saves && (
-            // aria-disabled instead of disabled: otherwise the button would lose the focus after saving.
-            <Button
-              kind="primary"
-              type="submit"
-              className={classes.save}
-              aria-disabled={!isDirty || isPending}
-              aria-describedby={stateId}
-            >
-              <span>
-                Spara <span className={classes.rest}>{saves}</span>
-              </span>
-            </Button>
-          )}
-        </div>
+        <KeptFocus isOpen={isDirty || isPending}>
+          <div className={classes.actions}>
+            {onUndo && !isPending && (
+              <Button className={undoes === null ? '' : (classes.undo ?? '')} onClick={onUndo}>
+                {undoes === null ? 'Ångra senaste sparningen' : `Ångra ${undoes}`}
+              </Button>
+            )}
+            {!isDirty && !isPending && other}
+            {isDirty && !isPending && (
+              <Button onClick={onReset}>{changes === 1 ? 'Ångra ändringen' : 'Ångra ändringarna'}</Button>
+            )}
+            {saves && (
+              // aria-disabled instead of disabled: otherwise the button would lose the focus after saving.
+              <Button
+                kind="primary"
+                type="submit"
+                className={classes.save}
+                aria-disabled={!isDirty || isPending}
+                aria-describedby={stateId}
+              >
+                {props.isAgain ? (
+                  'Försök igen'
+                ) : (
+                  <span>
+                    Spara <span className={classes.rest}>{saves}</span>
+                  </span>
+                )}
+              </Button>
+            )}
+          </div>
+        </KeptFocus>
       )}
     </div>
   )

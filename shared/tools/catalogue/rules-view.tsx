@@ -42,11 +42,15 @@ const groups: { title: string; rules: readonly Rule[] }[] = [
     rules: [
       {
         when: 'Cells that are right one by one: results, runners of a leg, numbers of teams',
-        rule: 'Saved as one goes; the place says “Sparar”, “Sparat”, or what is wrong and stays typed.',
+        rule: 'Saved as one goes; the place says “Sparar”, “Sparat”, or what is wrong and stays typed. What would be missed is asked about first.',
       },
       {
-        when: 'Fields that are right only together, or that reach others when they change',
+        when: 'Fields that are right only together, are one purchase (an order), or reach others when they change',
         rule: '`Form` with its own Save. What is not saved is guarded when one leaves, and kept when `keep` names it.',
+      },
+      {
+        when: 'Each saving has a reason: the organiser works for a school',
+        rule: 'By the button, also where the school’s own users have none.',
       },
       { when: 'A filter, a search or an order', rule: 'In the address, without a button.' },
     ],

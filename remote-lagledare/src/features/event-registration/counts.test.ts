@@ -4,9 +4,10 @@ import {
   changedEvents,
   highestCount,
   intentCounts,
+  lossesOf,
   placesLeft,
+  struckTeams,
   teamCounts,
-  teamsLost,
   totalCents,
   totalTeams,
 } from './counts.ts'
@@ -64,23 +65,37 @@ describe('the limit of the stepper', () => {
   })
 })
 
-describe('teams with runners that saving would withdraw', () => {
+describe('what a lower number takes away', () => {
   const manned = [
     team({ id: 1, number: 1, legs: [leg] }),
     team({ id: 2, number: 2 }),
     team({ id: 3, number: 3, legs: [leg] }),
   ]
+  const lost = (count: number) => lossesOf([girls], manned, 5, { 10: count }).flatMap(({ teams }) => teams)
 
-  it('names none while empty teams are enough', () => {
-    expect(teamsLost([girls], manned, 5, { 10: 2 })).toEqual([])
+  it('is nobody’s loss while empty teams are enough', () => {
+    expect(lossesOf([girls], manned, 5, { 10: 2 })).toEqual([])
   })
 
-  it('names the last ones first', () => {
-    expect(teamsLost([girls], manned, 5, { 10: 1 }).flatMap(({ teams }) => teams.map(({ id }) => id))).toEqual([3])
-    expect(teamsLost([girls], manned, 5, { 10: 0 }).flatMap(({ teams }) => teams.map(({ id }) => id))).toEqual([3, 1])
+  it('names the last teams with runners first', () => {
+    expect(lost(1).map(({ id }) => id)).toEqual([3])
+    expect(lost(0).map(({ id }) => id)).toEqual([3, 1])
   })
 
-  it('leaves an event alone whose number was not touched', () => {
-    expect(teamsLost([girls], manned, 5, {})).toEqual([])
+  it('leaves an event alone whose number is not among them', () => {
+    expect(lossesOf([girls], manned, 5, {})).toEqual([])
+  })
+
+  it('is a place that another school can take, in a full event', () => {
+    const full = offer({ capacity: 3, team_count: 3 })
+    expect(lossesOf([full], [team()], 5, { 10: 0 })).toEqual([{ offer: full, teams: [], isFull: true }])
+    expect(lossesOf([full], [team()], 5, { 10: 1 })).toEqual([])
+    expect(lossesOf([offer({ capacity: 4, team_count: 3 })], [team()], 5, { 10: 0 })).toEqual([])
+  })
+
+  it('can be taken back: the teams that stood before and are withdrawn now', () => {
+    const now = manned.map((each) => ({ ...each, status: each.id > 1 ? ('withdrawn' as const) : each.status }))
+    expect(struckTeams(manned, now).map(({ id }) => id)).toEqual([3, 2])
+    expect(struckTeams(now, now)).toEqual([])
   })
 })

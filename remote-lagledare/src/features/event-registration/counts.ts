@@ -68,22 +68,36 @@ export function highestCount(offer: Offer, ownTeams: number, saved: number): num
   return Math.max(saved, Math.min(offer.max_teams_per_unit, ownTeams + left))
 }
 
-export type Loss = { offer: Offer; teams: Team[] }
+/** What lowering an event's number takes away that may be missed. */
+export type Loss = {
+  offer: Offer
+  /** Teams with runners that would be withdrawn. */
+  teams: Team[]
+  /** No place is left in the event, so another school can take this one at once. */
+  isFull: boolean
+}
 
 /**
- * Teams with runners that saving would withdraw. Same order as on the server: fewest runners first, then highest
- * number. The server decides, and asks for confirmation if it finds other teams with runners.
+ * The losses of saving these numbers. Teams are withdrawn in the same order as on the server: fewest runners first, then
+ * highest number. The server decides, and asks for confirmation if it finds other teams with runners.
  */
-export function teamsLost(offers: readonly Offer[], teams: readonly Team[], unit: number, draft: Counts): Loss[] {
+export function lossesOf(offers: readonly Offer[], teams: readonly Team[], unit: number, counts: Counts): Loss[] {
   return offers.flatMap((offer) => {
     const own = standing(teams, unit, offer.id)
-    const surplus = Math.max(0, own.length - (draft[offer.id] ?? own.length))
+    const surplus = Math.max(0, own.length - (counts[offer.id] ?? own.length))
     const lost = own
       .toSorted((a, b) => a.legs.length - b.legs.length || b.number - a.number)
       .slice(0, surplus)
       .filter((team) => team.legs.length > 0)
-    return lost.length > 0 ? [{ offer, teams: lost }] : []
+    const isFull = surplus > 0 && placesLeft(offer) === 0
+    return lost.length > 0 || isFull ? [{ offer, teams: lost, isFull }] : []
   })
+}
+
+/** Teams that stood before and are withdrawn now. */
+export function struckTeams(before: readonly Team[], now: readonly Team[]): Team[] {
+  const stood = new Set(before.filter(({ status }) => status !== 'withdrawn').map(({ id }) => id))
+  return now.filter(({ id, status }) => status === 'withdrawn' && stood.has(id)).sort((a, b) => b.number - a.number)
 }
 
 function standing(teams: readonly Team[], unit: number, event: number): Team[] {

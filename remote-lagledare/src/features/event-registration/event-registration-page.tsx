@@ -29,7 +29,8 @@ export function Component() {
 
 function Registration({ karneval }: { karneval: Karneval }) {
   const { data, error, refetch } = useQuery(unitsQuery())
-  const words = useRoles().includes('super_admin') ? organiserWords(karneval) : phaseWords(karneval)
+  const isOrganiser = useRoles().includes('super_admin')
+  const words = isOrganiser ? organiserWords(karneval) : phaseWords(karneval)
 
   if (data) {
     if (data.length === 0)
@@ -37,13 +38,16 @@ function Registration({ karneval }: { karneval: Karneval }) {
     return (
       <>
         <Notice tone={toneOf(words, karneval)} title={words.title}>
-          <p>{linked(words.text)}</p>
+          <p>
+            {linked(words.text)}
+            {words.mode !== 'readonly' && !isOrganiser && ' Antalen sparas medan du fyller i.'}
+          </p>
         </Notice>
         <UnitChoice units={data}>
           {({ school_unit, class_change }) => (
             <>
               <ClassNotice change={class_change} />
-              <EntryLoader karneval={karneval} unit={school_unit} words={words} />
+              <EntryLoader karneval={karneval} unit={school_unit} words={words} isAuto={!isOrganiser} />
             </>
           )}
         </UnitChoice>
@@ -88,10 +92,10 @@ function ClassNotice({ change }: { change: ItemOf<'GET /api/schools/all-my-units
   )
 }
 
-type EntryLoaderProps = { karneval: Karneval; unit: number; words: PhaseWords }
+type EntryLoaderProps = { karneval: Karneval; unit: number; words: PhaseWords; isAuto: boolean }
 
 /** Loads the form's data; renders the form when all of it is loaded. */
-function EntryLoader({ karneval, unit, words }: EntryLoaderProps) {
+function EntryLoader({ karneval, unit, words, isAuto }: EntryLoaderProps) {
   const offers = useQuery(offersQuery(karneval.id, unit))
   const intents = useQuery(intentsQuery(karneval.id))
   const teams = useQuery(teamsQuery(karneval.id))
@@ -100,7 +104,7 @@ function EntryLoader({ karneval, unit, words }: EntryLoaderProps) {
     if (offers.data.length === 0) return <Empty text="Det finns inga grenar som enheten kan anmäla lag till." />
     const entry = { offers: offers.data, intents: intents.data, teams: teams.data }
     const key = `${karneval.id}-${unit}-${words.mode}`
-    return <EntryForm key={key} karneval={karneval} unit={unit} words={words} entry={entry} />
+    return <EntryForm key={key} karneval={karneval} unit={unit} words={words} entry={entry} isAuto={isAuto} />
   }
   const failed = [offers, intents, teams].find(({ error }) => error)
   if (failed?.error) return <ErrorBox error={failed.error} onRetry={() => void failed.refetch()} />

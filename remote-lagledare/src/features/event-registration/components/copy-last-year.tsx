@@ -15,7 +15,7 @@ type CopyLastYearProps = {
   onCopy: (counts: Counts) => void
 }
 
-/** Fills the draft with last year's numbers, to be reviewed and saved like any other. */
+/** Fills in last year's numbers, which are saved like any other. */
 export function CopyLastYear({ karneval, ...props }: CopyLastYearProps) {
   const [before] = useKarnevalList()
     .filter(({ year }) => year < karneval.year)
@@ -26,22 +26,23 @@ export function CopyLastYear({ karneval, ...props }: CopyLastYearProps) {
 function Copy({ before, unit, offers, onCopy }: Omit<CopyLastYearProps, 'karneval'> & { before: Karneval }) {
   const events = useQuery(eventsQuery(before.id))
   const teams = useQuery(teamsQuery(before.id))
-  const [isCopied, setIsCopied] = useState(false)
+  // As it was when it was copied: the own teams take places since.
+  const [missing, setMissing] = useState<readonly string[]>([])
   if (!events.data || !teams.data) return null
   const { counts, misfits } = lastYear(offers, { events: events.data, teams: teams.data }, unit)
   if (Object.keys(counts).length + misfits.length === 0) return null
   const copy = () => {
     onCopy(counts)
-    setIsCopied(true)
+    setMissing(misfits)
   }
   return (
     <div className={classes.copy}>
       <Button onClick={copy}>Kopiera från {before.year}</Button>
-      {isCopied && misfits.length > 0 && (
+      {missing.length > 0 && (
         <div role="status">
           <p>Det här passar inte längre:</p>
           <ul>
-            {misfits.map((text) => (
+            {missing.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>

@@ -1,10 +1,9 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
-import { formatMoney } from '@stafapp/shared/format'
-import { useKeptDraft } from '@stafapp/shared/kept-draft'
+import { formatClock, formatMoney } from '@stafapp/shared/format'
 import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { Notice, SaveFailure } from '../../../shared/notice.tsx'
 import { SaveBar } from '../../../shared/save-bar.tsx'
 import {
@@ -14,73 +13,85 @@ import {
   intentCounts,
   type Loss,
   lateCents,
-  pick,
+  lossesOf,
+  type Offer,
   teamCounts,
-  teamsLost,
   totalCents,
   totalTeams,
 } from '../counts.ts'
+import type { Snapshot, Step } from '../entry-saver.ts'
 import { teamsInWords } from '../event-words.ts'
 import type { PhaseWords } from '../phase-words.ts'
-import { asksForConfirmation, rowErrors, useSaveEntry } from '../use-save-entry.ts'
+import { useEntrySaver } from '../use-entry-saver.ts'
 import { CopyLastYear } from './copy-last-year.tsx'
 import classes from './entry-form.module.css'
 import { EntryRow } from './entry-row.tsx'
 
-type EntryFormProps = { karneval: Karneval; unit: number; words: PhaseWords; entry: Entry }
+type EntryFormProps = {
+  karneval: Karneval
+  unit: number
+  words: PhaseWords
+  entry: Entry
+  /** Saved as one goes; false: by the button, because each saving has a reason. */
+  isAuto: boolean
+}
 
-/** The unit's numbers for all offered events, saved together. Remounted for each unit, carnival and mode. */
-export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
+/** The unit's numbers for all offered events. Remounted for each unit, carnival and mode. */
+export function EntryForm({ karneval, unit, words, entry, isAuto }: EntryFormProps) {
   const { offers, intents, teams } = entry
   const isIntent = words.mode === 'intent'
+  const readOnly = words.mode === 'readonly'
   const entered = teamCounts(offers, teams, unit)
   const announced = intentCounts(offers, intents, unit)
   const saved = isIntent ? announced : entered
-  const { draft, changed, isRestored, setCount, setCounts, reset } = useEntryDraft(
-    `entry:${karneval.id}:${unit}:${words.mode}`,
-    saved,
-  )
-  const [isAsking, setIsAsking] = useState(false)
-  const { save, sentEvents, isPending, error } = useSaveEntry({
-    mode: words.mode,
-    karneval: karneval.id,
-    unit,
-    onSaved: reset,
-    onFailed: (failure) => setIsAsking(asksForConfirmation(failure)),
-  })
-  const losses = isIntent ? [] : teamsLost(offers, teams, unit, draft)
-  const errors = rowErrors(error, sentEvents)
-  // Preliminary numbers are replaced as a whole; for teams only changed rows are sent, to keep a colleague's changes.
-  const toSend = isIntent ? draft : pick(draft, changed)
+  const { saver, snapshot } = useEntrySaver({ mode: words.mode, karneval: karneval.id, unit, entry, isAuto })
+  const draft: Counts = { ...saved, ...snapshot.touched }
+  const changed = readOnly ? [] : changedEvents(saved, draft)
+  const unsaved = unsavedEvents(snapshot, changed)
+  const { asked } = snapshot
+  const saving = changed.filter((event) => !unsaved.includes(event) && !(asked && event in asked.counts))
+  // Numbers of an earlier visit, until they are saved, changed or dropped.
+  const [restored] = useState(snapshot.held)
+  const isRestored = restored.some((event) => snapshot.held.includes(event) && !snapshot.errors[event])
+  // A panel whose button was pressed stays, so that it moves nothing and says what did not fit.
+  const [filled, setFilled] = useState<'lastYear' | 'announced' | null>(null)
+  const isEmpty = !readOnly && totalTeams(saved) === 0
+  const canCopy = words.mode === 'teams' && totalTeams(draft) === 0 && totalTeams(announced) > 0
 
+  const fill = (from: 'lastYear' | 'announced', counts: Counts) => {
+    setFilled(from)
+    saver.set(counts)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (changed.length === 0) return
-    if (losses.length > 0) setIsAsking(true)
-    else save(toSend)
+    if (unsaved.length > 0) void saver.save()
+    else void saver.flush()
+  }
+  const sendWhenLeft = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) void saver.flush()
   }
 
   const isLate = karneval.phase === 'runners'
   const late = isIntent ? 0 : lateCents(entry, unit, draft, isLate)
-  const isEmpty = words.mode !== 'readonly' && totalTeams(saved) === 0
-  const canCopy = words.mode === 'teams' && totalTeams(draft) === 0 && totalTeams(announced) > 0
   return (
     // Own markup: a table of numbers merged with the live entry, which colleagues change meanwhile, with errors by row
     // and a bar with the total that follows the page.
     <form onSubmit={submit} noValidate data-kept>
-      {isRestored && changed.length > 0 && (
+      {isRestored && (
         <Notice tone="info" title="Antal som inte hann sparas är kvar">
           <p>De är markerade nedan. Spara dem, eller ångra för att se den sparade anmälan.</p>
         </Notice>
       )}
-      {canCopy && (
+      {(canCopy || filled === 'announced') && (
         <div className={classes.copy}>
           <p>Ni har preliminärt anmält {totalTeams(announced)} lag.</p>
-          <Button onClick={() => setCounts(announced)}>Fyll i de preliminära antalen</Button>
+          <Button onClick={() => fill('announced', announced)}>Fyll i de preliminära antalen</Button>
         </div>
       )}
-      {isEmpty && <CopyLastYear karneval={karneval} unit={unit} offers={offers} onCopy={setCounts} />}
-      <ul id="entries" className={classes.rows}>
+      {(isEmpty || filled === 'lastYear') && (
+        <CopyLastYear karneval={karneval} unit={unit} offers={offers} onCopy={(counts) => fill('lastYear', counts)} />
+      )}
+      <ul id="entries" className={classes.rows} onBlur={sendWhenLeft}>
         {offers.map((offer) => (
           <EntryRow
             key={offer.id}
@@ -89,42 +100,89 @@ export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
             saved={saved[offer.id] ?? 0}
             count={draft[offer.id] ?? 0}
             announced={isIntent || karneval.phase === 'archived' ? null : (announced[offer.id] ?? 0)}
-            error={errors[offer.id] ?? null}
+            error={snapshot.errors[offer.id] ?? null}
             isLate={isLate}
-            readOnly={words.mode === 'readonly'}
-            pending={isPending}
-            onChange={(count) => setCount(offer.id, count)}
+            readOnly={readOnly}
+            isUnsaved={unsaved.includes(offer.id)}
+            state={rowState(offer.id, snapshot, { saved, saving, unsaved })}
+            onChange={(count) => saver.set({ [offer.id]: count })}
           />
         ))}
       </ul>
-      {error && <SaveFailure title="Anmälan kunde inte sparas" error={error} />}
+      {snapshot.trouble?.kind === 'failed' && (
+        <SaveFailure title="Anmälan kunde inte sparas. Era antal finns kvar här." error={snapshot.trouble.error} />
+      )}
       <EntrySummary
         teams={totalTeams(draft)}
         cents={totalCents(offers, draft) + late}
         lateCents={late}
-        changes={changed.length}
-        readOnly={words.mode === 'readonly'}
-        isPending={isPending}
-        saves={isIntent ? 'preliminär anmälan' : 'anmälan'}
-        savedText={totalTeams(saved) === 0 ? 'Inga lag är anmälda' : 'Allt är sparat'}
+        changes={unsaved.length}
+        readOnly={readOnly}
+        isPending={snapshot.isPressed}
+        saves={
+          isAuto && unsaved.length === 0 && !snapshot.isPressed ? null : isIntent ? 'preliminär anmälan' : 'anmälan'
+        }
+        isAgain={isAuto && (snapshot.trouble !== null || Object.keys(snapshot.errors).length > 0)}
+        isSaving={saving.length > 0}
+        savedText={savedText(snapshot, totalTeams(saved))}
+        problem={problemText(snapshot, unsaved)}
         other={
           words.mode === 'teams' &&
           totalTeams(entered) > 0 && <ButtonLink to={`/lagledare/teamregistration?unit=${unit}`}>Fyll lagen</ButtonLink>
         }
-        onReset={reset}
+        onReset={saver.reset}
+        undoes={isAuto ? stepText(snapshot.lastSteps, offers) : null}
+        onUndo={() => void saver.undo()}
       />
-      {isAsking && (
+      {asked && (
         <WithdrawQuestion
-          losses={losses}
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false)
-            save(toSend, { confirm: true })
-          }}
+          losses={lossesOf(offers, teams, unit, asked.counts)}
+          detail={asked.detail}
+          onAnswer={(isAgreed) => void saver.answer(isAgreed)}
         />
       )}
     </form>
   )
+}
+
+/** The changed events whose numbers wait for the user, or for the net: leaving the page does not save them. */
+function unsavedEvents({ held, trouble, asked }: Snapshot, changed: readonly number[]): number[] {
+  if (trouble?.kind === 'unanswered') return [...changed]
+  return changed.filter((event) => held.includes(event) && !(asked && event in asked.counts))
+}
+
+type Numbers = { saved: Counts; saving: readonly number[]; unsaved: readonly number[] }
+
+function rowState(event: number, { savedAt }: Snapshot, { saved, saving, unsaved }: Numbers): string | null {
+  if (unsaved.includes(event)) return `Ej sparat, var ${saved[event] ?? 0}`
+  if (saving.includes(event)) return 'Sparar …'
+  const at = savedAt[event]
+  return at ? `Sparat ${formatClock(at)}` : null
+}
+
+function savedText({ lastSavedAt }: Snapshot, teams: number): string {
+  if (lastSavedAt) return `Sparat ${formatClock(lastSavedAt)}`
+  return teams === 0 ? 'Inga lag är anmälda' : 'Allt är sparat'
+}
+
+/** Why the numbers are not saved; null if nothing more can be said than how many they are. */
+function problemText({ trouble, errors }: Snapshot, unsaved: readonly number[]): string | null {
+  if (trouble?.kind === 'unanswered')
+    return navigator.onLine
+      ? 'Servern svarar inte. Antalen är kvar, och vi försöker snart igen.'
+      : 'Inget nät. Antalen är kvar och sparas när nätet är tillbaka.'
+  // Its row may be out of sight.
+  const [event, ...others] = unsaved
+  return event !== undefined && others.length === 0 && errors[event] ? `Inte sparat: ${errors[event]}` : null
+}
+
+/** "5 × 80 m flickor: 3 → 2" for the newest saving; null if there is none. */
+function stepText(steps: readonly Step[], offers: readonly Offer[]): string | null {
+  const [first] = steps
+  if (!first) return null
+  if (steps.length > 1) return `${steps.length} grenar`
+  const offer = offers.find(({ id }) => id === first.event)
+  return `${offer?.name ?? 'gren'}: ${first.before} → ${first.after}`
 }
 
 type EntrySummaryProps = {
@@ -135,81 +193,76 @@ type EntrySummaryProps = {
   changes: number
   readOnly: boolean
   isPending: boolean
-  saves: string
+  saves: string | null
+  isAgain: boolean
+  isSaving: boolean
   savedText: string
+  problem: string | null
   /** The next step. */
   other: ReactNode
   onReset: () => void
+  undoes: string | null
+  onUndo: () => void
 }
 
-/** Total of the team fees and the save button. */
-function EntrySummary({ teams, cents, lateCents, ...state }: EntrySummaryProps) {
+/** Total of the team fees and the state of the saving. */
+function EntrySummary({ teams, cents, lateCents, undoes, onUndo, ...state }: EntrySummaryProps) {
   return (
-    <SaveBar {...state}>
+    <SaveBar {...state} undoes={undoes} onUndo={undoes === null || state.changes > 0 ? null : onUndo}>
       Lagavgifter för {teamsInWords(teams)}: <strong>{formatMoney(cents)}</strong>
       {lateCents > 0 && <>, varav tillägg för sena lag {formatMoney(lateCents)}</>}
     </SaveBar>
   )
 }
 
-type WithdrawQuestionProps = { losses: readonly Loss[]; onConfirm: () => void; onCancel: () => void }
-
-/** Asks before teams with runners are withdrawn, because the runners would have to be entered again. */
-function WithdrawQuestion({ losses, onConfirm, onCancel }: WithdrawQuestionProps) {
-  return (
-    <Question
-      title="Vill du stryka lag som har löpare?"
-      yesLabel="Stryk lagen"
-      noLabel="Behåll lagen"
-      onYes={onConfirm}
-      onNo={onCancel}
-    >
-      <p>
-        De här lagen har redan löpare. Om du stryker dem blir löparna lediga. Strykningen kan ångras på sidan Lag och
-        löpare så länge den är öppen.
-      </p>
-      <ul>
-        {losses.flatMap(({ offer, teams }) =>
-          teams.map((team) => (
-            <li key={team.id}>
-              {team.name}, <Unbroken text={offer.name} /> ({team.legs.length} löpare)
-            </li>
-          )),
-        )}
-      </ul>
-    </Question>
-  )
+type WithdrawQuestionProps = {
+  losses: readonly Loss[]
+  /** The server's sentence about teams that this page does not know to have runners. */
+  detail: string | null
+  onAnswer: (isAgreed: boolean) => void
 }
 
-const isCounts = (value: unknown): value is Counts =>
-  typeof value === 'object' && value !== null && Object.values(value).every(Number.isInteger)
-
-/**
- * Edited numbers merged over the saved ones. Only edited numbers are stored, so a background refetch shows others'
- * changes without overwriting the user's. They are kept in this browser until they are saved or undone, because a number
- * costs the school money and takes a place, and is not saved before the user says so.
- */
-function useEntryDraft(name: string, saved: Counts) {
-  const [kept, keep] = useKeptDraft(name, isCounts)
-  // Without events that are no longer offered.
-  const touched = Object.fromEntries(Object.entries(kept ?? {}).filter(([event]) => Number(event) in saved))
-  const draft: Counts = { ...saved, ...touched }
-  const [isRestored, setIsRestored] = useState(() => changedEvents(saved, draft).length > 0)
-  const setCounts = (counts: Counts) => {
-    const next = { ...draft, ...counts }
-    const changed = changedEvents(saved, next)
-    keep(changed.length > 0 ? pick(next, changed) : null)
-  }
-  return {
-    draft,
-    changed: changedEvents(saved, draft),
-    /** Numbers of an earlier visit are among them. */
-    isRestored,
-    setCount: (event: number, count: number) => setCounts({ [event]: count }),
-    setCounts,
-    reset: () => {
-      keep(null)
-      setIsRestored(false)
-    },
-  }
+/** Asks before a team is withdrawn whose runners or place would be lost. */
+function WithdrawQuestion({ losses, detail, onAnswer }: WithdrawQuestionProps) {
+  const manned = losses.flatMap(({ offer, teams }) => teams.map((team) => ({ team, offer })))
+  const full = losses.filter(({ isFull }) => isFull)
+  const hasRunners = manned.length > 0 || detail !== null
+  return (
+    <Question
+      title={hasRunners ? 'Vill du stryka lag som har löpare?' : 'Vill du stryka lag i en full gren?'}
+      yesLabel="Stryk lagen"
+      noLabel="Behåll lagen"
+      onYes={() => onAnswer(true)}
+      onNo={() => onAnswer(false)}
+    >
+      {manned.length > 0 && (
+        <>
+          <p>
+            De här lagen har redan löpare. Om du stryker dem blir löparna lediga. Strykningen kan ångras på sidan Lag
+            och löpare så länge den är öppen.
+          </p>
+          <ul>
+            {manned.map(({ team, offer }) => (
+              <li key={team.id}>
+                {team.name}, <Unbroken text={offer.name} /> ({team.legs.length} löpare)
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {manned.length === 0 && detail !== null && <p>{detail}</p>}
+      {full.length > 0 && (
+        <>
+          <p>I en full gren kan en annan skola genast ta platsen. Då går strykningen inte att ångra:</p>
+          <ul>
+            {full.map(({ offer }) => (
+              <li key={offer.id}>
+                <Unbroken text={offer.name} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Question>
+  )
 }

@@ -18,18 +18,21 @@ type EntryRowProps = {
   /** A team added now is late and costs more. */
   isLate: boolean
   readOnly: boolean
-  pending: boolean
+  /** The number differs from the saved one and is not saved by itself. */
+  isUnsaved: boolean
+  /** What became of the number: "Sparar …". */
+  state: string | null
   onChange: (count: number) => void
 }
 
 /** One offered event with its fee, its limits and the number of the unit's teams. */
 export function EntryRow(props: EntryRowProps) {
-  const { offer, entered, saved, count, announced, error, isLate, readOnly, pending, onChange } = props
+  const { offer, entered, saved, count, announced, error, isLate, readOnly, isUnsaved, state, onChange } = props
   const limitsId = `limits-${offer.id}`
   const errorId = `error-${offer.id}`
 
   return (
-    <li className={classes.row} data-changed={count !== saved}>
+    <li className={classes.row} data-changed={isUnsaved}>
       <div className={classes.event}>
         <h2 className={classes.name}>
           <Unbroken text={offer.name} />
@@ -63,16 +66,14 @@ export function EntryRow(props: EntryRowProps) {
             name={`lag i ${offer.name}`}
             value={count}
             max={highestCount(offer, entered, saved)}
-            isDisabled={pending}
             isInvalid={error !== null}
             describedBy={error ? `${limitsId} ${errorId}` : limitsId}
             onChange={onChange}
           />
         )}
-        {!readOnly && count !== saved && <p className={classes.note}>Ej sparat, var {saved}</p>}
-        {announced !== null && announced > 0 && announced !== count && (
-          <p className={classes.note}>Preliminärt {announced}</p>
-        )}
+        {announced !== null && announced > 0 && <p className={classes.note}>Preliminärt {announced}</p>}
+        {/* Also empty, so that nothing moves when it says something. The bar says it to screen readers. */}
+        {!readOnly && <p className={classes.note}>{state}</p>}
       </div>
       <p className={classes.sum} data-none={count === 0}>
         {formatMoney(offer.fee_cents * count)}
