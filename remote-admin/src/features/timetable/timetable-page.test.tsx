@@ -115,12 +115,17 @@ it('says in a row which other rows it conflicts with', async () => {
 
 it('tells short rests apart from clashes, the worst first', async () => {
   const other: PlanRow = { ...row, id: 44, event_instance: 22, title: 'Andra grenen' }
-  const rest = (text: string, runners: number, rest_min: number) => ({ rows: [43, 44], text, runners, rest_min })
+  const where = 'Gren: en och Gren: två.'
+  const rest = (what: string, runners: number, rest_min: number) => ({
+    ...{ rows: [43, 44], text: `${what}: ${where}`, parts: { what, where }, runners, rest_min },
+  })
   const conflicts = [rest('Vila 5', 3, 5), rest('Vila 0', 2, 0)]
   show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts } })
   const summary = await screen.findByText(/^Inget krockar\. 2 korta vilor$/)
   const lines = [...(summary.closest('details')?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
   expect(lines.map((line) => line?.slice(0, 6))).toEqual(['Vila 0', 'Vila 5'])
+  expect(screen.getAllByText('Vila 0')).toHaveLength(1)
+  expect(screen.getAllByText(where)).toHaveLength(2)
   expect(screen.queryByText(/\d krock/)).toBeNull()
   expect(screen.queryByText(/^Krockar med/)).toBeNull()
 })
