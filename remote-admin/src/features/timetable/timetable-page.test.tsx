@@ -461,6 +461,16 @@ it('offers no delay for a day that is over', async () => {
   expect(screen.queryByRole('button', { name: 'Anmäl försening' })).toBeNull()
 })
 
+it('offers no delay in a carnival that is not active, not even by address', async () => {
+  const data = [fakeKarneval({ status: 'upcoming' })]
+  show({ 'GET /api/events/stafettkarneval/list/': { data } }, '/admin/tidtabell?forsena')
+  expect(await screen.findByText('Tryck på en rad för att ändra den; heatens tider följer med.')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
+  expect(screen.getByRole('form', { name: /^Ändra 5 × 80/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Anmäl försening' })).toBeNull()
+  expect(screen.queryByRole('form', { name: /^Försening/ })).toBeNull()
+})
+
 it('delays from a heat on', async () => {
   const { bodyOf } = show({ 'POST /api/events/timetable/delays/': plan })
   await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
