@@ -48,7 +48,7 @@ export function Component() {
         <Page
           title={title}
           intro={introOf(karneval, now)}
-          actions={<Link to="/tidtabeller/minutschema">Så ser publiken det</Link>}
+          actions={karneval.status !== 'draft' && <Link to="/tidtabeller/minutschema">Så ser publiken det</Link>}
         >
           <Timetable karneval={karneval} />
         </Page>
