@@ -211,7 +211,13 @@ it('a round that has begun shows its times and no form for others; in a draft th
   vi.setSystemTime('2025-05-16T11:29:00Z')
   const after = renderAt(<RoundTable events={events} plan={running} isDraft={false} />)
   expect((await screen.findByRole('row', { name: /5 × 80 m, försök/ })).textContent).toContain('Körd')
+  expect(screen.getByText(/När du ändrar en tid här/)).toBeTruthy()
   after.unmount()
+  const [first] = events
+  const one = [{ ...first, rounds: first?.rounds.slice(0, 1) }] as EventRow[]
+  const all = renderAt(<RoundTable events={one} plan={running} isDraft={false} />)
+  expect((await screen.findByText(/^En omgång är/)).textContent).toBe('En omgång är en grens försök eller final.')
+  all.unmount()
   renderAt(<RoundTable events={events} plan={running} isDraft />)
   expect(await screen.findAllByRole('button', { name: /^Ändra/ })).toHaveLength(3)
 })

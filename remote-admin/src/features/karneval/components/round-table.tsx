@@ -68,6 +68,7 @@ export function RoundTable({ events, plan, isDraft }: RoundTableProps) {
   const [isNarrow] = useState(isPhone)
   const openers = useRef(new Map<string, HTMLButtonElement>())
   const rows = rowsOf(events, plan)
+  const stateOf = (row: Row) => (isDraft ? undefined : begunText(row, now))
   if (rows.length === 0) return <Empty text="Karnevalen har inga grenar ännu." />
   const days = [...new Set(rows.map(({ day }) => day))].map((day) => {
     const own = rows.filter((row) => row.day === day)
@@ -87,7 +88,7 @@ export function RoundTable({ events, plan, isDraft }: RoundTableProps) {
     {
       title: '',
       cell: (row) =>
-        (!isDraft && begunText(row, now)) || (
+        stateOf(row) ?? (
           <Button
             ref={(button) => {
               if (button) openers.current.set(row.key, button)
@@ -104,9 +105,15 @@ export function RoundTable({ events, plan, isDraft }: RoundTableProps) {
     <section aria-labelledby="rounds" className={fields.section}>
       <h2 id="rounds">Omgångar</h2>
       <p className={fields.note}>
-        En omgång är en grens försök eller final. När du ändrar en tid här ändras den också i tidtabellen och i de
-        planerade heaten. Heat som redan är uppropade eller sprungna flyttas inte. Är något försenat på tävlingsdagen,
-        anmäl det i <Link to="/admin/tidtabell">Tidtabell</Link>: då står planen kvar.
+        En omgång är en grens försök eller final.
+        {rows.some((row) => stateOf(row) === undefined) && (
+          <>
+            {' '}
+            När du ändrar en tid här ändras den också i tidtabellen och i de planerade heaten. Heat som redan är
+            uppropade eller sprungna flyttas inte. Är något försenat på tävlingsdagen, anmäl det i{' '}
+            <Link to="/admin/tidtabell">Tidtabell</Link>: då står planen kvar.
+          </>
+        )}
       </p>
       {days.map(([day, phasesOfDay]) => (
         <div key={day} className={classes.day}>
