@@ -316,6 +316,7 @@ it('a save of moves can be taken back later, after the same question', async () 
     before: { startsAt: '2025-05-16T10:30:00.000Z', trackId: 4 },
     after: { startsAt: row.starts_at, trackId: 4 },
     request_id: 'a',
+    deed_count: 1,
   }
   const place = { starts_at: '2025-05-16T10:30:00.000Z', track: 4 }
   const { bodies } = show({
