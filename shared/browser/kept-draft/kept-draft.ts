@@ -34,15 +34,15 @@ export function readDraft<Draft>(place: string | null, isDraft: (value: unknown)
   return null
 }
 
-const isYoung = ({ at }: Kept): boolean => serverNow().getTime() - at < MAX_AGE_MS
+const isYoung = ({ at }: Kept, now = serverNow()): boolean => now.getTime() - at < MAX_AGE_MS
 
 /** Whether any input is kept in this browser: whose session has ended is not known any more, but drafts are of one user. */
-export const holdsDraft = (): boolean =>
+export const holdsDraft = (now: Date): boolean =>
   privateKeys().some((key) => {
     // A username is encoded, so it holds no colon.
     if (key.split(':')[2] !== DRAFT) return false
     const kept = readJson(key, isKept)
-    return kept !== null && isYoung(kept)
+    return kept !== null && isYoung(kept, now)
   })
 
 /** Keeps the input there; null: nothing is unsaved. False if it cannot be kept, because it is long or storage is full. */

@@ -5,7 +5,7 @@ import { holdsDraft } from '@stafapp/shared/kept-draft'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Loading, Page } from '@stafapp/shared/page'
 import { Link, Navigate, useSearchParams } from '@stafapp/shared/router'
-import { login, lostReason, useRoles, useUser } from '@stafapp/shared/session'
+import { login, lostReason, useRoles, useServerNow, useUser } from '@stafapp/shared/session'
 import { useEffect, useRef, useState } from 'react'
 import { useRegistry } from '../federation/registry/registry-store.ts'
 import classes from './auth.module.css'
@@ -44,8 +44,8 @@ export function Component() {
   const asked = search.get('next')
   const next = localPath(asked)
   const notice = loginNotice({ reason: search.get('reason'), next })
-  // Before the login, which removes what is not the user's own.
-  const [isKept] = useState(() => search.get('reason') === lostReason && holdsDraft())
+  const now = useServerNow()
+  const isKept = search.get('reason') === lostReason && holdsDraft(now)
   const toast = user === null ? notice?.toast : undefined
   // Show the toast here: one shown before the page load that ended the session would be lost.
   useEffect(() => {
