@@ -115,6 +115,10 @@ test('a copied year is prepared from the carnival menu, and nobody but the organ
     await expect(menu).toHaveAccessibleName(/2031/)
     await expectNoAxeViolations(page)
   }
+  // That it is a draft takes no group's room in the bar.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const groups = page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('button')
+  await expect(groups).toHaveText(['Tidtabeller', 'Administration', 'Tävlingsdag', 'Ekonomi', 'Dokumentation'])
   // A rule that fits as long as there is no heat is no fault.
   await page.goto('/admin/karneval?del=grenar')
   await expect(page.getByRole('heading', { name: 'Vidare till final' })).toBeVisible()

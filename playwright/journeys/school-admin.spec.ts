@@ -88,7 +88,7 @@ test('a school admin changes the units, adds one, and forsakes changes', async (
   await expect(page.getByRole('definition').filter({ hasText: /^77$/ })).toBeVisible()
 })
 
-test('a school admin ends the leadership of one who has quit: the teams stay, the leader is told and out', async ({
+test('a school admin ends the leadership of one who has quit: the teams stay, the leader is told and out, and in again', async ({
   page,
 }) => {
   const school = await newSchool(page, 'Skolan där Lena slutar')
@@ -108,8 +108,21 @@ test('a school admin ends the leadership of one who has quit: the teams stay, th
   await end.click()
   await question.getByRole('button', { name: 'Avsluta lagledarskapet' }).click()
   await expect(page.getByText('Lena Ledare är inte längre lagledare.')).toBeVisible()
-  await expect(leaders.getByText('Lena Ledare')).toHaveCount(0)
-  await expect(leaders.getByRole('heading')).toBeFocused()
-  const again = await page.request.post('/api/users/login/', { data: school.leader })
-  expect(again.ok()).toBe(false)
+  const back = leaders.getByRole('button', { name: /^Ge rätten tillbaka till Lena Ledare: / })
+  await expect(back).toBeVisible()
+  await expect(end).toHaveCount(0)
+  await expect(leaders.getByRole('heading', { level: 2 })).toBeFocused()
+  const logIn = () => page.request.post('/api/users/login/', { data: school.leader })
+  expect((await logIn()).ok()).toBe(false)
+
+  await test.step('one press gives back what was ended', async () => {
+    await expectNoAxeViolations(page)
+    await expectNoHorizontalScroll(page)
+    await back.click()
+    await expect(page.getByText('Lena Ledare är lagledare igen: ')).toBeVisible()
+    await expect(end).toBeVisible()
+    await expect(back).toHaveCount(0)
+    await expect(leaders.getByRole('heading', { level: 2 })).toBeFocused()
+    expect((await logIn()).ok()).toBe(true)
+  })
 })

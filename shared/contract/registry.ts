@@ -1,4 +1,5 @@
 import type { Role } from './define.ts'
+import type { Karneval } from './types.ts'
 
 /** The address of a call, or one that only users with these roles make. */
 export type FirstCall = string | { url: string; visibleTo: Role[] }
@@ -59,6 +60,8 @@ export type RemoteAction = {
   visibleTo?: Role[]
   /** Not after the carnival. */
   untilOver?: boolean
+  /** Statuses of the chosen carnival in which it can be done. Left out: all. */
+  statuses?: Karneval['status'][]
 }
 
 /** `remote.json`: data needed by the shell before it loads a remote's code. */

@@ -143,6 +143,7 @@ const whole: Readonly<Record<string, string>> = {
   'user.undo': 'ångrade en ändring av kontot',
   'user.enable': 'öppnade kontot',
   'user.end_leadership': 'avslutade lagledarskapet för',
+  'user.restore_leadership': 'gav tillbaka lagledarskapet för',
   'user.end_sessions': 'loggade ut enheter',
   'user.password_link': 'skickade lösenordslänk',
   'user.erase': 'raderade personuppgifterna',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { draftPlace, readDraft, writeDraft } from '@stafapp/shared/kept-draft'
+import { draftPlace, holdsDraft, readDraft, writeDraft } from '@stafapp/shared/kept-draft'
 import { privateKey, wipePrivate } from '@stafapp/shared/storage'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -55,4 +55,19 @@ test('goes at logout', () => {
   writeDraft(place, 'Hej')
   wipePrivate()
   expect(localStorage).toHaveLength(0)
+})
+
+test('knows that a draft is kept without its owner, until it is sent or too old', () => {
+  vi.useFakeTimers({ now: new Date('2025-04-10T10:00:00+03:00') })
+  expect(holdsDraft(new Date())).toBe(false)
+  localStorage.setItem(privateKey('anna', 'offline:draft'), '{"at":1744268400000,"draft":"Hej"}')
+  localStorage.setItem('draft', 'Hej')
+  expect(holdsDraft(new Date())).toBe(false)
+  writeDraft(draftPlace('an:na', 'letter'), 'Hej')
+  expect(holdsDraft(new Date())).toBe(true)
+  vi.setSystemTime(new Date('2025-04-24T10:01:00+03:00'))
+  expect(holdsDraft(new Date())).toBe(false)
+  writeDraft(place, 'Hej')
+  writeDraft(place, null)
+  expect(holdsDraft(new Date())).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { getUser, serverNow, useUser } from '@stafapp/shared/session'
-import { privateKey, readJson, writeJson, writeText } from '@stafapp/shared/storage'
+import { privateKey, privateKeys, readJson, writeJson, writeText } from '@stafapp/shared/storage'
 import { useEffect, useState } from 'react'
 
 export { KeptNote } from './kept-note.tsx'
@@ -8,6 +8,8 @@ export { KeptNote } from './kept-note.tsx'
 const MAX_AGE_MS = 14 * 24 * 3_600_000
 /** In characters: the longest text of the content pages, and room for what stands around it. */
 const MAX_LENGTH = 120_000
+
+const DRAFT = 'draft'
 
 type Kept = { at: number; draft: unknown }
 
@@ -20,17 +22,28 @@ const isKept = (value: unknown): value is Kept =>
  * passwords. `name` tells what the input is about, with the ids of the carnival and of what is edited.
  */
 export function draftPlace(username: string | undefined, name: string | undefined): string | null {
-  return username === undefined || name === undefined ? null : privateKey(username, `draft:${name}`)
+  return username === undefined || name === undefined ? null : privateKey(username, `${DRAFT}:${name}`)
 }
 
 /** The input kept there; null if there is none, or if it is old or of another shape. */
 export function readDraft<Draft>(place: string | null, isDraft: (value: unknown) => value is Draft): Draft | null {
   if (place === null) return null
   const kept = readJson(place, isKept)
-  if (kept && isDraft(kept.draft) && serverNow().getTime() - kept.at < MAX_AGE_MS) return kept.draft
+  if (kept && isDraft(kept.draft) && isYoung(kept)) return kept.draft
   if (kept) writeText(place, null)
   return null
 }
+
+const isYoung = ({ at }: Kept, now = serverNow()): boolean => now.getTime() - at < MAX_AGE_MS
+
+/** Whether any input is kept in this browser: whose session has ended is not known any more, but drafts are of one user. */
+export const holdsDraft = (now: Date): boolean =>
+  privateKeys().some((key) => {
+    // A username is encoded, so it holds no colon.
+    if (key.split(':')[2] !== DRAFT) return false
+    const kept = readJson(key, isKept)
+    return kept !== null && isYoung(kept, now)
+  })
 
 /** Keeps the input there; null: nothing is unsaved. False if it cannot be kept, because it is long or storage is full. */
 export function writeDraft(place: string | null, draft: unknown): boolean {

@@ -71,6 +71,17 @@ export const offlineKey = (username: string, name: string): string => privateKey
 /** Removes such copies of all users when the session ends. Unsaved work stays for the user's next login. */
 export const wipeOffline = (): void => wipe((key) => key.includes(`:${OFFLINE}`))
 
+/** The keys of all users' private data in this browser. */
+export function privateKeys(): string[] {
+  try {
+    return typeof window === 'undefined'
+      ? []
+      : Object.keys(window.localStorage).filter((key) => key.startsWith(PRIVATE))
+  } catch {
+    return []
+  }
+}
+
 /**
  * Removes private data from this browser and tab, except those of user `keep`, so that children's names do not stay on
  * a shared computer.

@@ -16,6 +16,8 @@ import {
 } from '../common.ts'
 import { type Access, anyone, anyUser, type Contract, superAdmin } from '../define.ts'
 
+const LedUnit = Strict({ id: Id, unit_name: Type.String() })
+
 const Line = (maxLength: number) => OneLine(maxLength, 1)
 const Email = Type.String({ format: 'email', maxLength: 254 })
 const Password = Type.String({ minLength: 1, maxLength: 1024 })
@@ -433,6 +435,21 @@ export const accountsContract = {
         closed: About('The account leads and administers nothing else, so it is disabled.', Type.Boolean()),
       }),
     },
+  },
+  'GET /api/users/ended-leaderships/': {
+    summary: 'Lagledarskap som nyss har avslutats i en skola och kan ges tillbaka, det senaste först',
+    access: inviters,
+    query: Strict({ school: Id }),
+    response: {
+      200: List(Strict({ id: Id, name: Type.String(), units: Type.Array(LedUnit), ended_at: Instant })),
+    },
+  },
+  'POST /api/users/{id}/restore-leadership/': {
+    summary: 'Ge en lagledare tillbaka de enheter som togs när uppdraget i skolan avslutades',
+    access: inviters,
+    params: IdParams,
+    body: Strict({ school: Id }),
+    response: { 200: Strict({ school_units: Type.Array(LedUnit) }) },
   },
   'POST /api/users/{id}/end-sessions/': {
     summary: 'Logga ut ett konto överallt',

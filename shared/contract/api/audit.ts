@@ -12,6 +12,10 @@ const Change = Named('ChangeLogEntry', {
   action: About('Dotted and stable: `school.change`.', Type.String()),
   object_type: Type.String(),
   object_id: Nullable(Id),
+  deed_count: About(
+    'Entries that the query finds of the same deed, on all pages: one press or one run of a job, doing the same to several objects.',
+    Count,
+  ),
   object_name: About("The object's current name, or the recorded one; empty if neither exists.", Type.String()),
   before: About('The object before and after; null where there was none.', Type.Any()),
   after: Type.Any(),

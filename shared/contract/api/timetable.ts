@@ -63,6 +63,10 @@ const Conflicts = Type.Array(
   Strict({
     rows: Type.Array(Id),
     text: About('One short sentence.', Type.String()),
+    parts: About(
+      'The same sentence in two lines: what happens to runners, and the rows that they run. Left out: it is one.',
+      Type.Optional(Strict({ what: Type.String(), where: Type.String() })),
+    ),
     detail: About('The teams that it concerns.', Type.Optional(Type.String())),
     runners: About('Left out: a conflict of the rows, whoever runs in them.', Type.Optional(Count)),
     rest_min: About('The shortest rest in whole minutes; left out: no short rest, but a clash.', Type.Optional(Count)),

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { draftPlace, writeDraft } from '@stafapp/shared/kept-draft'
 import { Page } from '@stafapp/shared/page'
 import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeToken, storeSession } from '@stafapp/shared/testing/fake-session'
@@ -60,6 +61,21 @@ test('a wrong password stays on the page and says why', async () => {
 test('the login page says that the session was lost', async () => {
   await show('/login?reason=session&next=%2F')
   expect(screen.getByRole('alert').textContent).toContain('User not logged in: token refresh failed')
+})
+
+test('after an ended session, and only then, the login page says that input is kept', async () => {
+  const text = 'Det du skrev finns kvar och väntar när du har loggat in.'
+  const lost = '/login?reason=session&next=%2F'
+  const { unmount } = await show(lost)
+  expect(screen.queryByText(text)).toBeNull()
+  unmount()
+  writeDraft(draftPlace('anna', 'letter'), { subject: 'Till Ida' })
+  const other = await show('/login?next=%2F')
+  expect(screen.queryByText(text)).toBeNull()
+  other.unmount()
+  await show(lost)
+  expect(screen.getByRole('alert').textContent).toContain(text)
+  expect(document.body.textContent).not.toContain('Ida')
 })
 
 test('leads to the password reset', async () => {

@@ -1,10 +1,11 @@
 import { meQuery } from '@stafapp/shared/account'
 import { ApiError, useQuery } from '@stafapp/shared/data'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
+import { holdsDraft } from '@stafapp/shared/kept-draft'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Loading, Page } from '@stafapp/shared/page'
 import { Link, Navigate, useSearchParams } from '@stafapp/shared/router'
-import { login, lostReason, useRoles, useUser } from '@stafapp/shared/session'
+import { login, lostReason, useRoles, useServerNow, useUser } from '@stafapp/shared/session'
 import { useEffect, useRef, useState } from 'react'
 import { useRegistry } from '../federation/registry/registry-store.ts'
 import classes from './auth.module.css'
@@ -43,6 +44,8 @@ export function Component() {
   const asked = search.get('next')
   const next = localPath(asked)
   const notice = loginNotice({ reason: search.get('reason'), next })
+  const now = useServerNow()
+  const isKept = search.get('reason') === lostReason && holdsDraft(now)
   const toast = user === null ? notice?.toast : undefined
   // Show the toast here: one shown before the page load that ended the session would be lost.
   useEffect(() => {
@@ -57,6 +60,7 @@ export function Component() {
         <div role="alert" className={classes.notice}>
           {notice.heading && <p lang={notice.lang}>{notice.heading}</p>}
           <p>{notice.text}</p>
+          {isKept && <p>Det du skrev finns kvar och väntar när du har loggat in.</p>}
         </div>
       )}
       <Form

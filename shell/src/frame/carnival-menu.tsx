@@ -21,7 +21,7 @@ export function CarnivalMenu() {
       <span className={classes.carnivalName}>{state.karneval ? nameOf(state.karneval) : 'Karneval'}</span>
       <span className={classes.carnivalYear} aria-hidden="true">
         {state.karneval?.year}
-        {state.karneval?.status === 'draft' && ' utkast'}
+        {state.karneval?.status === 'draft' && <small>utkast</small>}
       </span>
     </>
   )

@@ -15,6 +15,7 @@ const remotes = [
         words: ['försening', 'försenad'],
         visibleTo: organiser,
         untilOver: true,
+        statuses: ['active'],
       },
       { label: 'Lotta heat', to: '/admin/heats?steg=valj#lotta', visibleTo: organiser },
     ],
@@ -29,8 +30,10 @@ const remotes = [
   // Other fields are not read by the search.
 ] as unknown as RegistryEntry[]
 
-const labels = (roles: Parameters<typeof actionsFor>[1], isOver = false) =>
-  actionsFor(remotes, roles, isOver).map(({ label, place }) => `${label} (${place})`)
+type When = Parameters<typeof actionsFor>[2]
+const held: When = { status: 'active', isOver: false }
+const labels = (roles: Parameters<typeof actionsFor>[1], when = held) =>
+  actionsFor(remotes, roles, when).map(({ label, place }) => `${label} (${place})`)
 
 test('a role is offered what it may do, with its page, and nothing of a remote that is off', () => {
   expect(labels(organiser)).toEqual([
@@ -42,8 +45,21 @@ test('a role is offered what it may do, with its page, and nothing of a remote t
 })
 
 test('after the carnival what belongs to it is not offered', () => {
-  expect(labels(organiser, true)).toEqual(['Lotta heat (Heatlottning)', 'Följ en skola (Sök skola)'])
+  expect(labels(organiser, { ...held, isOver: true })).toEqual([
+    'Lotta heat (Heatlottning)',
+    'Följ en skola (Sök skola)',
+  ])
 })
+
+test.each(['draft', 'upcoming', 'archived', undefined] as const)(
+  'what is done while a carnival is held is not offered for %s',
+  (status) => {
+    expect(labels(organiser, { status, isOver: false })).toEqual([
+      'Lotta heat (Heatlottning)',
+      'Följ en skola (Sök skola)',
+    ])
+  },
+)
 
 test.each([
   ['all without a text', '', ['Anmäl försening', 'Lotta heat', 'Följ en skola'], 0],
@@ -54,7 +70,7 @@ test.each([
   ['none that a school’s name would hide', 'skola', ['Följ en skola'], 0],
   ['nothing', 'xyz', [], 0],
 ])('finds %s', (_name, text, found, named) => {
-  const hits = matching(actionsFor(remotes, organiser, false), text)
+  const hits = matching(actionsFor(remotes, organiser, held), text)
   expect(hits.map(({ label }) => label)).toEqual(found)
   expect(hits.filter(({ isNamed }) => isNamed)).toHaveLength(named)
 })

@@ -1,5 +1,6 @@
 import type { Role } from '@stafapp/shared/contract/define'
 import type { RegistryEntry, RemoteAction } from '@stafapp/shared/contract/registry'
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { isVisible } from '../federation/registry/lookup.ts'
 import { foldedWords, holdsAll, isBegunBy } from './typed-words.ts'
 
@@ -17,8 +18,11 @@ export function matching<Each extends Labelled>(all: readonly Each[], text: stri
 
 export type PlacedAction = RemoteAction & { place: string }
 
-/** What these roles can do now, with the name of the page where it is done. */
-export function actionsFor(remotes: readonly RegistryEntry[], roles: readonly Role[], isOver: boolean): PlacedAction[] {
+/** The chosen carnival; `status` is undefined when there is none. */
+type When = { status: Karneval['status'] | undefined; isOver: boolean }
+
+/** What these roles can do now in the chosen carnival, with the name of the page where it is done. */
+export function actionsFor(remotes: readonly RegistryEntry[], roles: readonly Role[], when: When): PlacedAction[] {
   const open = remotes.filter(({ enabled }) => enabled)
   const pages = open.flatMap(({ nav, routes }) => [
     ...nav.filter((item) => isVisible(item, roles)).map(({ path, label }) => ({ path, name: label })),
@@ -26,9 +30,12 @@ export function actionsFor(remotes: readonly RegistryEntry[], roles: readonly Ro
   ])
   return open
     .flatMap(({ actions = [] }) => actions)
-    .filter((action) => isVisible(action, roles) && !(isOver && action.untilOver))
+    .filter((action) => isVisible(action, roles) && fits(action, when))
     .map((action) => {
       const path = action.to.replace(/[?#].*/, '')
       return { ...action, place: pages.find((page) => page.path === path)?.name ?? '' }
     })
 }
+
+const fits = ({ untilOver, statuses }: RemoteAction, { status, isOver }: When): boolean =>
+  !(isOver && untilOver) && (statuses === undefined || (status !== undefined && statuses.includes(status)))

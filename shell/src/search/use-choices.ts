@@ -119,7 +119,10 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
   )
   const own: Choice[] = [{ key: '/konto', title: 'Mitt konto', detail: 'lösenord, inloggningar', path: '/konto' }]
   const isOver = karneval !== null && (karneval.status === 'archived' || karneval.ends_on < today)
-  const offered: OwnAction[] = [...actionsFor(remotes ?? [], roles, isOver), ...ownActions()]
+  const offered: OwnAction[] = [
+    ...actionsFor(remotes ?? [], roles, { status: karneval?.status, isOver }),
+    ...ownActions(),
+  ]
   const actions = matching(offered, text)
     .toSorted((left, right) => Number(right.isNamed) - Number(left.isNamed))
     .map(

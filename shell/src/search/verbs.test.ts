@@ -14,7 +14,9 @@ const registry = {
 /** The addresses that a text leads to, without their queries. */
 function addresses(role: Role, text: string): string[] {
   const pages = findPages(registry, [role], text).map(({ path }) => path)
-  const actions = matching(actionsFor(registry.remotes, [role], false), text).map(({ to }) => to.replace(/[?#].*/, ''))
+  const actions = matching(actionsFor(registry.remotes, [role], { status: 'active', isOver: false }), text).map(
+    ({ to }) => to.replace(/[?#].*/, ''),
+  )
   return [...actions, ...pages]
 }
 

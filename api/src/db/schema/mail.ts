@@ -15,6 +15,7 @@ export const mailKinds = [
   'account_undone',
   'account_recovered',
   'leadership_ended',
+  'leadership_restored',
   'message',
   'class_decision',
   'change_decision',

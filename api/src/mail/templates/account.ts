@@ -1,3 +1,4 @@
+import { listWords } from '@stafapp/shared/rules/teams/words'
 import { formatMoment } from '@stafapp/shared/rules/times/written-times'
 import { type MailContent, oneLine } from '../content.ts'
 
@@ -111,6 +112,29 @@ export const leadershipEndedMail = ({ username, school, by, at, closed }: EndedM
       : `Dina andra uppdrag med kontot ${oneLine(username)} påverkas inte.`,
   ],
   closing: 'Har det blivit fel? Be skolans administratör bjuda in dig på nytt.',
+})
+
+type RestoredMail = EndedMail & { units: readonly string[]; url: string }
+
+/** To a leader whose ended leadership is given back; `closed`: the account was disabled meanwhile. */
+export const leadershipRestoredMail = ({
+  username,
+  school,
+  units,
+  by,
+  at,
+  closed,
+  url,
+}: RestoredMail): MailContent => ({
+  subject: `Du är lagledare igen: ${oneLine(school)}`,
+  paragraphs: [
+    'Hej!',
+    `${oneLine(by)} gav dig tillbaka uppdraget som lagledare för ${oneLine(school)} i Stafapp 2.0 ${formatMoment(at)}. Du leder ${listWords(units.map(oneLine))}, som förut.`,
+    closed
+      ? `Kontot ${oneLine(username)} är öppet igen, med samma lösenord som förut.`
+      : `Du använder samma konto som förut, ${oneLine(username)}.`,
+  ],
+  link: { label: 'Logga in', url, note: 'Har du glömt lösenordet väljer du ett nytt på inloggningssidan.' },
 })
 
 export const passwordChangedMail = (mail: { username: string; at: Date; undo: UndoLink }): MailContent => ({

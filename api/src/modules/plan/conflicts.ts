@@ -7,6 +7,8 @@ export type Conflict = {
   rows: number[]
   /** The Swedish text for the organiser: one short sentence. */
   text: string
+  /** The same sentence in two: what happens to runners, and the rows that they run; absent: it is one. */
+  parts?: { what: string; where: string }
   /** What makes it, in further sentences: the number of heats, or the teams. */
   detail?: string
   /** How many runners it concerns; absent: the rows themselves conflict. */

@@ -37,6 +37,7 @@ test('a runner in two heats at once is told with both heats and their times', ()
     {
       rows: [1, 2],
       text: '2 löpare har två heat samtidigt, upp till 2 min: Långa och Korta (båda försök).',
+      parts: { what: '2 löpare har två heat samtidigt, upp till 2 min', where: 'Långa och Korta (båda försök).' },
       detail: 'Lag 1 i heat 3 (13:46) springer samtidigt som Lag 2 i heat 1 (13:47).',
       runners: 2,
       short_min: 29,
@@ -85,6 +86,7 @@ test('a runner with less than the carnival’s rest before the next upprop is to
     {
       rows: [1, 2],
       text: 'En löpare vilar under 10 min, kortast 7 min: Långa och Korta (båda försök).',
+      parts: { what: 'En löpare vilar under 10 min, kortast 7 min', where: 'Långa och Korta (båda försök).' },
       detail: 'Lag 2 har upprop 13:56, 7 min efter att Lag 1 i heat 3 (13:46) är klart.',
       runners: 1,
       short_min: 3,

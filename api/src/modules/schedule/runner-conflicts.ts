@@ -71,9 +71,11 @@ function toConflict(unsorted: readonly Clash[], restMin: number): Conflict {
   const also = more === 0 ? '' : ` Dessutom ${more} lag till.`
   const runners = new Set(clashes.map(({ first: { runner } }) => runner)).size
   const who = runners === 1 ? 'En löpare' : `${runners} löpare`
+  const parts = { what: `${who} ${what(one, restMin)}`, where: `${pairName(first.row, second.row)}.` }
   return {
     rows: [first.row.id, second.row.id],
-    text: `${who} ${what(one, restMin)}: ${pairName(first.row, second.row)}.`,
+    text: `${parts.what}: ${parts.where}`,
+    parts,
     detail: `${named.join('; ')}.${also}`,
     runners,
     short_min: Math.ceil(restMin - restOf(one)),

@@ -110,10 +110,16 @@ const invited = (unit: number): Request => ({
   body: { email: 'new@skola.example', school_unit: unit },
 })
 
-const ended = (leader: number, school: number): Request => ({
+const ended = (leader: number, school: number, call: 'end' | 'restore' = 'end'): Request => ({
   method: 'POST',
-  url: `/api/users/${leader}/end-leadership/`,
+  url: `/api/users/${leader}/${call}-leadership/`,
   body: { school },
+})
+
+const endedAt = (school: number): Request => ({
+  method: 'GET',
+  url: '/api/users/ended-leaderships/',
+  query: { school: String(school) },
 })
 
 const order = (method: Request['method'], action = '', body?: object): Case => ({
@@ -327,6 +333,15 @@ const cases: Record<string, Case> = {
   'POST /api/users/{id}/end-leadership/': {
     own: ({ leader, school }) => ended(leader, school),
     foreign: ({ foreignUser, foreignSchool }) => ended(foreignUser, foreignSchool),
+  },
+  'GET /api/users/ended-leaderships/': {
+    own: ({ school }) => endedAt(school),
+    foreign: ({ foreignSchool }) => endedAt(foreignSchool),
+  },
+  // After the end above.
+  'POST /api/users/{id}/restore-leadership/': {
+    own: ({ leader, school }) => ended(leader, school, 'restore'),
+    foreign: ({ foreignUser, foreignSchool }) => ended(foreignUser, foreignSchool, 'restore'),
   },
   'GET /api/users/update-user/{id}/': account('GET', 'update-user'),
   'PUT /api/users/update-user/{id}/': account('PUT', 'update-user', { last_name: 'Ny', version: 1 }),

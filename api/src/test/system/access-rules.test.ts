@@ -45,6 +45,8 @@ const reviewed = {
   'PATCH /api/users/{id}/roles/': 'X',
   'PATCH /api/users/{id}/disabled/': 'X',
   'POST /api/users/{id}/end-leadership/': 'S* X',
+  'GET /api/users/ended-leaderships/': 'S* X',
+  'POST /api/users/{id}/restore-leadership/': 'S* X',
   'POST /api/users/{id}/end-sessions/': 'X',
   'GET /api/users/sessions/': 'T S X',
   'GET /api/users/personal-data/': 'T S X',

@@ -27,9 +27,21 @@ const placesOfOrganiser: Readonly<Record<string, string>> = {
   message: '/admin/meddelanden',
 }
 
+/** Pages of one object, whose id follows. */
+const pagesOfSchool: Readonly<Record<string, string>> = {
+  billing_information: '/detail/invoicedetail',
+}
+
+const pagesOfOrganiser: Readonly<Record<string, string>> = {
+  school: '/detail/school',
+  billing_information: '/detail/invoicedetail',
+  invoice: '/economy/faktura',
+}
+
 /** The page where the reader sees what was changed; null where the role has none. */
-export function changePlace({ object_type, object_id }: Change, isOrganiser: boolean): string | null {
-  if (!isOrganiser) return placesOfSchool[object_type] ?? null
-  if (object_type === 'school' && object_id !== null) return `/detail/school/${object_id}`
-  return placesOfOrganiser[object_type] ?? null
+export function changePlace({ action, object_type, object_id }: Change, isOrganiser: boolean): string | null {
+  const page = (isOrganiser ? pagesOfOrganiser : pagesOfSchool)[object_type]
+  // What was removed has no page any more.
+  if (page !== undefined && object_id !== null && !action.endsWith('.remove')) return `${page}/${object_id}`
+  return (isOrganiser ? placesOfOrganiser : placesOfSchool)[object_type] ?? null
 }

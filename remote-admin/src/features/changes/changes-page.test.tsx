@@ -28,7 +28,7 @@ it('shows the organiser one school’s changes, found by its name, and what a jo
       total: 4,
       data: [1, 2, 3, 4].map((id) => ({
         ...{ ...entry, id, object_id: id, object_name: `Skola ${id}`, before: null, after: { teams: [id] } },
-        ...{ reason: null, request_id: '' },
+        ...{ reason: null, request_id: '', deed_count: 4 },
       })),
       names: { teams: { 1: 'Sursik 1' } },
     },
@@ -48,6 +48,19 @@ it('shows the organiser one school’s changes, found by its name, and what a jo
   expect((await screen.findByRole('link', { name: 'Sursik skola' })).getAttribute('href')).toBe('/detail/school/7')
   await userEvent.click(screen.getByRole('button', { name: 'Visa alla skolor' }))
   expect(router.state.location.search).toBe('')
+})
+
+it('a deed that goes over two pages has its whole number on both', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const entry = { action: 'teams.incomplete_fee', object_type: 'school_unit', at: '2025-05-16T09:50:00Z', user: null }
+  const data = [1, 2].map((id) => ({
+    ...{ ...entry, id, object_id: id, object_name: `Skola ${id}`, before: null, after: null },
+    ...{ reason: null, request_id: '', deed_count: 29 },
+  }))
+  fakeApi({ 'GET /api/maintenance/audit/': { total: 60, data, names: {} } })
+  renderRoutes([{ path: '/admin/andringslogg', Component }], '/admin/andringslogg?sida=2')
+  const group = await screen.findByText('lade till avgift för ofullständiga lag (29 enheter)', { exact: false })
+  expect(group.textContent).toBe('Portalen lade till avgift för ofullständiga lag (29 enheter) · 2 på den här sidan')
 })
 
 it('on a phone folds the choices above the changes, also those of the address, and says what is chosen', async () => {

@@ -5,13 +5,19 @@ import { groupsOf } from './groups.ts'
 const entry = (id: number, other: Partial<Change> = {}): Change => ({
   ...{ id, action: 'teams.incomplete_fee', object_type: 'school_unit', object_id: id, object_name: `Skola ${id}` },
   ...{ at: '2025-05-16T09:50:01.000Z', user: null, before: null, after: null, reason: null, request_id: '' },
+  deed_count: 4,
   ...other,
 })
 const ids = (entries: readonly Change[]) => groupsOf(entries).map((group) => group.map(({ id }) => id))
 
 it('puts what a job did to many schools in one group, and leaves few as they are', () => {
   expect(ids([1, 2, 3, 4].map((id) => entry(id)))).toEqual([[1, 2, 3, 4]])
-  expect(ids([1, 2, 3].map((id) => entry(id)))).toEqual([[1], [2], [3]])
+  expect(ids([1, 2, 3].map((id) => entry(id, { deed_count: 3 })))).toEqual([[1], [2], [3]])
+})
+
+it('keeps together what a page leaves of a deed that the page before began', () => {
+  expect(ids([entry(1, { deed_count: 29 }), entry(2, { request_id: 'a', deed_count: 1 })])).toEqual([[1], [2]])
+  expect(ids([1, 2].map((id) => entry(id, { deed_count: 29 })))).toEqual([[1, 2]])
 })
 
 it('parts what another action, person or press did', () => {

@@ -13,6 +13,18 @@ export const moments = {
 } as const
 
 export type Moment = keyof typeof moments
+
+/** The same once they have passed. */
+export const pastMoments: Readonly<Record<Moment, string>> = {
+  intent_opens_at: 'Preliminär anmälan öppnade',
+  intent_closes_at: 'Preliminär anmälan stängde',
+  teams_open_at: 'Laganmälan öppnade',
+  teams_close_at: 'Laganmälan stängde',
+  orders_close_at: 'Beställningar stängde',
+  runners_close_at: 'Löparanmälan stängde',
+  runners_reopen_at: 'Löparanmälan öppnades igen',
+}
+
 export const momentNames = Object.keys(moments) as Moment[]
 
 /** Values of date and time fields in Finnish time. */

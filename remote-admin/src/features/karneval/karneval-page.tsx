@@ -110,7 +110,7 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
             part === 'priser' ||
             part === 'resultat') && <KarnevalForm key={`${part} ${chosen.id}`} part={part} karneval={chosen} />}
           {part === 'grenar' && <EventTable key={chosen.id} karneval={chosen.id} />}
-          {part === 'omgangar' && <RoundPart key={chosen.id} karneval={chosen.id} />}
+          {part === 'omgangar' && <RoundPart key={chosen.id} karneval={chosen} />}
           {part === 'priser' && <ProductTable key={chosen.id} karneval={chosen.id} />}
           {part === 'farligt' && <DangerousPart key={chosen.id} karneval={chosen} onRemoved={leaveRemoved} />}
         </div>

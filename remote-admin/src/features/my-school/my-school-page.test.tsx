@@ -26,6 +26,7 @@ function open(
   karneval = fakeKarneval(),
   results: object[] = [],
   starts: object[] = [],
+  ended: object[] = [],
 ) {
   storeSession({ roles })
   const calls = fakeApi({
@@ -35,6 +36,8 @@ function open(
     'GET /api/raceday/own-results/': { data: results },
     'GET /api/events/school-day/': { data: starts },
     'POST /api/users/{id}/end-leadership/': { closed: true },
+    'GET /api/users/ended-leaderships/': { data: ended },
+    'POST /api/users/{id}/restore-leadership/': { school_units: [] },
   })
   renderAt(<Component />)
   return calls
@@ -241,6 +244,26 @@ it('a school admin ends a leadership by name; told is what becomes of the teams 
   await userEvent.click(ofKarin.getByRole('button', { name: 'Avsluta lagledarskapet' }))
   await vi.waitFor(() =>
     expect(calls.find(({ url }) => url === '/api/users/3/end-leadership/')?.body).toEqual({ school: 7 }),
+  )
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Lagledare och skoladministratörer'))
+})
+
+it('what was ended lately is given back with one press, with its units named', async () => {
+  const units = [
+    { id: 1, unit_name: 'Vasa gymnasium' },
+    { id: 2, unit_name: 'Enhet 2' },
+  ]
+  const ended = [{ id: 9, name: 'Lena Ledare', units, ended_at: '2025-04-28T10:00:00Z' }]
+  const calls = open(['school_admin'], homeWith([{}]), fakeKarneval(), [], [], ended)
+  const list = within(await screen.findByRole('list', { name: 'Avslutade lagledarskap' }))
+  expect(list.getByRole('listitem').textContent).toBe(
+    'Lena Ledare ledde Vasa gymnasium och Enhet 2 till 28.4.2025.Ge rätten tillbaka',
+  )
+  await userEvent.click(
+    list.getByRole('button', { name: 'Ge rätten tillbaka till Lena Ledare: Vasa gymnasium och Enhet 2' }),
+  )
+  await vi.waitFor(() =>
+    expect(calls.find(({ url }) => url === '/api/users/9/restore-leadership/')?.body).toEqual({ school: 7 }),
   )
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Lagledare och skoladministratörer'))
 })

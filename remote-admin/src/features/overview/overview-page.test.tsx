@@ -350,6 +350,16 @@ it('on a phone folds what is far off and what is looked at, each with its state'
   }
 })
 
+it('on the days of a carnival that is not active nothing runs, and the next step stands first', async () => {
+  vi.setSystemTime(new Date('2025-05-16T11:02:00Z'))
+  const { karneval } = fakeSeason()
+  const season = fakeSeason({ karneval: karneval && { ...karneval, status: 'upcoming' } })
+  open(season, [fakeKarneval({ status: 'upcoming', starts_on: '2025-05-16', ends_on: '2025-05-17' })])
+  expect(await screen.findByRole('heading', { name: 'I dag' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: /^Nu/ })).toBeNull()
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.id).toBe('next')
+})
+
 it('on a race day begins with what runs and what goes wrong, and a delay takes three presses', async () => {
   vi.setSystemTime(new Date('2025-05-16T11:02:00Z'))
   const heats = [4, 5].map((number) => ({

@@ -46,7 +46,7 @@ function Season({ karneval }: { karneval: Karneval | null }) {
   const now = useServerNow()
   if (!data) return <Page title={title}>{<LoadState error={error} refetch={refetch} />}</Page>
   const today = helsinkiDay(now)
-  const isRaceDay = karneval !== null && isCarnivalDay(karneval, today)
+  const isRaceDay = karneval?.status === 'active' && isCarnivalDay(karneval, today)
   const hasFigures = karneval !== null && karneval.status !== 'draft'
   return (
     <Page title={title} intro={data.karneval ? `${data.karneval.name}, läget ${formatDate(data.as_of)}` : undefined}>

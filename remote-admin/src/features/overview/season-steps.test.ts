@@ -74,6 +74,11 @@ it.each([
   ['2025-05-18', 'done: Karnevalen är över'],
 ])('race days on %s: %s', (day, expected) => expect(stateOf('Tävlingsdagarna', day)).toBe(expected))
 
+it('a draft whose copied days have passed has had no race days', () => {
+  const draft = karneval({ status: 'draft' })
+  expect(stateOf('Tävlingsdagarna', '2025-05-17', draft)).toBe('waiting: När karnevalen är aktiv')
+})
+
 it('on race days the step leads to the results, before them to the timetable', () => {
   const addressOn = (day: string) => at(day).find(({ title }) => title === 'Tävlingsdagarna')?.to
   expect([addressOn('2025-05-10'), addressOn('2025-05-17')]).toEqual(['/admin/tidtabell', '/tavlingsdag/resultat'])

@@ -154,10 +154,10 @@ const rules: readonly Rule[] = [
     to: '/admin/tidtabell',
     action: 'Öppna resultaten',
     at: (facts) => {
-      if (isOver(facts)) return done('Karnevalen är över')
-      return facts.now < startOf(facts)
-        ? waiting(`Från ${formatDate(facts.karneval.starts_on)}`)
-        : open('Karnevalen pågår', '/tavlingsdag/resultat')
+      const { starts_on, status } = facts.karneval
+      if (facts.now < startOf(facts)) return waiting(`Från ${formatDate(starts_on)}`)
+      if (status === 'draft' || status === 'upcoming') return waiting('När karnevalen är aktiv')
+      return isOver(facts) ? done('Karnevalen är över') : open('Karnevalen pågår', '/tavlingsdag/resultat')
     },
   },
   {

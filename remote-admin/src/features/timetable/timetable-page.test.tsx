@@ -115,12 +115,17 @@ it('says in a row which other rows it conflicts with', async () => {
 
 it('tells short rests apart from clashes, the worst first', async () => {
   const other: PlanRow = { ...row, id: 44, event_instance: 22, title: 'Andra grenen' }
-  const rest = (text: string, runners: number, rest_min: number) => ({ rows: [43, 44], text, runners, rest_min })
+  const where = 'Gren: en och Gren: två.'
+  const rest = (what: string, runners: number, rest_min: number) => ({
+    ...{ rows: [43, 44], text: `${what}: ${where}`, parts: { what, where }, runners, rest_min },
+  })
   const conflicts = [rest('Vila 5', 3, 5), rest('Vila 0', 2, 0)]
   show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts } })
   const summary = await screen.findByText(/^Inget krockar\. 2 korta vilor$/)
   const lines = [...(summary.closest('details')?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
   expect(lines.map((line) => line?.slice(0, 6))).toEqual(['Vila 0', 'Vila 5'])
+  expect(screen.getAllByText('Vila 0')).toHaveLength(1)
+  expect(screen.getAllByText(where)).toHaveLength(2)
   expect(screen.queryByText(/\d krock/)).toBeNull()
   expect(screen.queryByText(/^Krockar med/)).toBeNull()
 })
@@ -311,6 +316,7 @@ it('a save of moves can be taken back later, after the same question', async () 
     before: { startsAt: '2025-05-16T10:30:00.000Z', trackId: 4 },
     after: { startsAt: row.starts_at, trackId: 4 },
     request_id: 'a',
+    deed_count: 1,
   }
   const place = { starts_at: '2025-05-16T10:30:00.000Z', track: 4 }
   const { bodies } = show({
@@ -454,6 +460,16 @@ it('offers no delay for a day that is over', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
   expect(screen.getByRole('form', { name: /^Ändra 5 × 80/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Anmäl försening' })).toBeNull()
+})
+
+it('offers no delay in a carnival that is not active, not even by address', async () => {
+  const data = [fakeKarneval({ status: 'upcoming' })]
+  show({ 'GET /api/events/stafettkarneval/list/': { data } }, '/admin/tidtabell?forsena')
+  expect(await screen.findByText('Tryck på en rad för att ändra den; heatens tider följer med.')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
+  expect(screen.getByRole('form', { name: /^Ändra 5 × 80/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Anmäl försening' })).toBeNull()
+  expect(screen.queryByRole('form', { name: /^Försening/ })).toBeNull()
 })
 
 it('delays from a heat on', async () => {

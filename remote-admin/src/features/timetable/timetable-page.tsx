@@ -25,8 +25,17 @@ import { PlanTable } from './components/plan-table.tsx'
 import { Tracks } from './components/tracks.tsx'
 
 const title = 'Tidtabell'
-const planIntro =
-  'Tryck på en rad för att ändra den; heatens tider följer med. En försening låter planen stå kvar och visar den nya tiden bredvid.'
+const planIntro = 'Tryck på en rad för att ändra den; heatens tider följer med.'
+const delayIntro = 'En försening låter planen stå kvar och visar den nya tiden bredvid.'
+
+/** Only of the active carnival a delay is announced: nobody waits for a start of another one. */
+const isHeldNow = ({ status }: Karneval): boolean => status === 'active'
+
+/** On the day itself the list comes first. */
+function introOf(karneval: Karneval, now: Date): string | undefined {
+  if (!isHeldNow(karneval)) return planIntro
+  return isCarnivalDay(karneval, helsinkiDay(now)) ? undefined : `${planIntro} ${delayIntro}`
+}
 
 const parts = { lista: 'Lista', dagsplan: 'Dagsplan' } as const
 
@@ -38,8 +47,8 @@ export function Component() {
       {(karneval) => (
         <Page
           title={title}
-          intro={isCarnivalDay(karneval, helsinkiDay(now)) ? undefined : planIntro}
-          actions={<Link to="/tidtabeller/minutschema">Så ser publiken det</Link>}
+          intro={introOf(karneval, now)}
+          actions={karneval.status !== 'draft' && <Link to="/tidtabeller/minutschema">Så ser publiken det</Link>}
         >
           <Timetable karneval={karneval} />
         </Page>
@@ -53,6 +62,7 @@ function Timetable({ karneval }: { karneval: Karneval }) {
   const [params] = useSearchParams()
   const now = useServerNow()
   const today = helsinkiDay(now)
+  const isHeld = isHeldNow(karneval)
   const { data, error, refetch } = useQuery(planQuery(karneval.id))
   useEffect(() => follow(['timetable', 'heats'], () => void refetch()), [refetch])
   if (!data) return <LoadState error={error} refetch={refetch} />
@@ -71,10 +81,11 @@ function Timetable({ karneval }: { karneval: Karneval }) {
   const shown = [...new Set(data.rows.map(({ day }) => day))].sort()
   const conflicts = openConflicts(data, now)
   /** The day that the address asks for a delay of (`?forsena`). */
-  const askedDay = params.has('forsena') ? shown.find((day) => day >= today) : undefined
+  const askedDay = isHeld && params.has('forsena') ? shown.find((day) => day >= today) : undefined
   // From the first race day on the list begins with what runs; the plan is made before.
   const hasBegun = today >= karneval.starts_on
   const isFolded = (day: string) => day < today || (hasBegun && day > today)
+  const common = { days, plan: data, isHeld, conflicts }
   const tools = (
     <div className={classes.tools}>
       <MissingRounds plan={data} days={days} />
@@ -102,7 +113,7 @@ function Timetable({ karneval }: { karneval: Karneval }) {
       {shown
         .filter((day) => !isFolded(day))
         .map((day) => (
-          <PlanTable key={day} day={day} days={days} plan={data} asksDelay={day === askedDay} conflicts={conflicts} />
+          <PlanTable key={day} {...common} day={day} asksDelay={day === askedDay} />
         ))}
       {shown.filter(isFolded).map((day) => (
         <details key={day} className={`${classes.note} ${classes.fold}`}>
@@ -110,7 +121,7 @@ function Timetable({ karneval }: { karneval: Karneval }) {
             {formatWeekdayDate(day)}
             {day < today && ' är över'}
           </summary>
-          <PlanTable day={day} days={days} plan={data} asksDelay={day === askedDay} conflicts={conflicts} />
+          <PlanTable {...common} day={day} asksDelay={day === askedDay} />
         </details>
       ))}
       {hasBegun && tools}

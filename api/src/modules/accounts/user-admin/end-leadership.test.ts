@@ -119,6 +119,103 @@ test('no invitation opens an organiser’s account or an administrator’s that 
   }
 })
 
+const restore = (id: number, as = 'adminA', school = schools.a.schoolId) =>
+  app.call('POST', `/api/users/${id}/restore-leadership/`, { as, body: { school } })
+const endedAt = async (school: number, as = 'adminA'): Promise<{ id: number; units: { id: number }[] }[]> =>
+  (await app.call('GET', `/api/users/ended-leaderships/?school=${school}`, { as })).json().data
+
+test('one press gives back exactly what was ended, opens the account and tells its owner and the log once', async () => {
+  const id = await addLeader('angrad')
+  await invite('angrad@example.org')
+  await end(id)
+  await invite('angrad@example.org')
+  const link = await newestLink(app, 'angrad@example.org', 'invitation')
+  expect((await endedAt(schools.a.schoolId))[0]).toMatchObject({
+    id,
+    units: schools.a.unitIds.map((each) => ({ id: each })),
+  })
+  const answers = await Promise.all([restore(id), restore(id)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+  expect(await accountOf(id)).toMatchObject({
+    ...{ disabled: false, roles: ['teacher'], version: 3 },
+    school_units: schools.a.unitIds.map((each) => ({ id: each })),
+  })
+  expect((await app.login('angrad')).access).toBeTruthy()
+  // What was asked again meanwhile is no longer needed.
+  expect((await app.call('GET', `/api/users/invitation/${link}/`)).statusCode).toBe(404)
+  const mails = (await mailsTo(app, 'angrad@example.org')).filter(({ kind }) => kind === 'leadership_restored')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({ subject: 'Du är lagledare igen: A-skolan' })
+  expect(mails[0]?.text).toContain('Kontot angrad är öppet igen, med samma lösenord som förut.')
+  const entries = await app.pool.query(`select action from audit_entry where object_type = 'user' and object_id = $1`, [
+    id,
+  ])
+  expect(entries.rows.map(({ action }) => action)).toEqual([
+    'user.end_leadership',
+    'user.restore_leadership',
+    'user.login',
+  ])
+  expect((await endedAt(schools.a.schoolId)).map((each) => each.id)).not.toContain(id)
+  // Ended once more it can be given back once more.
+  await end(id)
+  expect((await endedAt(schools.a.schoolId))[0]?.id).toBe(id)
+})
+
+test('an account that leads elsewhere gets its units back beside those', async () => {
+  const [unitB = 0] = schools.b.unitIds
+  const id = await addLeader('delartid', [...schools.a.unitIds, unitB])
+  await end(id)
+  expect((await restore(id)).statusCode).toBe(200)
+  const { school_units } = await accountOf(id)
+  expect(school_units.map((unit: { id: number }) => unit.id)).toEqual(
+    [...schools.a.unitIds, unitB].sort((a, b) => a - b),
+  )
+  const [mail] = (await mailsTo(app, 'delartid@example.org')).filter(({ kind }) => kind === 'leadership_restored')
+  expect(mail?.text).toContain('Du använder samma konto som förut, delartid.')
+})
+
+test('nothing is given back to another school, after a decision about the account, to one invited again, or erased', async () => {
+  const [first = 0] = schools.a.unitIds
+  const foreign = await addLeader('annanskola')
+  await end(foreign)
+  expect((await restore(foreign, 'adminB', schools.b.schoolId)).statusCode).toBe(404)
+  expect((await restore(foreign, 'adminB')).statusCode).toBe(404)
+  expect(
+    (await app.call('GET', `/api/users/ended-leaderships/?school=${schools.a.schoolId}`, { as: 'adminB' })).statusCode,
+  ).toBe(404)
+
+  const decided = await addLeader('avgjord')
+  await end(decided)
+  for (const disabled of [false, true])
+    await app.call('PATCH', `/api/users/${decided}/disabled/`, {
+      ...{ as: 'super', body: { disabled, version: await versionOf(app, 'app_user', decided) } },
+    })
+
+  const again = await addLeader('igen', [...schools.a.unitIds, ...schools.b.unitIds])
+  await end(again)
+  await invite('igen@example.org', first)
+  await acceptAs('igen@example.org', 'igen')
+
+  const erased = await addLeader('raderad')
+  await end(erased)
+  await app.pool.query('update app_user set erased_at = now() where id = $1', [erased])
+
+  const old = await addLeader('gammal')
+  await app.pool.query('update app_user set disabled_at = now() where id = $1', [old])
+  await app.pool.query(
+    `insert into audit_entry (at, action, object_type, object_id, before, after)
+      select at - interval '31 days', action, object_type, $1, before, after from audit_entry
+      where object_id = $2 and action = 'user.end_leadership'`,
+    [old, foreign],
+  )
+  const offered = (await endedAt(schools.a.schoolId)).map(({ id }) => id)
+  expect(offered).toContain(foreign)
+  for (const id of [decided, again, erased, old]) {
+    expect(offered).not.toContain(id)
+    expect((await restore(id)).statusCode).toBe(404)
+  }
+})
+
 test('a leader of another school too keeps that, and one with another role keeps it without units', async () => {
   const [unitB = 0] = schools.b.unitIds
   const both = await addLeader('bada', [...schools.a.unitIds, unitB])

@@ -12,6 +12,7 @@ import { endLeadership } from './end-leadership.ts'
 import { listUsers } from './list-users.ts'
 import { toListedMail } from './listed-mail.ts'
 import { mailPasswordLink, readPerson } from './person.ts'
+import { listEndedLeaderships, restoreLeadership } from './restore-leadership.ts'
 
 export function createUserAdminHandlers(services: AccountServices) {
   const { clock } = services
@@ -24,6 +25,9 @@ export function createUserAdminHandlers(services: AccountServices) {
       setDisabled({ id: params.id, isDisabled: body.disabled, version: body.version }, ctx, clock()),
     'POST /api/users/{id}/end-leadership/': ({ params, body }, ctx) =>
       endLeadership({ id: params.id, schoolId: body.school }, ctx, services),
+    'GET /api/users/ended-leaderships/': ({ query }, ctx) => listEndedLeaderships(query.school, ctx),
+    'POST /api/users/{id}/restore-leadership/': ({ params, body }, ctx) =>
+      restoreLeadership({ id: params.id, schoolId: body.school }, ctx, services),
     'POST /api/users/{id}/end-sessions/': ({ params: { id } }, ctx) =>
       withTransaction(ctx.db, async (tx) => {
         if (!(await findAccountRow(tx, id, clock()))) throw new AppError('not_found')

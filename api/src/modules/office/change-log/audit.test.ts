@@ -129,6 +129,21 @@ describe('what has happened', () => {
     expect(await seen('super')).toHaveLength(2 * kinds.length + organisers.length)
   })
 
+  it('counts what one press or one run of a job wrote, also on other pages, and only what is asked for', async () => {
+    await test.pool.query(
+      `insert into audit_entry (at, action, object_type, object_id, request_id)
+       select at, action, 'school', n, request_id from generate_series(1, 3) n, (values
+         (timestamptz '2025-04-15T08:00:30Z', 'deed.one', 'press'), ('2025-04-15T08:00:30Z', 'deed.two', 'press'),
+         ('2025-04-15T08:00:30Z', 'deed.one', ''), ('2025-04-15T08:01:30Z', 'deed.one', '')) deeds (at, action, request_id)`,
+    )
+    const pages = await Promise.all(
+      ['0', '5'].map((offset) => changes('super', { action: 'deed', limit: '5', offset })),
+    )
+    for (const { data } of pages) expect(data.map(({ deed_count }) => deed_count)).toEqual([3, 3, 3, 3, 3])
+    const some = await changes('super', { action: 'deed.two', object_id: '1' })
+    expect(some.data.map(({ deed_count }) => deed_count)).toEqual([1])
+  })
+
   it('filters by kind, person and day', async () => {
     expect((await changes('super', { action: 'billing' })).total).toBe(4)
     expect((await changes('super', { action: 'billing.remove', user: 'ADMINb' })).total).toBe(1)

@@ -79,7 +79,7 @@ const columns: Column<Row>[] = [
   { title: 'Faktura', cell: ({ name, to }) => (to ? <Link to={to}>{name}</Link> : name) },
   { title: 'Betalare', cell: ({ payer }) => payer, breaks: true },
   { title: 'Enhet', cell: ({ unit }) => unit, breaks: true },
-  { title: 'Förfaller', cell: ({ due }) => due },
+  { title: 'Förfallodag', cell: ({ due }) => due },
   { title: 'Summa', isNumber: true, cell: ({ total }) => total },
   { title: 'Obetalt', isNumber: true, cell: ({ open }) => open },
   { title: 'Läge', cell: ({ state, isLate }) => (isLate ? <span className={classes.late}>{state}</span> : state) },

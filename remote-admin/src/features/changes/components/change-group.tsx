@@ -3,18 +3,22 @@ import { actionText, severalText } from '../../../shared/action-names.ts'
 import { kindWords } from '../../../shared/kind-names.ts'
 import { whoText } from '../../../shared/who-text.ts'
 import type { Change } from '../api.ts'
+import { isGroup } from '../groups.ts'
 import type { Names } from '../value-words.ts'
 import classes from './change-item.module.css'
 import { ChangeItem } from './change-item.tsx'
 
 type Props = { changes: readonly Change[]; names: Names }
 
-/** Changes that were made together as one sentence: "Portalen lade till avgift för ofullständiga lag (29 enheter)". */
+/**
+ * Changes that were made together as one sentence: "Portalen lade till avgift för ofullständiga lag (29 enheter)", with
+ * how many of them stand here when others are on another page.
+ */
 export function ChangeGroup({ changes, names }: Props) {
-  const [first, ...others] = changes
+  const [first] = changes
   if (!first) return null
-  if (others.length === 0) return <ChangeItem change={first} names={names} />
-  const { at, action, object_type, user, request_id } = first
+  if (!isGroup(first)) return <ChangeItem change={first} names={names} />
+  const { at, action, object_type, user, request_id, deed_count } = first
   const kind = kindWords[object_type]
   return (
     <li className={classes.change}>
@@ -24,7 +28,8 @@ export function ChangeGroup({ changes, names }: Props) {
       <details className={classes.what}>
         <summary>
           <strong>{whoText(user?.name || user?.username || '', request_id)}</strong>{' '}
-          {kind ? severalText(action, kind, changes.length) : `${actionText(action)} (${changes.length})`}
+          {kind ? severalText(action, kind, deed_count) : `${actionText(action)} (${deed_count})`}
+          {changes.length < deed_count && ` · ${changes.length} på den här sidan`}
         </summary>
         <ul className={classes.changes}>
           {changes.map((change) => (

@@ -12,7 +12,7 @@ import { Choice } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
 import { planQuery } from '../../../shared/plan/api.ts'
 import { useRowDrafts } from '../../../shared/use-row-drafts.ts'
-import { type EventRow, eventRowsQuery, type Product, productsQuery } from '../api.ts'
+import { type AdminKarneval, type EventRow, eventRowsQuery, type Product, productsQuery } from '../api.ts'
 import classes from '../karneval.module.css'
 import { eventStatusNames } from '../karneval-words.ts'
 import { AdvanceRules } from './advance-rules.tsx'
@@ -44,12 +44,12 @@ export function EventTable({ karneval }: { karneval: number }) {
 }
 
 /** The times of the events' rounds, with what the timetable says of them. */
-export function RoundPart({ karneval }: { karneval: number }) {
-  const events = useQuery(eventRowsQuery(karneval))
-  const plan = useQuery(planQuery(karneval))
+export function RoundPart({ karneval: { id, status } }: { karneval: AdminKarneval }) {
+  const events = useQuery(eventRowsQuery(id))
+  const plan = useQuery(planQuery(id))
   if (!events.data) return <LoadState error={events.error} refetch={events.refetch} />
   if (!plan.data) return <LoadState error={plan.error} refetch={plan.refetch} />
-  return <RoundTable events={events.data.data} plan={plan.data} />
+  return <RoundTable events={events.data.data} plan={plan.data} isDraft={status === 'draft'} />
 }
 
 type RowsProps = { karneval: number; rows: readonly EventRow[]; fees: readonly Product[] }

@@ -68,7 +68,7 @@ const lines = (table: string) =>
 
 it('reads the rounds of each day in the order of their starts, those without a time first', async () => {
   fakeApi({})
-  renderAt(<RoundTable events={events} plan={plan} />)
+  renderAt(<RoundTable events={events} plan={plan} isDraft={false} />)
   expect((await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual([
     'Utan tid ännu',
     'Fredag 16.5.2025',
@@ -88,7 +88,7 @@ it('reads the rounds of each day in the order of their starts, those without a t
 it('saves a round’s times on Finland’s clocks, and the keyboard is back at the row', async () => {
   const calls = fakeApi({ [set]: events[0] })
   const user = userEvent.setup()
-  renderAt(<RoundTable events={events} plan={plan} />)
+  renderAt(<RoundTable events={events} plan={plan} isDraft={false} />)
   const opener = await screen.findByRole('button', { name: 'Ändra 5 × 80 m, försök' })
   await user.click(opener)
   const form = within(screen.getByRole('form', { name: 'Ändra 5 × 80 m, försök' }))
@@ -115,7 +115,7 @@ it('saves a round’s times on Finland’s clocks, and the keyboard is back at t
 it('a changed round is put back from its toast, with the version that the change gave its event', async () => {
   const calls = fakeApi({ [set]: { ...events[0], version: 5 } })
   const user = userEvent.setup()
-  renderAt(<RoundTable events={events} plan={plan} />)
+  renderAt(<RoundTable events={events} plan={plan} isDraft={false} />)
   await user.click(await screen.findByRole('button', { name: 'Ändra 5 × 80 m, försök' }))
   await user.clear(screen.getByLabelText('Start, klockslag'))
   await user.type(screen.getByLabelText('Start, klockslag'), '1400')
@@ -131,7 +131,7 @@ it('a changed round is put back from its toast, with the version that the change
 it('a call that is changed with the start stays as it was written, and unchanged times keep their seconds', async () => {
   const calls = fakeApi({ [set]: events[0] })
   const user = userEvent.setup()
-  renderAt(<RoundTable events={events} plan={plan} />)
+  renderAt(<RoundTable events={events} plan={plan} isDraft={false} />)
   await user.click(await screen.findByRole('button', { name: 'Ändra 5 × 80 m, försök' }))
   const type = async (label: string, clock: string) => {
     await user.clear(screen.getByLabelText(label))
@@ -165,7 +165,7 @@ it('asks by name before a published round changes, with the starts that it hits'
     'GET /api/events/heats/work/': { karneval: 1, data: [work] },
   })
   const user = userEvent.setup()
-  renderAt(<RoundTable events={events} plan={drawn} />)
+  renderAt(<RoundTable events={events} plan={drawn} isDraft={false} />)
   await user.click(await screen.findByRole('button', { name: 'Ändra 5 × 80 m, försök' }))
   const starts = screen.getByLabelText('Start, klockslag')
   await user.clear(starts)
@@ -194,10 +194,38 @@ it('asks by name before a published round changes, with the starts that it hits'
   await waitFor(() => expect(saved()).toHaveLength(1))
 })
 
+it('a round that has begun shows its times and no form for others; in a draft the same times have not been', async () => {
+  vi.setSystemTime('2025-05-16T11:00:00Z')
+  fakeApi({})
+  const times = { starts_at: '2025-05-16T10:40:00.000Z', ends_at: '2025-05-16T11:22:00.000Z', is_started: true }
+  const running = { ...plan, rows: plan.rows.map((row) => ({ ...row, ...times })) }
+  const view = renderAt(<RoundTable events={events} plan={running} isDraft={false} />)
+  const trial = await screen.findByRole('row', { name: /5 × 80 m, försök/ })
+  expect(trial.textContent).toContain('Har börjat')
+  expect(within(trial).queryByRole('button')).toBeNull()
+  expect(screen.getByRole('row', { name: /Gatustafett/ }).textContent).toContain('Körd')
+  expect(screen.getAllByRole('button', { name: /^Ändra/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Ändra 5 × 80 m, final',
+  ])
+  view.unmount()
+  vi.setSystemTime('2025-05-16T11:29:00Z')
+  const after = renderAt(<RoundTable events={events} plan={running} isDraft={false} />)
+  expect((await screen.findByRole('row', { name: /5 × 80 m, försök/ })).textContent).toContain('Körd')
+  expect(screen.getByText(/När du ändrar en tid här/)).toBeTruthy()
+  after.unmount()
+  const [first] = events
+  const one = [{ ...first, rounds: first?.rounds.slice(0, 1) }] as EventRow[]
+  const all = renderAt(<RoundTable events={one} plan={running} isDraft={false} />)
+  expect((await screen.findByText(/^En omgång är/)).textContent).toBe('En omgång är en grens försök eller final.')
+  all.unmount()
+  renderAt(<RoundTable events={events} plan={running} isDraft />)
+  expect(await screen.findAllByRole('button', { name: /^Ändra/ })).toHaveLength(3)
+})
+
 it('asks for all three times, and saves nothing that is no time', async () => {
   const calls = fakeApi({ [set]: events[0] })
   const user = userEvent.setup()
-  renderAt(<RoundTable events={events} plan={plan} />)
+  renderAt(<RoundTable events={events} plan={plan} isDraft={false} />)
   await user.click(await screen.findByRole('button', { name: 'Ändra 5 × 80 m, final' }))
   const form = within(screen.getByRole('form', { name: 'Ändra 5 × 80 m, final' }))
   await user.type(form.getByLabelText('Start, datum'), '17.5')

@@ -6,8 +6,11 @@ import { Button, Empty } from '@stafapp/shared/page'
 import { PlannedTime } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
 import { upperFirst } from '@stafapp/shared/rules/first-letter'
+import { startOf } from '@stafapp/shared/rules/raceday/day-now'
+import { endOf } from '@stafapp/shared/rules/raceday/row-now'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { useServerNow } from '@stafapp/shared/session'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { useRef, useState } from 'react'
@@ -48,14 +51,24 @@ const phases = [
   { id: 'final', title: 'Finaler efter försök' },
 ] as const
 
-type RoundTableProps = { events: readonly EventRow[]; plan: Plan }
+type RoundTableProps = {
+  events: readonly EventRow[]
+  plan: Plan
+  /** Nothing of a draft has been run, however old its copied times are. */
+  isDraft: boolean
+}
 
-/** The rounds of each day by phase, in the order of their starts, on phones folded; the times of a round are changed in a form under its row. */
-export function RoundTable({ events, plan }: RoundTableProps) {
+/**
+ * The rounds of each day by phase, in the order of their starts, on phones folded; the times of a round are changed in
+ * a form under its row, until it begins.
+ */
+export function RoundTable({ events, plan, isDraft }: RoundTableProps) {
+  const now = useServerNow()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [isNarrow] = useState(isPhone)
   const openers = useRef(new Map<string, HTMLButtonElement>())
   const rows = rowsOf(events, plan)
+  const stateOf = (row: Row) => (isDraft ? undefined : begunText(row, now))
   if (rows.length === 0) return <Empty text="Karnevalen har inga grenar ännu." />
   const days = [...new Set(rows.map(({ day }) => day))].map((day) => {
     const own = rows.filter((row) => row.day === day)
@@ -74,26 +87,33 @@ export function RoundTable({ events, plan }: RoundTableProps) {
     { title: times.changes_close_at, cell: ({ changes_close_at, day }) => deadlineText(changes_close_at, day) },
     {
       title: '',
-      cell: ({ key, name }) => (
-        <Button
-          ref={(button) => {
-            if (button) openers.current.set(key, button)
-          }}
-          aria-label={`Ändra ${name}`}
-          onClick={() => setOpened(new Set([...opened, key]))}
-        >
-          Ändra
-        </Button>
-      ),
+      cell: (row) =>
+        stateOf(row) ?? (
+          <Button
+            ref={(button) => {
+              if (button) openers.current.set(row.key, button)
+            }}
+            aria-label={`Ändra ${row.name}`}
+            onClick={() => setOpened(new Set([...opened, row.key]))}
+          >
+            Ändra
+          </Button>
+        ),
     },
   ]
   return (
     <section aria-labelledby="rounds" className={fields.section}>
       <h2 id="rounds">Omgångar</h2>
       <p className={fields.note}>
-        En omgång är en grens försök eller final. När du ändrar en tid här ändras den också i tidtabellen och i de
-        planerade heaten. Heat som redan är uppropade eller sprungna flyttas inte. Är något försenat på tävlingsdagen,
-        anmäl det i <Link to="/admin/tidtabell">Tidtabell</Link>: då står planen kvar.
+        En omgång är en grens försök eller final.
+        {rows.some((row) => stateOf(row) === undefined) && (
+          <>
+            {' '}
+            När du ändrar en tid här ändras den också i tidtabellen och i de planerade heaten. Heat som redan är
+            uppropade eller sprungna flyttas inte. Är något försenat på tävlingsdagen, anmäl det i{' '}
+            <Link to="/admin/tidtabell">Tidtabell</Link>: då står planen kvar.
+          </>
+        )}
       </p>
       {days.map(([day, phasesOfDay]) => (
         <div key={day} className={classes.day}>
@@ -126,7 +146,7 @@ export function RoundTable({ events, plan }: RoundTableProps) {
 }
 
 /** In the order of their starts; those without a time come first, because they are left to do. */
-function rowsOf(events: readonly EventRow[], plan: RoundTableProps['plan']): Row[] {
+function rowsOf(events: readonly EventRow[], plan: Plan): Row[] {
   return events
     .flatMap(({ id, karneval, version, name, rounds }) =>
       rounds.map(
@@ -144,6 +164,15 @@ function rowsOf(events: readonly EventRow[], plan: RoundTableProps['plan']): Row
       ),
     )
     .sort((a, b) => Date.parse(a.starts_at ?? '1970-01-01') - Date.parse(b.starts_at ?? '1970-01-01'))
+}
+
+/** What a round that has begun says instead of offering a new time; undefined before. */
+function begunText({ starts_at, planned }: Row, now: Date): string | undefined {
+  if (planned) {
+    if (endOf(planned) <= now.getTime()) return 'Körd'
+    return planned.is_started || startOf(planned) <= now.getTime() ? 'Har börjat' : undefined
+  }
+  return starts_at !== null && Date.parse(starts_at) <= now.getTime() ? 'Körd' : undefined
 }
 
 const Time = ({ at, planned }: { at: string | null; planned: PlanRow | undefined }) =>

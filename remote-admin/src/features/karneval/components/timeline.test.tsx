@@ -100,3 +100,19 @@ it('shows today at its place, and not when it lies beside the line', () => {
   expect(later.container.querySelector('.today')).toBeNull()
   expect(screen.getByRole('list').textContent).not.toContain('I dag')
 })
+
+it('says what has passed in the past', () => {
+  vi.useFakeTimers({ now: new Date('2026-04-01T09:00:00Z'), toFake: ['Date'] })
+  show()
+  const rows = [...document.querySelectorAll('[data-side] > span')].map(({ firstChild }) => firstChild?.textContent)
+  expect(rows).toEqual([
+    'Preliminär anmälan öppnade',
+    'Preliminär anmälan stängde',
+    'Laganmälan öppnade',
+    'Laganmälan stänger',
+    'Beställningar stänger',
+    'Löparanmälan stänger',
+    'Löparanmälan öppnas igen',
+    'Tävlingsdagarna ',
+  ])
+})

@@ -10,6 +10,7 @@ import {
   momentNames,
   moments,
   monthPlaces,
+  pastMoments,
   placeOfCarnival,
   placeOfNow,
   places,
@@ -104,7 +105,7 @@ function Line({ dates, onMove }: Props) {
             style={{ '--at': `${at[name]}%` } as CSSProperties}
           >
             <span aria-hidden="true">
-              {moments[name]} <b>{formatWeekdayDate(dates[name].slice(0, 10))}</b>
+              {(dates[name] < now ? pastMoments : moments)[name]} <b>{formatWeekdayDate(dates[name].slice(0, 10))}</b>
             </span>
             <div
               role="slider"

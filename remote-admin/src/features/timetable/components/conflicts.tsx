@@ -83,18 +83,16 @@ type OneProps = Props & { conflict: Conflict; isNew: boolean }
 function One({ conflict, isNew, shown, plan, blocks, moves, onMove, other }: OneProps) {
   const now = useServerNow()
   const [isOpen, setOpen] = useState(false)
-  // What happens to runners stands before the rows that they run.
-  const [what, ...names] = conflict.runners === undefined ? [conflict.text] : conflict.text.split(': ')
   const own = plan.rows.filter(({ id }) => conflict.rows.includes(id))
   return (
     <details className={classes.one} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <span className={classes.lines}>
           {isNew && <strong>Ny: </strong>}
-          <Unbroken text={what ?? ''} />
-          {names.length > 0 && (
+          <Unbroken text={conflict.parts?.what ?? conflict.text} />
+          {conflict.parts && (
             <span className={classes.whom}>
-              <Unbroken text={names.join(': ')} />
+              <Unbroken text={conflict.parts.where} />
             </span>
           )}
         </span>

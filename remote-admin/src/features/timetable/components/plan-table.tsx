@@ -33,6 +33,8 @@ type Props = {
   day: string
   days: readonly string[]
   plan: Plan
+  /** Delays of it can be announced. */
+  isHeld: boolean
   /** The address asks for the form for a delay of what starts next. */
   asksDelay: boolean
   /** Those that still count. */
@@ -43,7 +45,7 @@ type Props = {
  * One day's rows in the order in which they start, as late as they are; on the day itself without those that are over. A
  * row opens to the form that its day is for: a delay on race days, before them the plan.
  */
-export function PlanTable({ day, days, plan, asksDelay, conflicts }: Props) {
+export function PlanTable({ day, days, plan, isHeld, asksDelay, conflicts }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const now = useServerNow()
   const trackName = ({ track }: PlanRow) => plan.tracks.find(({ id }) => id === track)?.name ?? ''
@@ -54,7 +56,7 @@ export function PlanTable({ day, days, plan, asksDelay, conflicts }: Props) {
   const isRaceDay = days.includes(helsinkiDay(now))
   /** The first one is shown when the row is opened. */
   const kindsOf = (row: PlanRow): readonly [Kind, ...Kind[]] => {
-    const canDelay = row.track !== null && day >= helsinkiDay(now)
+    const canDelay = isHeld && row.track !== null && day >= helsinkiDay(now)
     if (!canDelay) return ['edit']
     return isRaceDay ? ['delay', 'edit'] : ['edit', 'delay']
   }

@@ -65,7 +65,10 @@ export function EndLeadership({ leader, school, alone, onEnded }: EndLeadershipP
             </p>
           )}
           {leader.roles.includes('school_admin') && <p>{name} är fortfarande skoladministratör.</p>}
-          <p>Ångrar du dig bjuder du in {name} på nytt, och samma konto används igen.</p>
+          <p>
+            Ångrar du dig ger du rätten tillbaka här på sidan. Det går i 30 dagar. Efter det bjuder du in {name} på
+            nytt, och samma konto används igen.
+          </p>
         </Question>
       )}
     </>

@@ -7,6 +7,7 @@ import { useRef } from 'react'
 import { phoneHref, roleNames } from '../../terms.ts'
 import type { Leader, Unit } from '../api.ts'
 import { EndLeadership } from './end-leadership.tsx'
+import { EndedLeaders } from './ended-leaders.tsx'
 import classes from './school-home.module.css'
 
 /** Who leads teams or administers at the school, with their units and numbers. */
@@ -48,6 +49,7 @@ export function LeaderList({ leaders, units }: { leaders: readonly Leader[]; uni
           ))}
         </ul>
       )}
+      {isAdmin && unit && <EndedLeaders school={unit.school} onRestored={() => heading.current?.focus()} />}
       {isAdmin && leaders.length > 0 && (
         <p>
           Har en lagledare slutat? Bjud in den nya och avsluta det gamla lagledarskapet. Lagen finns kvar. Har en

@@ -1,0 +1,3 @@
+ALTER TABLE "mail_message" DROP CONSTRAINT "mail_message_kind_check";--> statement-breakpoint
+-- runs beside the release before: every value that it writes is still allowed
+ALTER TABLE "mail_message" ADD CONSTRAINT "mail_message_kind_check" CHECK ("mail_message"."kind" in ('invitation', 'password_reset', 'password_changed', 'email_verification', 'email_changed', 'factor_changed', 'account_undone', 'account_recovered', 'leadership_ended', 'leadership_restored', 'message', 'class_decision', 'change_decision', 'joint_team', 'invoice', 'final'));
