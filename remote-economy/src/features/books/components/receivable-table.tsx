@@ -16,6 +16,7 @@ import { InvoiceLink } from '../../../shared/invoice-link.tsx'
 import { invoiceCount, lateText } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
+import { useOnePress } from '../../../shared/use-one-press.ts'
 import type { Ledger } from '../api.ts'
 import classes from '../books.module.css'
 import { type Part, partTexts } from './age-table.tsx'
@@ -285,19 +286,25 @@ function WrittenOff({
 }) {
   const place = useAskedFocus<HTMLParagraphElement>(true)
   const undoing = useCall('POST /api/invoices/payment-allocations/{id}/undo/')
-  const undo = async (id: number) => {
-    try {
-      await undoing.mutateAsync({ params: { id } })
-      onUndone({ booking: null, what })
-    } catch (error) {
-      notifyFailure(error)
-    }
-  }
+  const onePress = useOnePress()
+  const undo = (id: number) =>
+    onePress((release) =>
+      undoing.mutate(
+        { params: { id } },
+        {
+          onSuccess: () => onUndone({ booking: null, what }),
+          onError: (error) => {
+            notifyFailure(error)
+            release()
+          },
+        },
+      ),
+    )
   return (
     <p ref={place} tabIndex={-1} className={classes.written}>
       {booking === null ? `Avskrivningen av ${what} är ångrad.` : `${what} är avskrivet.`}{' '}
       {booking !== null && (
-        <Button disabled={undoing.isPending} onClick={() => void undo(booking)}>
+        <Button disabled={undoing.isPending} onClick={() => undo(booking)}>
           Ångra avskrivningen
         </Button>
       )}
