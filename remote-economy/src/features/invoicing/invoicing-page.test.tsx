@@ -614,7 +614,7 @@ it('proposes one invoice for the schools of a payer, says why and what differs, 
   const group = {
     billing_information: 1,
     payer_name: 'Åbo stad',
-    signs: [{ kind: 'business_id', value: '0204819-8' }],
+    signs: [{ kind: 'business_id', value: '0204819-8', record_count: 2 }],
     differences: ['cost_centre', 'address'],
     payers: [
       { ...record, billing_information: 1, address: 'PB 1, 20100 Åbo' },
