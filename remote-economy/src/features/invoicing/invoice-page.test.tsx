@@ -80,26 +80,6 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Skicka till Maventa' }) !== null).toBe(isOffered)
 })
 
-it('sends once at a double press, and stays busy until the invoice is here as it is now', async () => {
-  const refused = { delivery: { state: 'rejected', maventa_state: null, cause: 'Fel adress', attempts: 1 } }
-  const queued = { delivery: { state: 'queued', maventa_state: null, cause: '', attempts: 1 } }
-  let sendings = 0
-  const user = show({
-    ...invoicing,
-    'GET /api/invoices/invoices/{id}/': () => ({
-      ...(invoicing['GET /api/invoices/invoices/{id}/'] as object),
-      ...(sendings === 0 ? refused : queued),
-    }),
-    'POST /api/invoices/send-invoices/': () => {
-      sendings++
-      return { data: [] }
-    },
-  })
-  await user.dblClick(await screen.findByRole('button', { name: 'Skicka på nytt till Maventa' }))
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Skicka på nytt till Maventa' })).toBeNull())
-  expect(sendings).toBe(1)
-})
-
 it('sends an unsent invoice by the way that it would really take here', async () => {
   const bodies: unknown[] = []
   const plan = invoicing['GET /api/invoices/delivery-plan/'] as { documents: object[] }
@@ -448,4 +428,24 @@ it('says so when the address names no invoice', () => {
   renderRoutes([{ path: '/economy/faktura/:id', element: <Component /> }], '/economy/faktura/abc')
   expect(screen.getByText('Fakturan hittades inte.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Alla fakturor' })).toBeTruthy()
+})
+
+it('sends once at a double press, and stays busy until the invoice is here as it is now', async () => {
+  const refused = { delivery: { state: 'rejected', maventa_state: null, cause: 'Fel adress', attempts: 1 } }
+  const queued = { delivery: { state: 'queued', maventa_state: null, cause: '', attempts: 1 } }
+  let sendings = 0
+  const user = show({
+    ...invoicing,
+    'GET /api/invoices/invoices/{id}/': () => ({
+      ...(invoicing['GET /api/invoices/invoices/{id}/'] as object),
+      ...(sendings === 0 ? refused : queued),
+    }),
+    'POST /api/invoices/send-invoices/': () => {
+      sendings++
+      return { data: [] }
+    },
+  })
+  await user.dblClick(await screen.findByRole('button', { name: 'Skicka på nytt till Maventa' }))
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Skicka på nytt till Maventa' })).toBeNull())
+  expect(sendings).toBe(1)
 })

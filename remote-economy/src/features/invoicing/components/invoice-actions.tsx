@@ -171,9 +171,9 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
           Ta bort löftet
         </Button>
       )}
-      {isStanding && !invoice.promised_on && invoice.open_cents > 0 && (
+      {isStanding && invoice.open_cents > 0 && (
         <Button disabled={isPending} onClick={() => setIsPromising(true)}>
-          Har lovat betala
+          {invoice.promised_on ? 'Ändra löftet' : 'Har lovat betala'}
         </Button>
       )}
       {isPromising && (
@@ -183,7 +183,7 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
           onYes={(day) => {
             mutate({
               work: () => promise({ id, promised_on: day }),
-              done: `Löftet om ${documentInText(invoice)} sparat`,
+              done: `Löftet är sparat: ${documentInText(invoice)} betalas senast ${formatDate(day)}`,
             })
             setIsPromising(false)
           }}
@@ -385,7 +385,7 @@ function PromiseQuestion({
   onNo: () => void
 }) {
   const field = promiseField(helsinkiDay(useServerNow()))
-  const [day, setDay] = useState('')
+  const [day, setDay] = useState(invoice.promised_on ?? '')
   const [isPressed, setPressed] = useState(false)
   return (
     <Question
