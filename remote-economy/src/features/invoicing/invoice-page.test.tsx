@@ -1,3 +1,5 @@
+import { formatDate } from '@stafapp/shared/format'
+import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { fakeApi } from '@stafapp/shared/testing/fake-api'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
@@ -252,6 +254,20 @@ it.each([
   expect(await question.findByText(why)).toBeTruthy()
   expect(document.activeElement).toBe(day)
   expect(seen.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+})
+
+it('says beside the state what is promised, and lets the day be changed', async () => {
+  const [before, after] = [7, 14].map((days) => plusDays(helsinkiDay(new Date()), days)) as [string, string]
+  const seen = showLate({ reminders: [], promised_on: before })
+  expect(await screen.findByText(`Lovat betala ${formatDate(before)}`)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Ändra löftet' }))
+  const question = within(screen.getByRole('dialog', { name: 'Löfte om faktura 273' }))
+  const day = question.getByRole<HTMLInputElement>('textbox', { name: /Betalar senast/ })
+  expect(day.value).toBe(formatDate(before))
+  await userEvent.clear(day)
+  await userEvent.type(day, formatDate(after))
+  await userEvent.click(question.getByRole('button', { name: 'Spara löftet' }))
+  await vi.waitFor(() => expect(seen.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ promised_on: after }))
 })
 
 it('offers no reminder of an invoice that the payer has had for a few days only, and says from when', async () => {
