@@ -293,7 +293,9 @@ function States({ invoice }: { invoice: InvoiceBrief }) {
   )
 }
 
+/** The organiser has the files for machines on the invoice's own page. */
 function Files({ invoice }: { invoice: InvoiceBrief }) {
+  const isOrganiser = useRoles().includes('super_admin')
   const { isSaving, save } = useSaving()
   const name = documentName(invoice)
   const level = invoice.reminder_level
@@ -302,12 +304,16 @@ function Files({ invoice }: { invoice: InvoiceBrief }) {
       <Button disabled={isSaving} onClick={() => save(() => savePdf(invoice.id))}>
         PDF<span className="visually-hidden"> {name}</span>
       </Button>
-      <Button disabled={isSaving} onClick={() => save(() => saveFinvoice(invoice.id))}>
-        Finvoice<span className="visually-hidden"> {name}</span>
-      </Button>
-      <Button disabled={isSaving} onClick={() => save(() => saveUbl(invoice.id))}>
-        UBL<span className="visually-hidden"> {name}</span>
-      </Button>
+      {!isOrganiser && (
+        <>
+          <Button disabled={isSaving} onClick={() => save(() => saveFinvoice(invoice.id))}>
+            Finvoice<span className="visually-hidden"> {name}</span>
+          </Button>
+          <Button disabled={isSaving} onClick={() => save(() => saveUbl(invoice.id))}>
+            UBL<span className="visually-hidden"> {name}</span>
+          </Button>
+        </>
+      )}
       {level > 0 && (
         <Button disabled={isSaving} onClick={() => save(() => savePdf(invoice.id, level))}>
           Påminnelse {level}
