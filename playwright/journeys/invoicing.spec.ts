@@ -409,7 +409,18 @@ test('A1, A20: invoicing and the payer’s page at 360 and 768 px', async ({ pag
     await expectNoHorizontalScroll(page)
     if (width === 360) await expectNoAxeViolations(page)
     await page.goto('/detail/invoicedetail/1')
-    await expect(page.getByRole('term').filter({ hasText: 'Skickas via Maventa' })).toBeVisible()
+    const facts = page.getByRole('heading', { name: 'Adress och tjänster' })
+    const fact = page.getByRole('term').filter({ hasText: 'Skickas via Maventa' })
+    await expect(facts).toBeVisible()
+    if (width === 360) {
+      // Folded on a phone, and whole on paper.
+      await expect(fact).toBeHidden()
+      await page.emulateMedia({ media: 'print' })
+      await expect(fact).toBeVisible()
+      await page.emulateMedia({ media: 'screen' })
+      await facts.click()
+    }
+    await expect(fact).toBeVisible()
     await settled(page)
     await expectNoHorizontalScroll(page)
     if (width === 360) await expectNoAxeViolations(page)

@@ -53,7 +53,7 @@ const whole: Readonly<Record<string, string>> = {
   'invoices.batch_stop': 'stoppade ett utskick',
   'invoices.bounced': 'antecknade en faktura som kom tillbaka',
   'invoices.choose_payer': 'valde samlingsfaktura för',
-  'invoices.credit': 'krediterade fakturan',
+  'invoices.credit': 'skapade kreditnotan',
   'invoices.delayed': 'fick besked om att en faktura väntar hos e-postservern',
   'invoices.free_overpaid': 'frigjorde det som var betalt för mycket på fakturan',
   'invoices.issue': 'skapade fakturan',
@@ -175,6 +175,7 @@ const verbs: Readonly<Record<string, string>> = {
 
 /** Texts of several changes at once, `#` of them, where the one thing that the action's text names is not its object. */
 const several: Readonly<Record<string, string>> = {
+  'invoices.credit': 'skapade # kreditnotor',
   'invoices.printed': 'skrev ut # fakturor',
   'invoices.promise': 'antecknade # löften om betalning',
   'invoices.remind': 'skrev # påminnelser',

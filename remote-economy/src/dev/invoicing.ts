@@ -335,7 +335,7 @@ export const invoicing: Answers = {
       {
         billing_information: 274,
         payer_name: 'Esbo, bildningsväsendet',
-        signs: [{ kind: 'business_id', value: '0101263-6' }],
+        signs: [{ kind: 'business_id', value: '0101263-6', record_count: 2 }],
         differences: ['buyer_reference', 'cost_centre'],
         payers: [
           {

@@ -63,6 +63,12 @@ it('says in one term where an invoice stands, and under it how it was sent', () 
   expect(told({ status: 'paid' })).toEqual(['Betald', 'Skickad (e-post)'])
   expect(told({ is_overdue: true, reminder_level: 2 })).toEqual(['Förfallen', 'Skickad (e-post)', 'Påmind 2 gånger'])
   expect(told({ kind: 'credit' })).toEqual(['Skickad'])
+  const promised = { is_overdue: true, promised_on: '2025-05-30' }
+  expect(told(promised)).toEqual(['Förfallen', 'Skickad (e-post)', 'Lovat betala 30.5.2025'])
+  expect(told({ ...promised, status: 'paid', is_overdue: false, open_cents: 0 })).toEqual([
+    'Betald',
+    'Skickad (e-post)',
+  ])
 })
 
 it('says of an unpaid invoice first that it has not arrived, which is nobody’s debt to be reminded of', () => {

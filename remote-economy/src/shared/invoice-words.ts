@@ -117,11 +117,15 @@ type Standing = {
 
 /**
  * Where a document stands, in one term: that it has not arrived before that it is overdue, and that before whether it is
- * paid. How it was sent and how often it was reminded of is beside it.
+ * paid. How it was sent, how often it was reminded of and what is promised is beside it.
  */
 export function standingOf(invoice: InvoiceBrief): Standing {
   const delivery = deliveryState(invoice)
-  const notes = reminded(invoice).map(({ text, tone }) => ({ text, isLate: tone === 'bad' }))
+  const { promised_on, open_cents } = invoice
+  const notes = [
+    ...reminded(invoice).map(({ text, tone }) => ({ text, isLate: tone === 'bad' })),
+    ...(promised_on && open_cents > 0 ? [{ text: `Lovat betala ${formatDate(promised_on)}`, isLate: false }] : []),
+  ]
   const state = invoiceState(invoice)
   if (!delivery) return { state, notes }
   const isOver = ['paid', 'overpaid', 'credited'].includes(invoice.status)

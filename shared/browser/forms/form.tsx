@@ -37,6 +37,11 @@ export type FormProps<V extends FormValues> = {
   otherSubmit?: { label: string; onSubmit: (values: V) => Promise<unknown> }
   /** Title of the summary of the server's refusals. */
   failureTitle?: string
+  /**
+   * The caller tells the refusals in a toast: those that stand at fields are not summed up too, and the first such field
+   * takes the focus.
+   */
+  hasToast?: boolean
   /** Accessible name of the form, if no heading says what it is. */
   label?: string
   /**
@@ -163,6 +168,13 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
   useEffect(() => {
     if (entry > 0 && firstId) document.getElementById(firstId)?.focus()
   }, [entry, firstId])
+  const isAtFields = props.hasToast === true && failure?.rest.length === 0
+  const refusedName = isAtFields && fields.find(({ name }) => failure.fields[name])?.name
+  // On a second failed attempt too, because the new failure is another object; the fields are disabled while it is sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus must follow each new `failure`
+  useEffect(() => {
+    if (refusedName && !formik.isSubmitting) document.getElementById(fieldId(refusedName))?.focus()
+  }, [failure, formik.isSubmitting])
   const ruleError = (name: string) => formik.errors[name] as string | undefined
   const undo = () => {
     follow()
@@ -233,7 +245,9 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
           onFollow={undo}
         />
       )}
-      {failure && <ErrorSummary title={failureTitle} failure={failure} fields={fields} fieldId={fieldId} />}
+      {failure && !isAtFields && (
+        <ErrorSummary title={failureTitle} failure={failure} fields={fields} fieldId={fieldId} />
+      )}
       {failure && isBehind && (
         <Meanwhile
           changed={fields.filter(({ name }) => initialValues[name] !== before[name])}

@@ -72,6 +72,8 @@ type DataTableProps<Row> = TableName & {
   serverSort?: { titles: readonly string[]; sorting: Sorting; onSort: (sorting: Sorting) => void }
   /** Rows before "Visa alla", which hides no one or two rows; on a phone at most ten, because a card is as high as five rows. */
   firstRows?: number
+  /** Short names with one or two short values, which fit beside each other on the narrowest phone: it stays a table. */
+  isNarrow?: boolean
   /** Says how many rows are found among all: "3 av 12 fakturor". */
   tell?: (found: readonly Row[], all: number) => string
   /** Says that search and filters leave nothing. */
@@ -109,6 +111,7 @@ export function DataTable<Row>({
   sortedBy,
   serverSort,
   firstRows,
+  isNarrow = false,
   tell,
   noneFound = 'Inget motsvarar urvalet.',
   selection,
@@ -228,7 +231,7 @@ export function DataTable<Row>({
           aria-label={label}
           aria-labelledby={labelledBy}
           aria-busy={isStale}
-          className={`${classes.table} ${classes.cards} ${classes.sticky}`}
+          className={`${classes.table} ${isNarrow ? '' : classes.cards} ${classes.sticky}`}
         >
           <thead role="rowgroup">
             <tr role="row">

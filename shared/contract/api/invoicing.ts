@@ -362,7 +362,13 @@ export const invoicingContract = {
               payer_name: Type.String(),
               signs: About(
                 'What at least two of the records have in common.',
-                Type.Array(Strict({ kind: Type.Enum(['business_id', 'e_address', 'name']), value: Type.String() })),
+                Type.Array(
+                  Strict({
+                    kind: Type.Enum(['business_id', 'e_address', 'name']),
+                    value: Type.String(),
+                    record_count: About('So many of the records have it.', Count),
+                  }),
+                ),
               ),
               differences: About(
                 'The fields in which the records differ; a collective invoice keeps references and cost centres per school, and takes the rest from the record that it is addressed to.',

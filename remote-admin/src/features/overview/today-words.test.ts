@@ -23,6 +23,11 @@ it.each([
   ],
   ['skickade 2 kreditnotor', { action: 'invoices.send', object_type: 'invoice', object_count: 2, credit_count: 2 }],
   ['skickade kreditnotan: 283', { action: 'invoices.send', object_type: 'invoice', credit_count: 1, objects: ['283'] }],
+  [
+    'skapade kreditnotan: 283',
+    { action: 'invoices.credit', object_type: 'invoice', credit_count: 1, objects: ['283'] },
+  ],
+  ['skapade 2 kreditnotor', { action: 'invoices.credit', object_type: 'invoice', object_count: 2, credit_count: 2 }],
   ['skickade 2 fakturor på nytt', { action: 'invoices.send_again', object_type: 'invoice', object_count: 2 }],
   ['skapade fakturan: 203', { action: 'invoices.issue', object_type: 'invoice', objects: ['203'] }],
   ['skickade 2 påminnelser', { action: 'invoices.send_reminder', object_type: 'invoice', object_count: 2 }],

@@ -112,6 +112,21 @@ it('folds the sums of the ledger into one line on a phone, above the invoices', 
   vi.unstubAllGlobals()
 })
 
+it('lists the invoices of the ledger on a phone as lines, the oldest first, in the words of their days', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media === '(max-width: 47.99rem)' }),
+  )
+  open(<LedgerPage />, '/economy/reskontra?dag=2025-04-15')
+  const table = await screen.findByRole('table', { name: 'Fakturor som är öppna eller betalda för mycket' })
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(2)
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => plain(textContent))).toEqual([
+    'Lovisa stadLovisavikens skolaFaktura 270Förfallodag 24.3.202510,00 €för mycket',
+    'Mariehamn, bildningsväsendetYtternäs skolaTilläggsfaktura 273, påminnelse 1Förföll 26.3.2025, för 20 dagar sedan691,50 €',
+  ])
+  vi.unstubAllGlobals()
+})
+
 it('leaves the day to the server while none is chosen, because the device can be on another day', async () => {
   open(<LedgerPage />, '/economy/reskontra')
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Dag/ })

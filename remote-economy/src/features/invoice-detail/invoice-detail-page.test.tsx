@@ -5,7 +5,7 @@ import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { invoicing } from '../../dev/invoicing.ts'
+import { invoicing, overdue } from '../../dev/invoicing.ts'
 import { payers } from '../../dev/payers.ts'
 import { Component } from './invoice-detail-page.tsx'
 
@@ -30,16 +30,17 @@ it('tells the organiser the payer’s whole story', async () => {
   open('super_admin')
   const sums = within(await screen.findByRole('region', { name: 'Betalarens summor' }))
   expect(sums.getAllByRole('term').map((term) => plain(term.nextElementSibling?.textContent))).toEqual([
-    '984,00 €',
+    '310,00 €',
+    '310,00 €',
     '40,00 €',
+    '984,00 €',
     '944,00 €',
     '634,00 €',
-    '310,00 €',
-    '310,00 €',
   ])
-  // The money comes first.
+  // What is owed comes first, and what is to be done with it.
+  expect(screen.getByRole('link', { name: 'Öppna faktura 273' }).getAttribute('href')).toBe('/economy/faktura/273')
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(headings.slice(1, 4)).toEqual(['Skolor', 'Fakturor', 'Adress och tjänster'])
+  expect(headings.slice(1, 5)).toEqual(['Fakturor', 'Skolor', 'Händelser', 'Adress och tjänster'])
   const rowOf = (name: string) => plain(within(screen.getByRole('table', { name })).getAllByRole('row')[1]?.textContent)
   expect(rowOf('Beställningar')).toBe('Lunch fredag96 st10,25 €984,00 €40,00 €')
   expect(rowOf('Utskick')).toContain('Kom inte framAdressen finns inte.')
@@ -73,6 +74,39 @@ it('shows the organiser the payer’s schools, whose sums make the payer’s, an
   ])
   expect(schools.queryByRole('link', { name: 'Alberga skola' })).toBeNull()
   expect(schools.getByRole('link', { name: 'Finno skola' }).getAttribute('href')).toBe('/detail/invoicedetail/275')
+})
+
+it('shows the organiser on a phone what is late first, few of what has happened, and folds the rest', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media === '(max-width: 47.99rem)' }),
+  )
+  storeSession({ roles: ['super_admin'] })
+  const told = payers['GET /api/invoices/billing-information/{id}/story/']
+  const [event] = told?.events ?? []
+  if (!told || !event) throw new Error('no story to show')
+  const paid = { ...overdue, status: 'paid' as const, is_overdue: false, open_cents: 0 }
+  const story = {
+    ...told,
+    invoices: [...[284, 283, 282, 281].map((id) => ({ ...paid, id, number: id })), overdue],
+    events: Array.from({ length: 24 }, (_, index) => ({ ...event, key: `reminder-${index}` })),
+  }
+  fakeApi({ ...invoicing, ...payers, 'GET /api/invoices/billing-information/{id}/story/': story })
+  renderRoutes([{ path: '/detail/invoicedetail/:id', element: <Component /> }], '/detail/invoicedetail/274')
+  const rowsOf = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row').slice(1)
+  await screen.findByRole('table', { name: 'Fakturor' })
+  expect(rowsOf('Fakturor').map((row) => row.querySelector('a')?.textContent)).toEqual([
+    'Faktura 273',
+    'Faktura 284',
+    'Faktura 283',
+  ])
+  expect(plain(rowsOf('Fakturor')[0]?.textContent)).toContain('obetalt 691,50 €förföll 22.4.2025')
+  expect(rowsOf('Händelser')).toHaveLength(3)
+  for (const name of ['Adress och tjänster', 'Beställningar', 'Utskick', 'Betalningar'])
+    expect(screen.getByText(name).closest('details')?.open).toBe(false)
+  expect(screen.getByText('1, den senaste 1.4.2025')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Visa alla 24 rader' }))
+  expect(rowsOf('Händelser')).toHaveLength(24)
+  vi.unstubAllGlobals()
 })
 
 it('says beside what the school has entered how the next invoice really goes', async () => {

@@ -11,14 +11,16 @@ import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
 import { useRoles } from '@stafapp/shared/session'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Badge } from '../../shared/badge.tsx'
 import { invoicePath } from '../../shared/invoice-link.tsx'
 import { byChannel, type InvoiceBrief, payerTags, schoolsOf } from '../../shared/invoice-words.ts'
+import { isPhone } from '../../shared/is-phone.ts'
 import { Minor } from '../../shared/minor.tsx'
 import { Standing } from '../../shared/standing.tsx'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../shared/use-saving.ts'
 import { ConsumerChoice } from './components/consumer-choice.tsx'
+import { Fold } from './components/fold.tsx'
 import { InvoiceContents } from './components/invoice-contents.tsx'
 import { PayBox } from './components/pay-box.tsx'
 import { PayerFacts } from './components/payer-facts.tsx'
@@ -26,6 +28,11 @@ import { PayerStory } from './components/payer-story.tsx'
 import classes from './invoice-detail.module.css'
 
 const title = 'Betalarens uppgifter'
+
+/** Invoices that are seen at once on the organiser's phone: what is late, what is not sent, then the newest. */
+const FEW = 3
+
+const rank = ({ is_overdue, status }: InvoiceBrief): number => (is_overdue ? 0 : status === 'issued' ? 1 : 2)
 
 /**
  * /detail/invoicedetail/:id: a payer's billing information and invoices; for the organiser its whole story. A school's
@@ -85,15 +92,14 @@ function PayerOf({ id, payer: { data, error, refetch } }: { id: number; payer: R
           </section>
         )}
         facts={(way) => (
-          <section aria-labelledby="payer-facts">
-            <h2 id="payer-facts">Adress och tjänster</h2>
+          <Fold id="payer-facts" title="Adress och tjänster">
             <PayerFacts payer={data} way={way} />
             <p className="no-print">
               <Link to={`/admin/billing?skola=${data.school_unit.school}`}>Ändra uppgifterna</Link> på skolans sida för
               betalare.
             </p>
             <ConsumerChoice payer={data} />
-          </section>
+          </Fold>
         )}
       />
     )
@@ -139,12 +145,15 @@ function OwnInvoices({ payer: { id, karneval } }: { payer: Payer }) {
 
 function InvoiceRows({ invoices }: { invoices: readonly InvoiceBrief[] }) {
   const isOrganiser = useRoles().includes('super_admin')
+  const [isShort] = useState(() => isOrganiser && isPhone())
   return (
     <DataTable<InvoiceBrief>
       labelledBy="payer-invoices"
-      columns={columnsFor(isOrganiser)}
-      rows={invoices}
+      columns={isShort ? shortColumns : columnsFor(isOrganiser)}
+      rows={isShort ? invoices.toSorted((a, b) => rank(a) - rank(b)) : invoices}
       rowKey={({ id }) => id}
+      isNarrow={isShort}
+      {...(isShort && { firstRows: FEW })}
     />
   )
 }
@@ -162,6 +171,41 @@ function OnTheWay({ invoices }: { invoices: readonly InvoiceBrief[] }) {
 }
 
 const isToPay = ({ kind, open_cents }: InvoiceBrief): boolean => kind === 'invoice' && open_cents > 0
+
+/** On the organiser's phone: the invoice's own page, to which its name leads, has the files. */
+const shortColumns: DataColumn<InvoiceBrief>[] = [
+  {
+    title: 'Faktura',
+    cell: (invoice) => (
+      <div className={classes.school}>
+        <Link className={classes.document} to={invoicePath(invoice.id)}>
+          {documentName(invoice)}
+        </Link>
+        <Standing invoice={invoice} />
+        <Minor>
+          {formatDate(invoice.issued_on)}, {schoolsOf(invoice)}
+        </Minor>
+      </div>
+    ),
+  },
+  {
+    title: 'Summa',
+    isNumber: true,
+    cell: (invoice) => (
+      <>
+        {formatMoney(invoice.total_cents)}
+        {unpaidCents(invoice) > 0 && (
+          <>
+            <Minor isLate={invoice.is_overdue}>obetalt {formatMoney(unpaidCents(invoice))}</Minor>
+            <Minor isLate={invoice.is_overdue}>
+              {invoice.is_overdue ? 'förföll' : 'förfaller'} {formatDate(invoice.due_on)}
+            </Minor>
+          </>
+        )}
+      </>
+    ),
+  },
+]
 
 /** The organiser gets from an invoice to what can be done with it. */
 const columnsFor = (isOrganiser: boolean): DataColumn<InvoiceBrief>[] => [
@@ -249,7 +293,9 @@ function States({ invoice }: { invoice: InvoiceBrief }) {
   )
 }
 
+/** The organiser has the files for machines on the invoice's own page. */
 function Files({ invoice }: { invoice: InvoiceBrief }) {
+  const isOrganiser = useRoles().includes('super_admin')
   const { isSaving, save } = useSaving()
   const name = documentName(invoice)
   const level = invoice.reminder_level
@@ -258,12 +304,16 @@ function Files({ invoice }: { invoice: InvoiceBrief }) {
       <Button disabled={isSaving} onClick={() => save(() => savePdf(invoice.id))}>
         PDF<span className="visually-hidden"> {name}</span>
       </Button>
-      <Button disabled={isSaving} onClick={() => save(() => saveFinvoice(invoice.id))}>
-        Finvoice<span className="visually-hidden"> {name}</span>
-      </Button>
-      <Button disabled={isSaving} onClick={() => save(() => saveUbl(invoice.id))}>
-        UBL<span className="visually-hidden"> {name}</span>
-      </Button>
+      {!isOrganiser && (
+        <>
+          <Button disabled={isSaving} onClick={() => save(() => saveFinvoice(invoice.id))}>
+            Finvoice<span className="visually-hidden"> {name}</span>
+          </Button>
+          <Button disabled={isSaving} onClick={() => save(() => saveUbl(invoice.id))}>
+            UBL<span className="visually-hidden"> {name}</span>
+          </Button>
+        </>
+      )}
       {level > 0 && (
         <Button disabled={isSaving} onClick={() => save(() => savePdf(invoice.id, level))}>
           Påminnelse {level}

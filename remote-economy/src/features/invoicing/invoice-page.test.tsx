@@ -1,3 +1,5 @@
+import { formatDate } from '@stafapp/shared/format'
+import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { fakeApi } from '@stafapp/shared/testing/fake-api'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
@@ -254,6 +256,20 @@ it.each([
   expect(seen.filter(({ call }) => call.startsWith('POST'))).toEqual([])
 })
 
+it('says beside the state what is promised, and lets the day be changed', async () => {
+  const [before, after] = [7, 14].map((days) => plusDays(helsinkiDay(new Date()), days)) as [string, string]
+  const seen = showLate({ reminders: [], promised_on: before })
+  expect(await screen.findByText(`Lovat betala ${formatDate(before)}`)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Ändra löftet' }))
+  const question = within(screen.getByRole('dialog', { name: 'Löfte om faktura 273' }))
+  const day = question.getByRole<HTMLInputElement>('textbox', { name: /Betalar senast/ })
+  expect(day.value).toBe(formatDate(before))
+  await userEvent.clear(day)
+  await userEvent.type(day, formatDate(after))
+  await userEvent.click(question.getByRole('button', { name: 'Spara löftet' }))
+  await vi.waitFor(() => expect(seen.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ promised_on: after }))
+})
+
 it('offers no reminder of an invoice that the payer has had for a few days only, and says from when', async () => {
   showLate({ sent_again_on: '2025-05-20', reminders: [] })
   expect(await screen.findByText('Skickad på nytt 20.5.2025. Kan påminnas från 4.6.2025.')).toBeTruthy()
@@ -428,4 +444,24 @@ it('says so when the address names no invoice', () => {
   renderRoutes([{ path: '/economy/faktura/:id', element: <Component /> }], '/economy/faktura/abc')
   expect(screen.getByText('Fakturan hittades inte.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Alla fakturor' })).toBeTruthy()
+})
+
+it('sends once at a double press, and stays busy until the invoice is here as it is now', async () => {
+  const refused = { delivery: { state: 'rejected', maventa_state: null, cause: 'Fel adress', attempts: 1 } }
+  const queued = { delivery: { state: 'queued', maventa_state: null, cause: '', attempts: 1 } }
+  let sendings = 0
+  const user = show({
+    ...invoicing,
+    'GET /api/invoices/invoices/{id}/': () => ({
+      ...(invoicing['GET /api/invoices/invoices/{id}/'] as object),
+      ...(sendings === 0 ? refused : queued),
+    }),
+    'POST /api/invoices/send-invoices/': () => {
+      sendings++
+      return { data: [] }
+    },
+  })
+  await user.dblClick(await screen.findByRole('button', { name: 'Skicka på nytt till Maventa' }))
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Skicka på nytt till Maventa' })).toBeNull())
+  expect(sendings).toBe(1)
 })

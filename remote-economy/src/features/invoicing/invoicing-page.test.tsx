@@ -372,6 +372,23 @@ it.each([
   expect(screen.queryAllByText(/^Klart: 83 av 83 på väg/)).toHaveLength(isTold ? 1 : 0)
 })
 
+it('lists what is sent on a phone as lines, each with its way and what can be done', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media === '(max-width: 47.99rem)' }),
+  )
+  open(invoicing, '/admin/invoicing?del=utskick')
+  const table = await screen.findByRole('table', { name: 'Skickat' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Dokument', 'Läge'])
+  const [, first] = within(table).getAllByRole('row')
+  expect(within(first as HTMLElement).getByRole('button', { name: /^Skicka på nytt/ })).toBeTruthy()
+  expect(within(first as HTMLElement).getByRole('link', { name: /^(Faktura|Tilläggsfaktura|Påminnelse)/ })).toBeTruthy()
+  vi.unstubAllGlobals()
+})
+
 it('says on the page of what is to be invoiced that a sending is under way, instead of that nothing is sent', async () => {
   const latest = { ...batch, state: 'running', count: 83, done: 20, waiting: 63, left: 0, left_over: [] }
   open({
@@ -614,7 +631,7 @@ it('proposes one invoice for the schools of a payer, says why and what differs, 
   const group = {
     billing_information: 1,
     payer_name: 'Åbo stad',
-    signs: [{ kind: 'business_id', value: '0204819-8' }],
+    signs: [{ kind: 'business_id', value: '0204819-8', record_count: 2 }],
     differences: ['cost_centre', 'address'],
     payers: [
       { ...record, billing_information: 1, address: 'PB 1, 20100 Åbo' },

@@ -415,7 +415,7 @@ it('tells what was decided last, where it can be undone', async () => {
   await user.click(await screen.findByRole('button', { name: 'Boka på faktura 107' }))
   const told = await screen.findByText(/^Senaste beslut: LOVISA STAD, 100,00/)
   await waitFor(() => expect(document.activeElement).toBe(told))
-  await user.click(screen.getByRole('button', { name: 'Ångra bokningen på faktura 107' }))
+  await user.dblClick(screen.getByRole('button', { name: 'Ångra bokningen på faktura 107' }))
   await waitFor(() => expect(posts('POST /api/invoices/payment-allocations/{id}/undo/')).toHaveLength(1))
 })
 
@@ -497,7 +497,7 @@ it('undoes an advance, whose money then waits for a decision again', async () =>
     'POST /api/invoices/payment-placements/{id}/undo/': { payment, proposals: [] },
   })
   await user.click(await screen.findByText(/^1 betalning, 100,00/))
-  await user.click(await screen.findByRole('button', { name: 'Ångra förskottet: LOVISA STAD' }))
+  await user.dblClick(await screen.findByRole('button', { name: 'Ångra förskottet: LOVISA STAD' }))
   await waitFor(() => expect(posts('POST /api/invoices/payment-placements/{id}/undo/')).toHaveLength(1))
   expect(posts('POST /api/invoices/payment-placements/{id}/undo/')[0]?.url).toContain('/payment-placements/12/undo/')
   expect(await screen.findByText(/^Förskottet är ångrat/)).toBeTruthy()

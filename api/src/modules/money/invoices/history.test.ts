@@ -82,6 +82,7 @@ it('tells the reminder, the payment, its undoing, the write-off and the credit n
     note: 'Ringde',
     user: 'Sofia Strand',
   })
+  expect(events.find(({ kind }) => kind === 'promise_withdrawn')).toMatchObject({ user: 'Sofia Strand' })
   expect(events.find(({ kind }) => kind === 'credit')).toMatchObject({
     note: 'Fel beställning',
     user: 'Sofia Strand',

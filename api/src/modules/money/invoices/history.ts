@@ -6,6 +6,7 @@ import { userName } from '../../../db/user-name.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { interestPaid } from './balances.ts'
 import { findInvoiceRow } from './invoices-repository.ts'
+import { withdrawnBy } from './late/promises.ts'
 
 type Event = ItemOf<'GET /api/invoices/invoices/{id}/history/'>
 type Happened = Omit<Event, 'open_cents'>
@@ -90,7 +91,8 @@ async function listHappened(db: Db, id: number): Promise<Happened[]> {
         p.promised_on, '', p.note, null, null, 2
       from payment_promise p where p.invoice_id = ${id}
       union all
-      select 'withdrawn-' || p.id, 'promise_withdrawn', ${dayOf(sql`p.withdrawn_at`)}, p.withdrawn_at, null, null, 0, 0,
+      select 'withdrawn-' || p.id, 'promise_withdrawn', ${dayOf(sql`p.withdrawn_at`)}, p.withdrawn_at,
+        ${withdrawnBy}, null, 0, 0,
         p.promised_on, '', '', null, null, 2
       from payment_promise p where p.invoice_id = ${id} and p.withdrawn_at is not null
       union all

@@ -8,6 +8,7 @@ import { type Basis, type PlannedAccount, readBasis } from './basis.ts'
 import { countDraftTeams, listUnitNames, type UnitLine } from './basis-repository.ts'
 import { sellerFaults } from './faults.ts'
 import { type IssuedLine, lineAnswer, lineCents, netLines, sumCents, vatBreakdown } from './lines.ts'
+import { signsOf } from './payer-identity.ts'
 import type { Part } from './plan-account.ts'
 import { isBlocked } from './ready.ts'
 import { findSettings, sellerOf } from './settings.ts'
@@ -149,7 +150,11 @@ function groupAnswer(group: PayerGroup, accounts: readonly PlannedAccount[]): Pr
     {
       billing_information: lead.id,
       payer_name: lead.name,
-      signs: group.signs.map(({ kind, value }) => ({ kind, value })),
+      signs: group.signs.map(({ kind, value, key }) => ({
+        kind,
+        value,
+        record_count: payers.filter((payer) => signsOf(payer).some((own) => own.key === key)).length,
+      })),
       differences: differencesOf(payers),
       payers: payers.map(({ id, name, schoolName, unitName, mailAddress, zipcode, city }) => ({
         billing_information: id,

@@ -40,6 +40,8 @@ export {
 export { issueInvoices, type RequireRules } from './issue.ts'
 /** Interest for late payment. */
 export { interestPeriods, type Rate } from './late/interest.ts'
+/** Who took back a promise to pay. */
+export { withdrawnBy } from './late/promises.ts'
 /** Tax by line. */
 export { vatPerLine } from './lines.ts'
 /** The school unit that lists name for an invoice, and the number of its parts. */

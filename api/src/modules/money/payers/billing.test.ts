@@ -194,6 +194,29 @@ describe('billing information', () => {
     expect(fault(await remove(payer.id, 'super'))?.code).toBe('in_use')
   })
 
+  it('keeps the record of a payer whose only invoice is credited, says why, and lets another pay instead', async () => {
+    const [unitB] = schools.b.unitIds
+    const payer = (await create({ school_unit: unitB, name: 'Krediterad', stafetter: true }, 'super')).json<Payer>()
+    await test.pool.query(
+      `insert into invoice (karneval_id, school_unit_id, billing_information_id, number, billing, total_cents, vat,
+         issued_on, due_on, status)
+       values ($1, $2, $3, 999002, '{"name":"Krediterad"}', 0, '[]', '2025-05-01', '2025-05-15', 'credited')`,
+      [karneval, unitB, payer.id],
+    )
+    const refused = await remove(payer.id, 'super')
+    expect([refused.statusCode, fault(refused)]).toMatchObject([
+      409,
+      {
+        code: 'in_use',
+        detail:
+          'Krediterad står på en krediterad faktura och kan inte tas bort. Låt en annan betalare ta över tjänsterna: då får Krediterad inga fler fakturor.',
+      },
+    ])
+    const next = await create({ school_unit: unitB, name: 'Den nya', stafetter: true, take_over: true }, 'super')
+    expect(next.statusCode).toBe(201)
+    expect((await test.call('GET', `${url}${payer.id}/`, { as: 'super' })).json()).toMatchObject({ stafetter: false })
+  })
+
   it('is read by leaders, written by school admins, and closed with the carnival', async () => {
     const read = await test.call('GET', url, { as: 'leaderA' })
     expect(read.json<{ data: Payer[] }>().data.every((row) => row.school_unit.id === unit())).toBe(true)

@@ -11,6 +11,7 @@ import { type PayerFields, payerFaults, payerValues, type ReadBack, readBackFaul
 import {
   deletePayer,
   findPayer,
+  hasDocuments,
   insertPayer,
   listPayers,
   type PayerAnswer,
@@ -141,6 +142,7 @@ export async function removePayer(ctx: Context<SessionUser>, id: number): Promis
     await lockUnit(tx, payer.schoolUnitId)
     const before = await requireOwnPayer(ctx, id, tx)
     if (before.isInvoiced) throw new AppError('in_use', `${before.payer.name} har fakturerats och kan inte tas bort.`)
+    if (await hasDocuments(tx, id)) throw new AppError('in_use', keptText(before.payer.name))
     const unitId = before.payer.schoolUnitId
     const others = (await listPayers(tx, karneval.id, [unitId])).filter((other) => other.payer.id !== id)
     await requireSound(tx, { karneval, unitId, after: null, before, others, takesOver: false })
@@ -150,6 +152,9 @@ export async function removePayer(ctx: Context<SessionUser>, id: number): Promis
     return null
   })
 }
+
+const keptText = (name: string): string =>
+  `${name} står på en krediterad faktura och kan inte tas bort. Låt en annan betalare ta över tjänsterna: då får ${name} inga fler fakturor.`
 
 type Step = {
   karneval: Karneval

@@ -7,7 +7,14 @@ import { userName } from '../../../db/user-name.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { chooseChannel } from '../deliveries/public.ts'
 import { coveredCents, paysFor } from '../follow-up/public.ts'
-import { balances, balancesByUnit, groupByPayer, readBriefs, readPayerRecords } from '../invoices/public.ts'
+import {
+  balances,
+  balancesByUnit,
+  groupByPayer,
+  readBriefs,
+  readPayerRecords,
+  withdrawnBy,
+} from '../invoices/public.ts'
 
 type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
 
@@ -234,7 +241,7 @@ async function listEvents(db: Db, { records, documents }: Payer): Promise<Story[
       select 'promise-' || p.id, p.created_at, 'promise', i.number, i.kind, i.extent, '', 0, p.promised_on, null, null, p.note, p.recorded_by, 1
       from payment_promise p join own i on i.id = p.invoice_id
       union all
-      select 'withdrawn-' || p.id, p.withdrawn_at, 'promise_withdrawn', i.number, i.kind, i.extent, '', 0, p.promised_on, null, null, '', null, 1
+      select 'withdrawn-' || p.id, p.withdrawn_at, 'promise_withdrawn', i.number, i.kind, i.extent, '', 0, p.promised_on, null, null, '', ${withdrawnBy}, 1
       from payment_promise p join own i on i.id = p.invoice_id where p.withdrawn_at is not null
       union all
       select 'change-' || a.id, a.at, 'change', i.number, i.kind, i.extent, a.action, 0, null, null, null, coalesce(a.reason, ''), a.user_id, 1

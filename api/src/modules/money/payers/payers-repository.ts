@@ -57,6 +57,14 @@ export async function updatePayer(tx: Db, id: number, values: Partial<PayerValue
     .where(eq(billingInformation.id, id))
 }
 
+/** Whether a document bears the payer, also a credited one: its record stays. */
+export async function hasDocuments(tx: Db, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(sql`select
+    exists (select from invoice where billing_information_id = ${id})
+    or exists (select from invoice_part where billing_information_id = ${id}) as found`)
+  return rows[0]?.found === true
+}
+
 export async function deletePayer(tx: Db, id: number): Promise<void> {
   await tx.delete(billingInformation).where(eq(billingInformation.id, id))
 }

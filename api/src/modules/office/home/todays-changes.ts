@@ -16,20 +16,16 @@ const unnamedTypes: readonly string[] = ['runner', 'contact_person']
 
 /**
  * The changes since an instant, without logins and downloads: one line for all that the same person did with the same
- * action, whichever the schools, the newest line first. A crediting is about the credited invoice, and a collective
- * invoice about all its schools.
+ * action, whichever the schools, the newest line first. A collective invoice is about all its schools.
  */
 export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
   const { rows } = await tx.execute<Row>(sql`
     with changed as (
-      select e.id, e.at, e.action, e.object_type, e.user_id, e.request_id, e.before, e.after, o.object_id,
+      select e.id, e.at, e.action, e.object_type, e.user_id, e.request_id, e.before, e.after, e.object_id,
         s.id as school_id, s.name as school_name, coalesce(i.kind = 'credit', false) as is_credit,
-        row_number() over (partition by e.action, e.object_type, o.object_id, e.user_id order by e.id desc) as place
+        row_number() over (partition by e.action, e.object_type, e.object_id, e.user_id order by e.id desc) as place
       from audit_entry e
-      cross join lateral (
-        select coalesce(case when e.action = 'invoices.credit' then (e.after ->> 'parent')::int end, e.object_id) as object_id
-      ) o
-      left join invoice i on e.object_type = 'invoice' and i.id = o.object_id
+      left join invoice i on e.object_type = 'invoice' and i.id = e.object_id
       left join school s on s.id = ${schoolOfEntry}
       where e.at >= ${since.toISOString()}::timestamptz and e.action not like 'download.%'
         and e.action not like 'user.login%'

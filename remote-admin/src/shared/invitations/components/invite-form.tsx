@@ -107,7 +107,10 @@ export function InviteForm({ units, roles, asked, onClose }: InviteFormProps) {
         done,
         refused.map(({ row }) => row),
       )
-      throw new ApiError(null, { type: 'validation_error', errors: refused.flatMap(({ error }) => error.errors) })
+      const errors = refused.flatMap(({ error }) => error.errors)
+      const failed = new ApiError(null, { type: 'validation_error', errors })
+      notifyFailure(failed, { isOpen: true })
+      throw failed
     }
     const count = sent.length + done.length
     notifySuccess(count === 1 ? 'Inbjudan har skickats' : `${formatNumber(count)} inbjudningar har skickats`)
@@ -132,6 +135,7 @@ export function InviteForm({ units, roles, asked, onClose }: InviteFormProps) {
         initialValues={initialValues(onlyUnit, roles)}
         submitLabel={rows.length === 1 ? 'Skicka inbjudan' : `Skicka ${formatNumber(rows.length)} inbjudningar`}
         failureTitle={rows.length + sent.length === 1 ? 'Inbjudan kunde inte skickas.' : 'Alla kunde inte bjudas in.'}
+        hasToast
         actions={<Button onClick={onClose}>{sent.length > 0 ? 'Stäng' : 'Avbryt'}</Button>}
         onChange={fillUnits}
         onSubmit={send}

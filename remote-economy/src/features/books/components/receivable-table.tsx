@@ -8,14 +8,16 @@ import { Button, Empty } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { Link } from '@stafapp/shared/router'
 import { schoolsText } from '@stafapp/shared/rules/collective-text'
-import { invoiceInText } from '@stafapp/shared/rules/document-name'
+import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Amount } from '../../../shared/amount.tsx'
 import { InvoiceLink } from '../../../shared/invoice-link.tsx'
 import { invoiceCount, lateText } from '../../../shared/invoice-words.ts'
+import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
+import { useOnePress } from '../../../shared/use-one-press.ts'
 import type { Ledger } from '../api.ts'
 import classes from '../books.module.css'
 import { type Part, partTexts } from './age-table.tsx'
@@ -46,7 +48,11 @@ export function ReceivableTable({ files, receivables: all, part, onAll, canWrite
   const [asked, setAsked] = useState<Receivable | null>(null)
   const [written, setWritten] = useState<Written | null>(null)
   const hasSeveral = new Set(all.map(({ karneval_name }) => karneval_name)).size > 1
-  const columns = useMemo(() => columnsOf({ limit, hasSeveral }, setAsked), [limit, hasSeveral])
+  const [isShort] = useState(isPhone)
+  const columns = useMemo(
+    () => (isShort ? shortColumns : columnsOf)({ limit, hasSeveral }, setAsked),
+    [isShort, limit, hasSeveral],
+  )
   return (
     <section aria-labelledby="receivables">
       <div className={classes.head}>
@@ -71,13 +77,13 @@ export function ReceivableTable({ files, receivables: all, part, onAll, canWrite
         <DataTable<Receivable>
           labelledBy="receivables"
           columns={columns}
-          rows={receivables}
+          rows={isShort ? receivables.toSorted((a, b) => a.due_on.localeCompare(b.due_on)) : receivables}
           rowKey={({ invoice }) => invoice}
-          keepAs="reskontra"
+          isNarrow={isShort}
           search="Sök betalare, skola eller nummer"
           firstRows={50}
           // The oldest first: those need something done.
-          sortedBy={{ title: 'Förfaller', isDescending: false }}
+          {...(!isShort && { keepAs: 'reskontra', sortedBy: { title: 'Förfaller', isDescending: false } })}
           tell={(found, all) =>
             `${found.length < all ? `${formatNumber(found.length)} av ` : ''}${invoiceCount(all)}, öppet ${formatMoney(
               found.reduce((sum, { open_cents }) => sum + open_cents, 0),
@@ -156,20 +162,77 @@ function columnsOf(
     {
       title: 'Öppet',
       isNumber: true,
-      // What is paid too much is less than nothing open.
-      value: ({ open_cents, over_cents }) => (over_cents > 0 ? -over_cents : open_cents),
+      value: openValue,
+      cell: (receivable) => <Open receivable={receivable} limit={limit} onWriteOff={onWriteOff} />,
+    },
+  ]
+}
+
+/** On a phone an invoice is two or three lines beside what is open of it. */
+function shortColumns(
+  { limit, hasSeveral }: Shown,
+  onWriteOff: (receivable: Receivable) => void,
+): DataColumn<Receivable>[] {
+  return [
+    {
+      title: 'Betalare',
+      value: ({ payer_name, school_name, part_schools, number }) =>
+        [payer_name, school_name, ...part_schools, number].join(' '),
+      cell: ({ billing_information, payer_name, karneval_name, invoice, days_late, due_on, ...told }) => (
+        <>
+          <PayerLink id={billing_information} name={payer_name} />
+          {schoolsText(told) !== payer_name && <Minor>{schoolsText(told)}</Minor>}
+          {hasSeveral && <Minor>{karneval_name}</Minor>}
+          <Minor>
+            <InvoiceLink id={invoice}>{invoiceName(told)}</InvoiceLink>
+            {told.reminder_level > 0 && `, påminnelse ${told.reminder_level}`}
+          </Minor>
+          {days_late > 0 ? (
+            <Minor isLate>
+              Förföll {formatDate(due_on)}, {lateText(days_late)}
+            </Minor>
+          ) : (
+            <Minor>Förfallodag {formatDate(due_on)}</Minor>
+          )}
+        </>
+      ),
+    },
+    {
+      title: 'Öppet',
+      isNumber: true,
+      value: openValue,
       cell: (receivable) => (
         <>
-          {receivable.over_cents > 0
-            ? `${formatMoney(receivable.over_cents)} för mycket`
-            : formatMoney(receivable.open_cents)}
-          {receivable.open_cents > 0 && receivable.open_cents <= limit && (
-            <SmallRest receivable={receivable} onWriteOff={onWriteOff} />
+          {receivable.over_cents > 0 ? (
+            <>
+              {formatMoney(receivable.over_cents)}
+              <Minor>för mycket</Minor>
+            </>
+          ) : (
+            <Open receivable={receivable} limit={limit} onWriteOff={onWriteOff} />
+          )}
+          {receivable.open_cents > 0 && receivable.paid_cents > 0 && (
+            <Minor>av {formatMoney(receivable.due_cents)}</Minor>
           )}
         </>
       ),
     },
   ]
+}
+
+/** What is paid too much is less than nothing open. */
+const openValue = ({ open_cents, over_cents }: Receivable): number => (over_cents > 0 ? -over_cents : open_cents)
+
+type OpenProps = SmallRestProps & { limit: number }
+
+function Open({ receivable, limit, onWriteOff }: OpenProps) {
+  const { open_cents, over_cents } = receivable
+  return (
+    <>
+      {over_cents > 0 ? `${formatMoney(over_cents)} för mycket` : formatMoney(open_cents)}
+      {open_cents > 0 && open_cents <= limit && <SmallRest receivable={receivable} onWriteOff={onWriteOff} />}
+    </>
+  )
 }
 
 function overpaidText(receivables: readonly Receivable[]): string {
@@ -285,19 +348,25 @@ function WrittenOff({
 }) {
   const place = useAskedFocus<HTMLParagraphElement>(true)
   const undoing = useCall('POST /api/invoices/payment-allocations/{id}/undo/')
-  const undo = async (id: number) => {
-    try {
-      await undoing.mutateAsync({ params: { id } })
-      onUndone({ booking: null, what })
-    } catch (error) {
-      notifyFailure(error)
-    }
-  }
+  const onePress = useOnePress()
+  const undo = (id: number) =>
+    onePress((release) =>
+      undoing.mutate(
+        { params: { id } },
+        {
+          onSuccess: () => onUndone({ booking: null, what }),
+          onError: (error) => {
+            notifyFailure(error)
+            release()
+          },
+        },
+      ),
+    )
   return (
     <p ref={place} tabIndex={-1} className={classes.written}>
       {booking === null ? `Avskrivningen av ${what} är ångrad.` : `${what} är avskrivet.`}{' '}
       {booking !== null && (
-        <Button disabled={undoing.isPending} onClick={() => void undo(booking)}>
+        <Button disabled={undoing.isPending} onClick={() => undo(booking)}>
           Ångra avskrivningen
         </Button>
       )}

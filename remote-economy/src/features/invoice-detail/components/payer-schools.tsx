@@ -1,7 +1,8 @@
 import { formatMoney } from '@stafapp/shared/format'
-import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { invoiceName } from '@stafapp/shared/rules/document-name'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
+import { useState } from 'react'
 import { Amount } from '../../../shared/amount.tsx'
 import { Badge } from '../../../shared/badge.tsx'
 import { InvoiceLink } from '../../../shared/invoice-link.tsx'
@@ -14,31 +15,38 @@ import type { Story } from './payer-story.tsx'
 type School = Story['schools'][number]
 type Sum = 'ordered_cents' | 'invoiced_cents' | 'paid_cents' | 'open_cents'
 
+/** Schools that are seen at once on a phone. */
+const FEW = 4
+
 /** The payer's schools, each with its part of the sums above and the invoices that it is on. */
 export function PayerSchools({ story: { schools, sums } }: { story: Story }) {
-  const isShort = isPhone()
+  const [isShort] = useState(isPhone)
   return (
     <section className={classes.section} aria-labelledby="payer-schools">
       <h2 id="payer-schools">Skolor</h2>
-      <PlainTable<School>
+      <DataTable<School>
         labelledBy="payer-schools"
         columns={isShort ? shortColumns(sums) : columnsOf(sums)}
-        rows={schools}
+        rows={isShort ? schools.toSorted((a, b) => rank(a) - rank(b)) : schools}
         rowKey={({ school_unit }) => school_unit}
         isNarrow={isShort}
+        {...(isShort && { firstRows: FEW })}
       />
     </section>
   )
 }
 
-const sumColumn = (title: string, field: Sum, sums: Story['sums']): Column<School> => ({
+/** Where few are seen: the one that is asked for, those that owe, the others. */
+const rank = ({ is_asked, open_cents }: School): number => (is_asked ? 0 : open_cents > 0 ? 1 : 2)
+
+const sumColumn = (title: string, field: Sum, sums: Story['sums']): DataColumn<School> => ({
   title,
   isNumber: true,
   cell: (school) => <Amount cents={school[field]} />,
   foot: formatMoney(sums[field]),
 })
 
-const columnsOf = (sums: Story['sums']): Column<School>[] => [
+const columnsOf = (sums: Story['sums']): DataColumn<School>[] => [
   { title: 'Skola', cell: (school) => <Name school={school} />, foot: 'Totalt' },
   { title: 'Fakturor', cell: (school) => <Invoices school={school} /> },
   sumColumn('Beställt', 'ordered_cents', sums),
@@ -48,7 +56,7 @@ const columnsOf = (sums: Story['sums']): Column<School>[] => [
 ]
 
 /** On a phone the invoices stand under the school, and what is unpaid under what is invoiced. */
-const shortColumns = (sums: Story['sums']): Column<School>[] => [
+const shortColumns = (sums: Story['sums']): DataColumn<School>[] => [
   {
     title: 'Skola',
     cell: (school) => (

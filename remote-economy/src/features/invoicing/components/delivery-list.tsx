@@ -37,10 +37,11 @@ const most = 500
 export function DeliveryList({ karneval }: { karneval: number }) {
   const [search, setSearch] = useSearchParams()
   const state = (search.get('lage') ?? '') as State | ''
-  const [limit, setLimit] = useState(() => (isPhone() ? 10 : 20))
+  const [isShort] = useState(isPhone)
+  const [limit, setLimit] = useState(isShort ? 10 : 20)
   const [again, setAgain] = useState<Delivery | null>(null)
   const query = { karneval, limit, ...(state in states && state !== '' ? { state } : {}) }
-  const columns = useMemo(() => columnsOf(setAgain), [])
+  const columns = useMemo(() => (isShort ? shortColumns : columnsOf)(setAgain), [isShort])
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...deliveriesQuery(query),
     placeholderData: keepPreviousData,
@@ -87,6 +88,7 @@ export function DeliveryList({ karneval }: { karneval: number }) {
           rows={data.data}
           rowKey={({ id }) => id}
           isStale={isPlaceholderData}
+          isNarrow={isShort}
         />
       )}
       {data.data.length < data.total && limit < most && (
@@ -139,6 +141,37 @@ function columnsOf(onAgain: (delivery: Delivery) => void): DataColumn<Delivery>[
     {
       title: '',
       cell: (delivery) => <Again delivery={delivery} onAgain={onAgain} />,
+    },
+  ]
+}
+
+/** On a phone a document is two or three lines beside how far it has come. */
+function shortColumns(onAgain: (delivery: Delivery) => void): DataColumn<Delivery>[] {
+  return [
+    {
+      title: 'Dokument',
+      cell: (delivery) => (
+        <>
+          <Link className={classes.document} to={invoicePath(delivery.invoice)}>
+            {paperName(delivery)}
+          </Link>
+          <Minor>{delivery.payer_name}</Minor>
+          <Minor>
+            {channelNames[delivery.channel]} <AddressText text={delivery.address} />
+          </Minor>
+        </>
+      ),
+    },
+    {
+      title: 'Läge',
+      cell: (delivery) => (
+        <div className={classes.sent}>
+          <HowFar delivery={delivery} />
+          <div>
+            <Again delivery={delivery} onAgain={onAgain} />
+          </div>
+        </div>
+      ),
     },
   ]
 }

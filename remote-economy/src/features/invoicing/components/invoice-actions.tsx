@@ -1,7 +1,7 @@
 import { AddressText } from '@stafapp/shared/address-text'
 import { Calendar } from '@stafapp/shared/calendar'
 import { LoadState, read } from '@stafapp/shared/calls'
-import { useMutation, useQuery } from '@stafapp/shared/data'
+import { queryClient, useMutation, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
@@ -15,12 +15,14 @@ import { firstReminderDay, mayFollow } from '@stafapp/shared/rules/reminder'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
 import { byChannel, type Channel, deliveryState } from '../../../shared/invoice-words.ts'
+import { useOnePress } from '../../../shared/use-one-press.ts'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../../shared/use-saving.ts'
 import {
   credit,
   deliver,
   freeOverpaid,
   type Invoice,
+  invoiceQuery,
   isUnsent,
   type PlannedDocument,
   promise,
@@ -40,6 +42,8 @@ type ActionsProps = {
   way: PlannedDocument | undefined
 }
 
+type Change = { work: () => Promise<unknown>; done: string }
+
 /**
  * An invoice's actions: first the next step for its state, then its files, and crediting apart. Without a next step
  * none is the main one. The server's refusals are shown with their reason.
@@ -49,11 +53,16 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
   const [isCrediting, setIsCrediting] = useState(false)
   const [isPromising, setIsPromising] = useState(false)
   const [isReminding, setIsReminding] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: async ({ work }: { work: () => Promise<unknown>; done: string }) => work(),
+  const { mutate: change, isPending } = useMutation({
+    mutationFn: async ({ work }: Change) => work(),
     onSuccess: (_answer, { done }) => notifySuccess(done),
     onError: (error) => notifyFailure(error),
+    // Busy until the invoice is here as it is now: what has been done would be offered once more.
+    onSettled: () => queryClient.refetchQueries(invoiceQuery(invoice.id), { cancelRefetch: false }),
   })
+  const onePress = useOnePress()
+  // Not before the page shows the invoice as it is now.
+  const mutate = (made: Change) => onePress((release) => change(made, { onSettled: () => void setTimeout(release) }))
   const today = helsinkiDay(useServerNow())
   const { id, kind, status, version, delivery, sending, reminders } = invoice
   const isStanding = kind === 'invoice' && status !== 'credited'
@@ -162,9 +171,9 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
           Ta bort löftet
         </Button>
       )}
-      {isStanding && !invoice.promised_on && invoice.open_cents > 0 && (
+      {isStanding && invoice.open_cents > 0 && (
         <Button disabled={isPending} onClick={() => setIsPromising(true)}>
-          Har lovat betala
+          {invoice.promised_on ? 'Ändra löftet' : 'Har lovat betala'}
         </Button>
       )}
       {isPromising && (
@@ -174,7 +183,7 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
           onYes={(day) => {
             mutate({
               work: () => promise({ id, promised_on: day }),
-              done: `Löftet om ${documentInText(invoice)} sparat`,
+              done: `Löftet är sparat: ${documentInText(invoice)} betalas senast ${formatDate(day)}`,
             })
             setIsPromising(false)
           }}
@@ -376,7 +385,7 @@ function PromiseQuestion({
   onNo: () => void
 }) {
   const field = promiseField(helsinkiDay(useServerNow()))
-  const [day, setDay] = useState('')
+  const [day, setDay] = useState(invoice.promised_on ?? '')
   const [isPressed, setPressed] = useState(false)
   return (
     <Question

@@ -4,15 +4,10 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { useId } from 'react'
 import { listText } from '../../../shared/invoice-words.ts'
 import { choosePayer, type Preview, type PreviewPayer } from '../api.ts'
+import { doubtText, signText } from '../sign-words.ts'
 import classes from './invoicing.module.css'
 
 type Group = Preview['groups'][number]
-
-const signNames: Record<Group['signs'][number]['kind'], string> = {
-  business_id: 'FO-nummer',
-  e_address: 'e-fakturaadress',
-  name: 'namn och adress',
-}
 
 /** Fields that a collective invoice keeps per school. */
 const keptNames: Partial<Record<Group['differences'][number], string>> = {
@@ -65,14 +60,13 @@ export function PayerGroups({ karneval, groups, unchosen }: GroupsProps) {
 
 function GroupItem({ karneval, group }: { karneval: number; group: Group }) {
   const { mutate, isPending } = useChoice(karneval)
-  const why = listText(group.signs.map(({ kind, value }) => `${signNames[kind]} ${value}`))
   return (
     <li>
       <strong>{group.payer_name}</strong>
       <span>
-        {formatNumber(group.payers.length)} betalaruppgifter, {formatMoney(group.total_cents)}. Samma betalare enligt{' '}
-        {why}.
+        {formatNumber(group.payers.length)} betalaruppgifter, {formatMoney(group.total_cents)}. {signText(group)}
       </span>
+      {doubtText(group) && <strong className={classes.doubt}>{doubtText(group)}</strong>}
       <Differences group={group} />
       <label>
         <span className="visually-hidden">{group.payer_name}: </span>Faktura{' '}
@@ -110,8 +104,10 @@ function GroupItem({ karneval, group }: { karneval: number; group: Group }) {
       <details>
         <summary>Skolorna</summary>
         <ul>
-          {group.payers.map(({ billing_information, payer_name, school_name, unit_name }) => (
-            <li key={billing_information}>{[...new Set([school_name, unit_name, payer_name])].join(', ')}</li>
+          {group.payers.map(({ billing_information, payer_name, school_name, unit_name, address }) => (
+            <li key={billing_information}>
+              {[...new Set([school_name, unit_name, payer_name, address])].filter(Boolean).join(', ')}
+            </li>
           ))}
         </ul>
       </details>

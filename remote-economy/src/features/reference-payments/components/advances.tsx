@@ -5,6 +5,7 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useId, useState } from 'react'
 import { QuietButton } from '../../../shared/quiet-button.tsx'
+import { useOnePress } from '../../../shared/use-one-press.ts'
 import { type Payment, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { payerName, paymentsText } from '../words.ts'
@@ -36,6 +37,7 @@ export function Advances({ payments }: { payments: readonly Payment[] }) {
 function Advance({ payment }: { payment: Payment }) {
   const [isOpen, setOpen] = useState(false)
   const undoing = useCall('POST /api/invoices/payment-placements/{id}/undo/')
+  const onePress = useOnePress()
   const id = useId()
   const kept = payment.placements.find(({ kind, undone_at }) => kind === 'advance' && undone_at === null)
   return (
@@ -57,9 +59,14 @@ function Advance({ payment }: { payment: Payment }) {
             aria-label={`Ångra förskottet: ${payerName(payment)}`}
             disabled={undoing.isPending}
             onClick={() =>
-              undoing.mutate(
-                { params: { id: kept.id } },
-                { onSuccess: () => notifySuccess('Förskottet är ångrat. Betalningen väntar på ett nytt beslut') },
+              onePress((release) =>
+                undoing.mutate(
+                  { params: { id: kept.id } },
+                  {
+                    onSuccess: () => notifySuccess('Förskottet är ångrat. Betalningen väntar på ett nytt beslut'),
+                    onError: release,
+                  },
+                ),
               )
             }
           >

@@ -12,6 +12,7 @@ import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import { QuietButton } from '../../../shared/quiet-button.tsx'
+import { useOnePress } from '../../../shared/use-one-press.ts'
 import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { outcomeOf, payerName, paymentsText, placementText, schoolText } from '../words.ts'
@@ -165,10 +166,10 @@ function Booking({ allocation, isWhole, payer }: BookingProps) {
       undoneAt={undone_at}
       name={`Ångra bokningen på ${invoiceInText(allocation)}`}
       undo={undo}
-      onUndo={() =>
+      onUndo={(onError) =>
         undo.mutate(
           { params: { id } },
-          { onSuccess: () => notifySuccess(`Bokningen på ${invoiceInText(allocation)} är ångrad`) },
+          { onSuccess: () => notifySuccess(`Bokningen på ${invoiceInText(allocation)} är ångrad`), onError },
         )
       }
     >
@@ -193,7 +194,9 @@ function Placed({ placement }: { placement: Payment['placements'][number] }) {
       undoneAt={undone_at}
       name={`Ångra: ${text}`}
       undo={undo}
-      onUndo={() => undo.mutate({ params: { id } }, { onSuccess: () => notifySuccess('Beslutet är ångrat') })}
+      onUndo={(onError) =>
+        undo.mutate({ params: { id } }, { onSuccess: () => notifySuccess('Beslutet är ångrat'), onError })
+      }
     >
       {text}
     </Decision>
@@ -205,12 +208,14 @@ type DecisionProps = {
   /** Of the button. */
   name: string
   undo: { isPending: boolean; error: Error | null }
-  onUndo: () => void
+  /** `onError` lets it be pressed anew; what is undone stays so. */
+  onUndo: (onError: () => void) => void
   children: ReactNode
 }
 
 /** Where money went. It is undone without confirmation, because it can be decided again at once. */
 function Decision({ undoneAt, name, undo, onUndo, children }: DecisionProps) {
+  const onePress = useOnePress()
   if (undoneAt) {
     return (
       <span className={classes.undone}>
@@ -221,7 +226,7 @@ function Decision({ undoneAt, name, undo, onUndo, children }: DecisionProps) {
   return (
     <span className={classes.decision}>
       <span>{children}</span>
-      <QuietButton aria-label={name} disabled={undo.isPending} onClick={onUndo}>
+      <QuietButton aria-label={name} disabled={undo.isPending} onClick={() => onePress(onUndo)}>
         {undo.isPending && <Spinner />}
         Ångra
       </QuietButton>

@@ -11,6 +11,7 @@ import { Question } from '@stafapp/shared/question'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
 import { Minor } from '../../../shared/minor.tsx'
+import { useOnePress } from '../../../shared/use-one-press.ts'
 import type { Refund } from '../api.ts'
 import classes from '../refunds.module.css'
 
@@ -38,13 +39,18 @@ export function RefundActions({ refund, isCorrected, isReturned, onCorrect }: Pr
   const corrector = useAskedFocus<HTMLButtonElement>(isReturned)
   const [isGone, setGone] = useState(false)
   const { id, version, state, name, gone_placement } = refund
+  const onePress = useOnePress(version)
   const mark = (to: 'made' | 'sent' | 'gone', gone_on?: string) =>
-    marking.mutate(
-      { params: { id }, body: { version, state: to, ...(gone_on && { gone_on }) } },
-      { onSuccess: () => notifySuccess(`Återbetalningen till ${name} är ${marked[to]}`) },
+    onePress((release) =>
+      marking.mutate(
+        { params: { id }, body: { version, state: to, ...(gone_on && { gone_on }) } },
+        { onSuccess: () => notifySuccess(`Återbetalningen till ${name} är ${marked[to]}`), onError: release },
+      ),
     )
   const undo = (placement: number, told: string) =>
-    undoing.mutate({ params: { id: placement } }, { onSuccess: () => notifySuccess(told) })
+    onePress((release) =>
+      undoing.mutate({ params: { id: placement } }, { onSuccess: () => notifySuccess(told), onError: release }),
+    )
   if (state === 'gone' && gone_placement === null) return <Minor>Enligt banken</Minor>
   const error = marking.error ?? undoing.error
   // Of what the bank has, the only reason to take it out.

@@ -72,8 +72,8 @@ export const columnsOf = ({ correction, onCorrect, hasTools, refunds, today }: O
         {whys[payment_state] ?? 'Hörde inte till någon faktura'}
         <Minor>
           {payer === name || payer === '' ? 'Betalade' : `${payer} betalade`}{' '}
-          <span className={classes.group}>
-            {formatMoney(payment_cents)} den {formatDate(paid_on)}
+          <span className={classes.whole}>
+            {formatMoney(payment_cents)} den&nbsp;{formatDate(paid_on)}
           </span>
         </Minor>
         {message !== 'Återbetalning' && <Minor>{message}</Minor>}

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { withTransaction } from '../../../../db/db.ts'
 import { paymentPromise } from '../../../../db/schema/invoicing.ts'
 import type { Context, SessionUser } from '../../../../http/handler.ts'
@@ -11,6 +11,12 @@ import { lockIssued } from '../invoices-repository.ts'
 import { openCentsOf } from '../read-invoices.ts'
 
 const LONGEST_DAYS = 365
+
+/** Who took back the promise `p`, or noted another one in its place: only the audit log knows it. */
+export const withdrawnBy = sql`(
+  select a.user_id from audit_entry a
+  where a.object_type = 'invoice' and a.object_id = p.invoice_id and a.action = 'invoices.promise'
+    and a.at >= p.withdrawn_at order by a.at, a.id limit 1)`
 
 /**
  * Notes a payer's promise to pay by a day, or takes it back with null. A new promise replaces the earlier one; no
