@@ -364,15 +364,15 @@ it('counts the conflicts, and the plan offers free times with what they cost', a
   await expect
     .poll(() => ways.getAllByRole('listitem').map(({ textContent }) => textContent))
     .toEqual([
-      'Andra grenen, försökTill 14:2525 min senare, sedan krockar inget',
-      '5 × 80 m flickor, åk 1–6, försökTill 13:1525 min tidigare, sedan krockar inget',
+      'Andra grenen, försökTill 14:2222 min senare, sedan krockar inget',
+      '5 × 80 m flickor, åk 1–6, försökTill 13:1822 min tidigare, sedan krockar inget',
       '5 × 80 m flickor, åk 1–6, försökTill 14:2545 min senare, sedan krockar inget',
     ])
-  await userEvent.click(ways.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:25' }))
+  await userEvent.click(ways.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:22' }))
   expect(await screen.findByRole('heading', { name: '1 flytt att spara' })).toBeTruthy()
 })
 
-it('offers no move after which more conflicts than now, and says that no free place helps', async () => {
+it('offers no move after which more conflicts than now, and says that no small one helps', async () => {
   const other = { ...row, id: 44, title: 'Andra grenen', event_instance: 22, starts_at: '2025-05-16T11:00:00.000Z' }
   const clash = { rows: [43, 44], text: 'Rundbanan: den första slutar 14:22.', short_min: 22 }
   const worse = [1, 2, 3].map((each) => ({ ...clash, text: `Krock ${each}` }))
@@ -382,15 +382,42 @@ it('offers no move after which more conflicts than now, and says that no free pl
   })
   await userEvent.click(await screen.findByText(/^1 krock/))
   await userEvent.click(screen.getByText(/^Rundbanan: den första slutar/))
-  expect(await screen.findByText(/^Ingen ledig plats löser krocken\. Dra grenen i Dagsplanen eller/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Ingen liten flytt löser den här krocken\. I Dagsplanen kan du flytta det som följer/),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Flytta Andra grenen/ })).toBeNull()
   expect(screen.getByText(/^Visa i planen/, { selector: 'a' })).toBeTruthy()
+})
+
+it('an address that asks for the conflicts opens their list and the worst of them', async () => {
+  const other = {
+    ...row,
+    id: 44,
+    title: 'Andra grenen',
+    event_instance: 22,
+    starts_at: '2025-05-16T10:41:00.000Z',
+    ends_at: '2025-05-16T11:23:00.000Z',
+  }
+  const clash = { rows: [43, 44], text: 'Rundbanan: den första slutar 14:22.', short_min: 41 }
+  show(
+    {
+      'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts: [clash] },
+      'POST /api/events/timetable/moves/': { version: 7, rows: [], schools: 0, followers: 0, conflicts: [] },
+    },
+    '/admin/tidtabell?visa=krockar',
+  )
+  // Nothing near ends it: that is said before the places far away.
+  expect(
+    await screen.findByText(/^Ingen liten flytt löser den här krocken.*Längre bort finns det plats:$/),
+  ).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'Lediga tider' })).toBeTruthy()
+  await expect.poll(() => document.activeElement?.textContent).toBe(clash.text)
 })
 
 it('in the list a conflict is ended by a move that says whom it concerns first, and can be taken back', async () => {
   stubBrowser()
   const other = { ...row, id: 44, title: 'Andra grenen', event_instance: 22, starts_at: '2025-05-16T11:00:00.000Z' }
-  const [before, after] = ['2025-05-16T11:00:00.000Z', '2025-05-16T11:25:00.000Z'].map((starts_at) => ({
+  const [before, after] = ['2025-05-16T11:00:00.000Z', '2025-05-16T11:22:00.000Z'].map((starts_at) => ({
     starts_at,
     track: 4,
   }))
@@ -423,7 +450,7 @@ it('in the list a conflict is ended by a move that says whom it concerns first, 
   await userEvent.click(await screen.findByText(/^1 krock/))
   await userEvent.click(screen.getByText(/^Rundbanan: den första slutar/))
   expect(screen.getByText('Den första har 14 heat.')).toBeTruthy()
-  await userEvent.click(await screen.findByRole('button', { name: 'Flytta Andra grenen, försök till 14:25' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Flytta Andra grenen, försök till 14:22' }))
   const question = within(await screen.findByRole('dialog', { name: 'Spara 1 flytt?' }))
   expect(question.getByText(/^84 starter från 12 skolor får ny tid/)).toBeTruthy()
   await userEvent.click(question.getByRole('button', { name: 'Spara flyttarna' }))
@@ -624,6 +651,37 @@ it('shows a proposal before anything is changed, with the carnival’s least res
   await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
   expect(await screen.findByText('13:45')).toBeTruthy()
   expect(bodyOf('POST /api/events/timetable/generate/')).toMatchObject({ version: 7, apply: false, rest_min: 25 })
+  expect(screen.getByRole('button', { name: 'Använd förslaget' })).toBeTruthy()
+})
+
+it('offers no proposal that makes nothing better, and one that does by the day with what moves', async () => {
+  const clash = { rows: [43, 44], text: 'Rundbanan: den första slutar 14:22.', short_min: 22 }
+  const other = { ...row, id: 44, title: 'Andra grenen', day: '2025-05-17', starts_at: '2025-05-17T07:00:00.000Z' }
+  const moved = { calls_at: null, ceremony_at: null }
+  const rows = [
+    { ...moved, id: 43, title: row.title, before: row.starts_at, after: '2025-05-16T10:45:00.000Z' },
+    {
+      ...{ id: 44, title: other.title, before: other.starts_at, after: other.starts_at },
+      ...{ calls_at: null, ceremony_at: '2025-05-17T08:10:00.000Z' },
+    },
+  ]
+  let conflicts = [clash, clash]
+  show({
+    'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts: [clash] },
+    'POST /api/events/timetable/generate/': () => ({ version: 7, rows, conflicts }),
+  })
+  await userEvent.click(await screen.findByText('Räkna om tiderna efter heatlottningen'))
+  const form = within(screen.getByRole('form', { name: 'Räkna om tiderna' }))
+  await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
+  expect(await screen.findByText(/^Inget blir bättre av att räkna om tiderna/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Använd förslaget' })).toBeNull()
+  conflicts = []
+  await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
+  const saturday = within(await screen.findByRole('region', { name: 'lördag 17.5.2025' }))
+  expect(saturday.getByRole('listitem').textContent).toBe('Andra grenen, försök: prisutdelning 11:10')
+  expect(within(screen.getByRole('region', { name: 'fredag 16.5.2025' })).getByRole('listitem').textContent).toBe(
+    '5 × 80 m flickor, åk 1–6, försök: 13:40 → 13:45',
+  )
   expect(screen.getByRole('button', { name: 'Använd förslaget' })).toBeTruthy()
 })
 

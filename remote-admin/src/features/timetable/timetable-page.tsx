@@ -16,6 +16,7 @@ import { openConflicts } from '../../shared/plan/conflicts.ts'
 import { DelayList } from '../../shared/plan/delay-list.tsx'
 import { AddRow } from './components/add-row.tsx'
 import { ArenaPicture } from './components/arena-picture.tsx'
+import type { Kind } from './components/conflicts.tsx'
 import { DayPlan } from './components/day-plan.tsx'
 import { GenerateForm } from './components/generate-form.tsx'
 import { ListConflicts } from './components/list-conflicts.tsx'
@@ -27,6 +28,9 @@ import { Tracks } from './components/tracks.tsx'
 const title = 'Tidtabell'
 const planIntro =
   'Tryck på en rad för att ändra den; heatens tider följer med. En försening låter planen stå kvar och visar den nya tiden bredvid.'
+
+/** What the address can ask for (`?visa`): the list of one kind of conflicts, opened at the worst. */
+const askedKinds: Record<string, Kind> = { krockar: 'clash', vilor: 'rest' }
 
 const parts = { lista: 'Lista', dagsplan: 'Dagsplan' } as const
 
@@ -87,7 +91,7 @@ function Timetable({ karneval }: { karneval: Karneval }) {
   return (
     <>
       <Parts label="Tidtabellens delar" parts={parts} shown={part} />
-      <ListConflicts plan={data} conflicts={conflicts} refetch={refetch}>
+      <ListConflicts plan={data} conflicts={conflicts} refetch={refetch} asked={askedKinds[params.get('visa') ?? '']}>
         {data.delays.length > 0 && (
           <details className={`${classes.note} ${classes.fold}`} open={!hasBegun}>
             <summary id="delays" className={classes.folded}>
