@@ -536,6 +536,21 @@ it('offers the usual minutes of a delay, from the heat that comes next', async (
   vi.useRealTimers()
 })
 
+it('a delay of no minutes is told at once, and on a touch screen the form begins with its buttons', async () => {
+  show()
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(matchMedia(media), { matches: media === '(pointer: coarse)' }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Anmäl försening' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '+5 min' }))
+  vi.mocked(window.matchMedia).mockRestore()
+  await userEvent.type(screen.getByLabelText('Minuter'), '0')
+  expect(await screen.findByText('Skriv 1–600, eller −240 till −1 om det startar tidigare.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Anmäl' }).hasAttribute('disabled')).toBe(true)
+})
+
 it('takes a delay back with one click', async () => {
   const { urls } = show({ 'POST /api/events/timetable/delays/{id}/undo/': () => plan })
   await userEvent.click(await screen.findByRole('button', { name: /^Ångra \+8 min från heat 12/ }))
