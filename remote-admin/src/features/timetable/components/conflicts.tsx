@@ -114,7 +114,12 @@ function One({ conflict, isNew, isFirstOpen, shown, plan, blocks, moves, onMove,
   const [what, ...names] = conflict.runners === undefined ? [conflict.text] : conflict.text.split(': ')
   const own = plan.rows.filter(({ id }) => conflict.rows.includes(id))
   return (
-    <details className={classes.one} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={classes.one}
+      open={isOpen}
+      data-in-use={isOpen || undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <span className={classes.lines}>
           {isNew && <strong>Ny: </strong>}
