@@ -339,7 +339,7 @@ it('a save of moves can be taken back later, after the same question', async () 
   await userEvent.click(screen.getByRole('button', { name: /^Ångra flytten av 5 × 80/ }))
   const question = within(await screen.findByRole('dialog', { name: 'Spara 1 flytt?' }))
   expect(wholeOf(question.getByText(/13:40 → 13:30 \(publicerad, 84 starter\)$/))).toEqual(['5 × 80 m', 'åk 1–6,'])
-  await userEvent.click(question.getByRole('button', { name: 'Spara flyttarna' }))
+  await userEvent.click(question.getByRole('button', { name: 'Spara flytten' }))
   await expect
     .poll(() => bodies('POST /api/events/timetable/moves/').at(-1))
     .toEqual({ karneval: 1, version: 7, apply: true, moves: [{ row: 43, ...place }] })
@@ -453,7 +453,7 @@ it('in the list a conflict is ended by a move that says whom it concerns first, 
   await userEvent.click(await screen.findByRole('button', { name: 'Flytta Andra grenen, försök till 14:22' }))
   const question = within(await screen.findByRole('dialog', { name: 'Spara 1 flytt?' }))
   expect(question.getByText(/^84 starter från 12 skolor får ny tid/)).toBeTruthy()
-  await userEvent.click(question.getByRole('button', { name: 'Spara flyttarna' }))
+  await userEvent.click(question.getByRole('button', { name: 'Spara flytten' }))
   // It is said once: beside the way back, and in no toast.
   expect((await screen.findByText('1 flytt sparades.')).role).toBe('status')
   expect(toasts).toEqual([])
@@ -886,7 +886,7 @@ describe('the day plan', () => {
         /^84 starter från 12 skolor får ny tid eller plats.* 3 telefoner som följer skolorna får ett meddelande\.$/,
       ),
     ).toBeTruthy()
-    await userEvent.click(question.getByRole('button', { name: 'Spara flyttarna' }))
+    await userEvent.click(question.getByRole('button', { name: 'Spara flytten' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Ångra det sparade' }))
     await expect
       .poll(() => bodies('POST /api/events/timetable/moves/'))
@@ -895,6 +895,32 @@ describe('the day plan', () => {
         { karneval: 1, version: 7, apply: true, moves: [{ row: 43, starts_at: later(5), track: 4 }] },
         { karneval: 1, version: 8, apply: true, moves: [{ row: 43, starts_at: row.starts_at, track: 4 }] },
       ])
+  })
+
+  it('a move changes no widths, and its block is brought into view', async () => {
+    const other = {
+      ...row,
+      id: 44,
+      title: 'Andra grenen',
+      event_instance: 22,
+      starts_at: later(50),
+      ends_at: later(60),
+    }
+    open({
+      'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts: [] },
+      'POST /api/events/timetable/moves/': proposal(5),
+    })
+    const board = within(await screen.findByRole('region', { name: /^Dagsplan, fredag/ }))
+    const width = () =>
+      board.getByRole('heading', { name: 'Rundbanan' }).parentElement?.style.getPropertyValue('--columns')
+    expect(width()).toBe('1')
+    const moved = board.getByRole('button', { name: /^Andra grenen/ })
+    moved.focus()
+    vi.mocked(Element.prototype.scrollIntoView).mockClear()
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    expect(board.getByRole('button', { name: /^Andra grenen/ }).style.width).toBe('50%')
+    expect(width()).toBe('1')
+    expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toContain(moved)
   })
 
   it('holds a move that the server refuses, with its reason, until it is put back', async () => {
