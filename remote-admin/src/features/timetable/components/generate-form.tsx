@@ -73,13 +73,15 @@ export function GenerateForm({ plan }: { plan: Plan }) {
           )}
           {isOffered && (
             <>
-              {[...Map.groupBy(proposal.rows, ({ after }) => helsinkiDay(new Date(after)))].map(([day, rows]) => (
+              {[...new Set(proposal.rows.map(dayOf))].map((day) => (
                 <section key={day} aria-labelledby={`moved-${day}`}>
                   <h3 id={`moved-${day}`}>{formatWeekdayDate(day)}</h3>
                   <ul>
-                    {rows.map((row) => (
-                      <Moved key={row.id} moved={row} planned={plan.rows.find(({ id }) => id === row.id)} />
-                    ))}
+                    {proposal.rows
+                      .filter((row) => dayOf(row) === day)
+                      .map((row) => (
+                        <Moved key={row.id} moved={row} planned={plan.rows.find(({ id }) => id === row.id)} />
+                      ))}
                   </ul>
                 </section>
               ))}
@@ -102,6 +104,8 @@ export function GenerateForm({ plan }: { plan: Plan }) {
 }
 
 type Proposed = ResponseOf<'POST /api/events/timetable/generate/'>['rows'][number]
+
+const dayOf = ({ after }: Proposed): string => helsinkiDay(new Date(after))
 
 /** What moves of a row: its start, which its call and its prizes follow, or one of these. */
 function Moved({ moved, planned }: { moved: Proposed; planned: PlanRow | undefined }) {
