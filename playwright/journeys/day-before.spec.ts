@@ -75,7 +75,7 @@ test('the Thursday before a teacher replaces an ill child on a phone in at most 
     await expect(
       card.getByText(
         new RegExp(
-          `^${bestName} ersätter ${illName}\\. Ändringen syns vid uppropet, hos speakern och i tidtagningen så snart den är sparad\\. Sparat \\d`,
+          `^${bestName} ersätter ${illName}\\. Sparat \\d\\d:\\d\\d och syns vid uppropet, hos speakern och i tidtagningen\\.$`,
         ),
       ),
     ).toBeInViewport()

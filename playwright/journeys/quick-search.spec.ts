@@ -200,6 +200,7 @@ test('"?" shows the keys, not while text is written, and can be switched off', a
   await expect(keys).toContainText(
     'Sök skolor, personer, lag, grenar, omgångar och fakturor, gå till en sida eller gör något',
   )
+  await expect(keys).toContainText('I Dagsplanen: byt bana')
   await expectNoAxeViolations(page)
   await keys.getByRole('checkbox', { name: 'Tangenten ? visar den här listan' }).uncheck()
   await keys.getByRole('button', { name: 'Stäng' }).click()

@@ -678,6 +678,10 @@ test.each([
   expect(fault).toBe(message)
 })
 
+test('a bound below zero is told with a minus sign', async () => {
+  await expect(rules.whole(-240, 600).validate('601')).rejects.toThrow('Skriv ett heltal mellan −240 och 600.')
+})
+
 function UntilClosed({ form }: { form: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(true)
   return isOpen && form(() => setOpen(false))

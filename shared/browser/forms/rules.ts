@@ -13,7 +13,7 @@ setLocale({
 
 /** Text of a whole number between two others; empty text is left to `required`. */
 const whole = (min: number, max: number): StringSchema =>
-  string().test('whole', `Skriv ett heltal mellan ${min} och ${max}.`, (text) => {
+  string().test('whole', `Skriv ett heltal mellan ${String(min).replace('-', '−')} och ${max}.`, (text) => {
     const digits = text?.trim() ?? ''
     return digits === '' || (/^-?\d{1,9}$/.test(digits) && Number(digits) >= min && Number(digits) <= max)
   })

@@ -55,6 +55,14 @@ test('a toast that would cover the page’s heading stands below it', async () =
   notifySuccess('Skulle täcka rubriken')
   await screen.findByText('Skulle täcka rubriken')
   expect(toastTop()).toBe('128px')
+  const used = document.createElement('p')
+  used.dataset.inUse = ''
+  document.body.append(used)
+  vi.spyOn(used, 'getBoundingClientRect').mockReturnValue(at(140, 60))
+  notifySuccess('Skulle täcka det som just trycktes')
+  await screen.findByText('Skulle täcka det som just trycktes')
+  expect(toastTop()).toBe('200px')
+  used.remove()
   measured.mockRestore()
 })
 

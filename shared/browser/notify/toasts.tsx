@@ -80,7 +80,8 @@ addEventListener('resize', clearPage)
 
 /**
  * Below the bar at its actual height, which grows with larger text, so that the menu and "Logga ut" stay free. On a
- * phone a toast is as wide as the page: it covers neither the heading and the main action nor what one has to mend.
+ * phone a toast is as wide as the page: it covers neither the heading and the main action nor what one has to mend, nor
+ * what the page marks as being worked on (`data-in-use`).
  */
 function clearPage(): void {
   // Not by a selector: a style sheet's class names contain dots.
@@ -97,7 +98,13 @@ function clearPage(): void {
   const wish = { wished: [now, bottomOf('header')], height, end: window.innerHeight }
   const mend = spansOf(toMend())
   const head = spansOf([...(document.querySelector('[data-page-head]')?.children ?? [])])
-  placeAt(freeTop([...head, ...mend], wish) ?? freeTop(mend, wish) ?? bottomOf('header'))
+  const used = spansOf([...document.querySelectorAll('[data-in-use]')])
+  placeAt(
+    freeTop([...head, ...mend, ...used], wish) ??
+      freeTop([...head, ...mend], wish) ??
+      freeTop(mend, wish) ??
+      bottomOf('header'),
+  )
 }
 
 /** What is wrong and where one is: refusals, the fields with a fault and the one in focus, each with its texts. */

@@ -158,6 +158,9 @@ const keys = [
   { key: 'Esc', does: 'Stäng sökningen, menyn eller frågan' },
   { key: 'Tab', does: 'Gå till nästa fält eller knapp; Skift Tab går tillbaka' },
   { key: '?', does: 'Visa den här listan' },
+  { key: '↑ ↓', does: 'I Dagsplanen: flytta omgången 5 min, med Skift 1 min', isForOrganisers: true },
+  { key: '← →', does: 'I Dagsplanen: byt bana', isForOrganisers: true },
+  { key: 'Esc', does: 'I Dagsplanen: ställ tillbaka omgången', isForOrganisers: true },
 ]
 
 function Keys({ onDone }: { onDone: () => void }) {
@@ -165,13 +168,14 @@ function Keys({ onDone }: { onDone: () => void }) {
   const isOrganiser = useRoles().includes('super_admin')
   const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
   const place = noKeyList(user?.username ?? '')
+  const shown = keys.filter(({ isForOrganisers }) => isOrganiser || !isForOrganisers)
   const [isOn, setOn] = useState(readText(place) === null)
   return (
     <>
       <h2 className={classes.title}>Tangenter</h2>
       <dl className={classes.keys}>
-        {keys.map(({ key, mac, does, schoolDoes = does }) => (
-          <div key={key}>
+        {shown.map(({ key, mac, does, schoolDoes = does }) => (
+          <div key={does}>
             <dt>
               <kbd>{(isMac && mac) || key}</kbd>
             </dt>

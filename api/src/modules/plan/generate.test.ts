@@ -33,6 +33,18 @@ test('more heats push what follows on the track, and nothing else', () => {
   expect(timesOf(rows)).toEqual([at('13:40'), at('13:50'), at('14:43'), at('16:00')])
 })
 
+test('what does not conflict keeps its start, its call and its prizes, also without a pause before it', () => {
+  const more = { callsAt: at('13:55'), ceremonyAt: at('15:30') }
+  const rows = [row(1, '13:40'), row(2, '14:22', more)]
+  expect(generateTimes(rows, options)[1]).toEqual({ id: 2, startsAt: at('14:22'), ...more })
+  // Prizes before the last heat has ended are no time.
+  const early = row(2, '14:22', { ...more, ceremonyAt: at('15:00') })
+  expect(generateTimes([row(1, '13:40'), early], options)[1]).toMatchObject({
+    callsAt: more.callsAt,
+    ceremonyAt: at('15:24'),
+  })
+})
+
 test('packed, rows follow each other from the first start of the track', () => {
   expect(timesOf([row(1, '13:40'), row(2, '16:00')], 'pack')).toEqual([at('13:40'), at('14:25')])
 })

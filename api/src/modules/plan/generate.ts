@@ -25,30 +25,40 @@ const later = (...moments: Date[]): Date => new Date(Math.max(...moments.map((at
 
 /**
  * Times for each row with a track, in the current order: each starts when its track is free, finals after the runners'
- * rest. Rows without a track keep their times, and all rows their day.
+ * rest. Rows without a track keep their times, and all rows their day. With `shift` a row that starts late enough keeps
+ * its call and its prizes too, unless they are at an impossible time.
  */
 export function generateTimes(rows: readonly GeneratedRow[], options: GenerateOptions): GeneratedTimes[] {
-  const free = new Map<string, Date>()
+  const ends = new Map<string, Date>()
   const firstRounds = new Map<number, Date>()
   const sorted = [...rows].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id)
   return sorted
     .filter(({ trackId }) => trackId !== null)
     .map((row) => {
       const key = `${row.trackId}/${row.day}`
-      const isFirst = !free.has(key)
-      const wished = options.mode === 'shift' || isFirst ? row.startsAt : new Date(0)
-      const rested = row.round === 'FINAL' ? firstRounds.get(row.eventInstanceId ?? 0) : undefined
-      const startsAt = wholeMinute(
-        later(wished, free.get(key) ?? row.startsAt, rested ? plus(rested, options.restMin) : new Date(0)),
-      )
+      const before = ends.get(key)
+      const firstRound = row.round === 'FINAL' ? firstRounds.get(row.eventInstanceId ?? 0) : undefined
+      const rested = firstRound ? plus(firstRound, options.restMin) : new Date(0)
+      const isShift = options.mode === 'shift'
+      const stays = isShift && row.startsAt >= later(before ?? row.startsAt, rested)
+      const wished = isShift || !before ? row.startsAt : new Date(0)
+      const startsAt = stays
+        ? row.startsAt
+        : wholeMinute(later(wished, before ? plus(before, options.gapMin) : row.startsAt, rested))
       const end = rowEnd({ ...row, startsAt }, row.heatCount)
-      free.set(key, plus(end, options.gapMin))
+      ends.set(key, end)
       if (row.round === 'TRIAL' && row.eventInstanceId !== null) firstRounds.set(row.eventInstanceId, end)
       return {
         id: row.id,
         startsAt,
-        callsAt: row.eventInstanceId === null ? row.callsAt : plus(startsAt, -options.callLeadMin),
-        ceremonyAt: row.ceremonyAt && wholeMinute(plus(end, options.ceremonyLeadMin)),
+        callsAt:
+          row.eventInstanceId === null || (stays && (row.callsAt === null || row.callsAt <= startsAt))
+            ? row.callsAt
+            : plus(startsAt, -options.callLeadMin),
+        ceremonyAt:
+          row.ceremonyAt === null || (stays && row.ceremonyAt >= end)
+            ? row.ceremonyAt
+            : wholeMinute(plus(end, options.ceremonyLeadMin)),
       }
     })
 }

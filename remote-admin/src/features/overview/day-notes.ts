@@ -77,8 +77,10 @@ function conflictNotes(plan: Pick<Plan, 'conflicts' | 'rows'>, now: Date): DayNo
   const clashes = open.filter((conflict) => !isShortRest(conflict))
   const rests = open.filter(isShortRest)
   return [
-    ...(clashes.length > 0 ? [{ text: clashesText(clashes), to: TIMETABLE, isWrong: true } as const] : []),
-    ...(rests.length > 0 ? [{ text: restText(rests), to: TIMETABLE }] : []),
+    ...(clashes.length > 0
+      ? [{ text: clashesText(clashes), to: `${TIMETABLE}?visa=krockar`, isWrong: true } as const]
+      : []),
+    ...(rests.length > 0 ? [{ text: restText(rests), to: `${TIMETABLE}?visa=vilor` }] : []),
   ]
 }
 

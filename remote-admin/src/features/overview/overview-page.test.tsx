@@ -424,7 +424,9 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
   expect(await now.findByRole('link', { name: 'Rundbanan: nästa start 6 min sen' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Tävlingsdagarna' })).toBeNull()
   expect(now.getByText('Pågår: Lunch. Samling pågår: Inmarsch, start 14:30.')).toBeTruthy()
-  expect(now.getByRole('link', { name: '1 kort vila, kortast 2 min' }).getAttribute('href')).toBe('/admin/tidtabell')
+  expect(now.getByRole('link', { name: '1 kort vila, kortast 2 min' }).getAttribute('href')).toBe(
+    '/admin/tidtabell?visa=vilor',
+  )
   // Delays and protests stand with what runs, and nowhere else.
   expect(now.getByRole('button', { name: 'Ångra +6 min från heat 1, Fyran, inlagd kl. 13:50' })).toBeTruthy()
   expect((await section('I dag')).getByText('Inget annat har ändrats i dag.')).toBeTruthy()

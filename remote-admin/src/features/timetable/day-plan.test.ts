@@ -82,6 +82,23 @@ it('offers the nearest free places of a conflict’s rows, before and after', ()
   ])
 })
 
+it('tries the least move that ends a clash first, to the minute, and next the one after which its runners have rested', () => {
+  // The call of 13:56 is 4 min before the end of the other row.
+  const clashing = [row(1, '13:00', '14:00'), row(2, '14:26', '14:40', { track: 5, calls_at: iso('13:56') })]
+  expect(ways(clashing, { rows: [1, 2], runners: 3, short_min: 9 }).slice(0, 4)).toEqual([
+    [2, utc('14:30'), 5],
+    [1, utc('12:56'), 4],
+    [2, utc('14:35'), 5],
+    [1, utc('12:51'), 4],
+  ])
+  // Where another row already rests too short, the move may not make that worse.
+  const conflicts: Conflict[] = [{ rows: [2, 3], text: '', runners: 2, rest_min: 2 }]
+  const near = [...clashing, row(3, '14:42', '14:50', { track: 6 })]
+  expect(ways(near, { rows: [1, 2], runners: 3, short_min: 9 }, { conflicts })).not.toContainEqual([2, utc('14:30'), 5])
+  const before = [...clashing, row(3, '13:44', '13:54', { track: 6 })]
+  expect(ways(before, { rows: [1, 2], runners: 3, short_min: 9 }, { conflicts })[0]).toEqual([2, utc('14:30'), 5])
+})
+
 it('offers a track of the event’s other round too, and no final before its trial', () => {
   const final = row(2, '13:30', '13:40', { event_instance: 1, round: 'FINAL', track: 5 })
   expect(ways([row(1, '13:00', '13:40'), final], { rows: [1, 2], short_min: 10 })).toEqual([
@@ -105,7 +122,7 @@ it('keeps runners rested who run in other rows too', () => {
   const all = [row(1, '13:00', '13:40'), row(2, '13:45', '14:00', { track: 5 }), row(3, '14:10', '14:20', { track: 6 })]
   const conflicts: Conflict[] = [{ rows: [2, 3], text: '', runners: 2, rest_min: 0 }]
   // Row 2 at 13:55 would be over at 14:10, when its runners start in row 3.
-  expect(ways(all, { rows: [1, 2], runners: 1, short_min: 5 }, { conflicts })).toEqual([
+  expect(ways(all, { rows: [1, 2], runners: 1, rest_min: 0, short_min: 5 }, { conflicts })).toEqual([
     [2, utc('13:50'), 5],
     [1, utc('12:55'), 4],
     [1, utc('14:05'), 4],
@@ -113,7 +130,7 @@ it('keeps runners rested who run in other rows too', () => {
   ])
 })
 
-it('offers only places that leave less trouble, the least first and then the nearest, and trades no rest for a clash', () => {
+it('offers only places that leave less trouble, small moves first, the least trouble and then the nearest, and trades no rest for a clash', () => {
   const clash: Conflict = { rows: [1, 2], text: 'krock', short_min: 10 }
   const rest: Conflict = { rows: [1, 3], text: 'vila', runners: 1, rest_min: 4 }
   const [block] = blocksOf(plan, none)
@@ -133,9 +150,9 @@ it('offers only places that leave less trouble, the least first and then the nea
     clash,
   )
   expect(offered.map(({ way }) => new Date(way.spot.at).toISOString().slice(11, 16))).toEqual([
-    utc('13:35'),
     utc('13:20'),
     utc('13:25'),
+    utc('13:15'),
   ])
   expect(bestWays([to('13:05', [clash])], [clash], clash)).toEqual([])
   // As many clashes as before are no way out of one, though a rest is longer then.
@@ -150,7 +167,7 @@ it('offers no place whose call is over, as late as the row is', () => {
   ]
   const clash = { rows: [1, 2], short_min: 5 }
   expect(ways(called(), clash, { now: new Date(at('13:05')) })).toEqual([[2, utc('13:40'), 4]])
-  expect(ways(called(), clash, { now: new Date(at('13:12')) })).toEqual([[2, utc('13:45'), 4]])
+  expect(ways(called(), clash, { now: new Date(at('13:12')) })).toEqual([[2, utc('13:43'), 4]])
   const late = called({ delay_min: 6, end_delay_min: 6 })
   expect(ways(late, clash, { now: new Date(at('13:12')) })).toEqual([[2, utc('13:40'), 4]])
 })

@@ -86,7 +86,8 @@ function withinDay({ at, end }: Block, wanted: number): number {
 /** A place that ends a conflict, for one of its rows. */
 export type WayOut = { block: Block; spot: Spot }
 
-/** Proposed times are whole five minutes. */
+/** So far a row moves without the day being another: to the minute. Further away proposed times are whole five minutes. */
+const SMALL_MIN = 30
 const FREE_STEP_MIN = 5
 /** So many places are offered: more would have to be compared. */
 const MOST_WAYS = 3
@@ -102,23 +103,40 @@ export function delayAt(blocks: readonly Block[], { row, day }: Block, { at, tra
 const callLead = ({ row }: Block): number =>
   row.calls_at === null ? 0 : Date.parse(row.starts_at) - Date.parse(row.calls_at)
 
-type Free = { shared: ReadonlySet<number>; restMs: number }
+type Free = {
+  /** Rows whose runners are to rest before and after this one. */
+  shared: ReadonlySet<number>
+  /** Rows to whose runners it may come no nearer than it is, if they rest too short already. */
+  outside: ReadonlySet<number>
+  restMs: number
+}
 
 /**
  * Whether a row can stand at a spot: its track is free for its whole length, the runners that it shares with other rows
  * are called to none of them and have rested, and a final comes after its trial.
  */
-function isFree(blocks: readonly Block[], block: Block, { at, track }: Spot, { shared, restMs }: Free): boolean {
+function isFree(blocks: readonly Block[], block: Block, { at, track }: Spot, free: Free): boolean {
+  const { shared, outside, restMs } = free
   const end = at + Math.max(block.end - block.at, MINUTE)
   return blocks.every((other) => {
     if (other.row === block.row || other.day !== block.day) return true
     if (other.row.event_instance !== null && other.row.event_instance === block.row.event_instance)
       if (other.row.round === 'TRIAL' ? at < other.end : other.at < end) return false
     // Runners are busy from a row's call on, the track from its start.
-    if (shared.has(other.row.id))
-      return other.at - callLead(other) - restMs >= end || at - callLead(block) - restMs >= other.end
+    if (shared.has(other.row.id) && restBetween(block, at, other) < restMs) return false
+    if (
+      outside.has(other.row.id) &&
+      restBetween(block, at, other) < Math.min(restMs, restBetween(block, block.at, other))
+    )
+      return false
     return track === null || other.track !== track || other.at >= end || at >= other.end
   })
+}
+
+/** From the end of the one that is first to the call of the other, in ms; below zero: they overlap. */
+function restBetween(block: Block, at: number, other: Block): number {
+  const end = at + Math.max(block.end - block.at, MINUTE)
+  return Math.max(other.at - callLead(other) - end, at - callLead(block) - other.end)
 }
 
 /**
@@ -128,30 +146,38 @@ function isFree(blocks: readonly Block[], block: Block, { at, track }: Spot, { s
  */
 export function waysOut(
   blocks: readonly Block[],
-  { rows, runners, short_min }: Conflict,
+  conflict: Conflict,
   { conflicts, restMin, now }: { conflicts: readonly Conflict[]; restMin: number; now: Date },
 ): WayOut[] {
+  const { rows, runners, short_min } = conflict
   if (short_min === undefined) return []
-  const shortMs = short_min * MINUTE
+  // A clash of runners is over before they have rested.
+  const leastMin = runners === undefined || isShortRest(conflict) ? short_min : Math.max(1, short_min - restMin)
   const found = rows.flatMap((id, index): WayOut[] => {
     const block = blocks.find(({ row }) => row.id === id)
     if (!block || block.row.is_started || startOf(block.row) <= now.getTime()) return []
     const known = conflicts.filter((each) => each.runners !== undefined && each.rows.includes(id))
-    const outside = known.flatMap(({ rows: own }) => own).filter((other) => !rows.includes(other))
-    const sharing = runners === undefined ? outside : [...outside, ...rows.filter((other) => other !== id)]
+    const outside = new Set(known.flatMap(({ rows: own }) => own).filter((other) => !rows.includes(other)))
+    const others = new Set(runners === undefined ? [] : rows.filter((other) => other !== id))
     // How much the rows are to part counts heat by heat; past each other they are counted as wholes.
-    const isParted = (at: number) => (index === 0 ? block.at - at >= shortMs : at - block.at >= shortMs)
-    const isGood = (spot: Spot) =>
+    const partedBy = (at: number) => (index === 0 ? block.at - at : at - block.at)
+    const isTooLittle = ({ at, track }: Spot, by: number) =>
+      partedBy(at) > 0 && partedBy(at) < by * MINUTE && (runners !== undefined || track === block.track)
+    const isGood = (spot: Spot, by: number) =>
       startsOn(block, spot.at) &&
+      !isTooLittle(spot, by) &&
       spot.at - callLead(block) + delayAt(blocks, block, spot) * MINUTE > now.getTime() &&
       isFree(blocks, block, spot, {
-        shared: new Set(isParted(spot.at) ? outside : sharing),
+        shared: partedBy(spot.at) > 0 ? new Set() : others,
+        outside,
         restMs: restMin * MINUTE,
       })
     return tracksOf(blocks, block).flatMap((track) =>
-      [-1, 1].flatMap((direction): WayOut[] => {
-        const at = timesFrom(block.at, direction).find((each) => isGood({ at: each, track }))
-        return at === undefined ? [] : [{ block, spot: { at, track } }]
+      [-1, 1].flatMap((direction) => {
+        const times = [leastMin, short_min].map((by) =>
+          timesFrom(block.at, direction).find((each) => isGood({ at: each, track }, by)),
+        )
+        return [...new Set(times)].flatMap((at): WayOut[] => (at === undefined ? [] : [{ block, spot: { at, track } }]))
       }),
     )
   })
@@ -160,9 +186,11 @@ export function waysOut(
 
 const shiftOf = ({ block, spot }: WayOut): number => Math.abs(spot.at - block.at)
 
+export const isSmall = (way: WayOut): boolean => shiftOf(way) <= SMALL_MIN * MINUTE
+
 /**
- * The places that leave fewer conflicts of the kind that is to end, clash or short rest, and no more of the other: those
- * that leave least first, then the nearest.
+ * The places that leave fewer conflicts of the kind that is to end, clash or short rest, and no more of the other: small
+ * moves first, of them those that leave least, then the nearest.
  */
 export function bestWays<T extends { way: WayOut; left: readonly Conflict[] }>(
   checked: readonly T[],
@@ -174,7 +202,12 @@ export function bestWays<T extends { way: WayOut; left: readonly Conflict[] }>(
   const others = (conflicts: readonly Conflict[]) => conflicts.length - own(conflicts)
   return checked
     .filter(({ left }) => own(left) < own(now) && others(left) <= others(now))
-    .toSorted((a, b) => a.left.length - b.left.length || shiftOf(a.way) - shiftOf(b.way))
+    .toSorted(
+      (a, b) =>
+        Number(isSmall(b.way)) - Number(isSmall(a.way)) ||
+        a.left.length - b.left.length ||
+        shiftOf(a.way) - shiftOf(b.way),
+    )
     .slice(0, MOST_WAYS)
 }
 
@@ -186,11 +219,14 @@ function tracksOf(blocks: readonly Block[], block: Block): (number | null)[] {
   return [...new Set([block.track, ...other.map(({ track }) => track)])]
 }
 
-/** Whole steps before or after a time, within a day's length. */
+/** Minutes before or after a time, and beyond a small move whole steps, within a day's length. */
 function timesFrom(at: number, direction: number): number[] {
   const step = FREE_STEP_MIN * MINUTE
-  const first = direction > 0 ? Math.floor(at / step) : Math.ceil(at / step)
-  return Array.from({ length: (24 * HOUR) / step }, (_, index) => (first + direction * (index + 1)) * step)
+  const small = Array.from({ length: SMALL_MIN }, (_, index) => at + direction * (index + 1) * MINUTE)
+  const edge = at + direction * SMALL_MIN * MINUTE
+  const first = direction > 0 ? Math.floor(edge / step) : Math.ceil(edge / step)
+  const far = Array.from({ length: (24 * HOUR) / step }, (_, index) => (first + direction * (index + 1)) * step)
+  return [...small, ...far]
 }
 
 /** A place is offered between these hours only. */

@@ -345,7 +345,7 @@ it('a save of moves can be taken back later, after the same question', async () 
   await userEvent.click(screen.getByRole('button', { name: /^Ångra flytten av 5 × 80/ }))
   const question = within(await screen.findByRole('dialog', { name: 'Spara 1 flytt?' }))
   expect(wholeOf(question.getByText(/13:40 → 13:30 \(publicerad, 84 starter\)$/))).toEqual(['5 × 80 m', 'åk 1–6,'])
-  await userEvent.click(question.getByRole('button', { name: 'Spara flyttarna' }))
+  await userEvent.click(question.getByRole('button', { name: 'Spara flytten' }))
   await expect
     .poll(() => bodies('POST /api/events/timetable/moves/').at(-1))
     .toEqual({ karneval: 1, version: 7, apply: true, moves: [{ row: 43, ...place }] })
@@ -370,15 +370,15 @@ it('counts the conflicts, and the plan offers free times with what they cost', a
   await expect
     .poll(() => ways.getAllByRole('listitem').map(({ textContent }) => textContent))
     .toEqual([
-      'Andra grenen, försökTill 14:2525 min senare, sedan krockar inget',
-      '5 × 80 m flickor, åk 1–6, försökTill 13:1525 min tidigare, sedan krockar inget',
+      'Andra grenen, försökTill 14:2222 min senare, sedan krockar inget',
+      '5 × 80 m flickor, åk 1–6, försökTill 13:1822 min tidigare, sedan krockar inget',
       '5 × 80 m flickor, åk 1–6, försökTill 14:2545 min senare, sedan krockar inget',
     ])
-  await userEvent.click(ways.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:25' }))
+  await userEvent.click(ways.getByRole('button', { name: 'Flytta Andra grenen, försök till 14:22' }))
   expect(await screen.findByRole('heading', { name: '1 flytt att spara' })).toBeTruthy()
 })
 
-it('offers no move after which more conflicts than now, and says that no free place helps', async () => {
+it('offers no move after which more conflicts than now, and says that no small one helps', async () => {
   const other = { ...row, id: 44, title: 'Andra grenen', event_instance: 22, starts_at: '2025-05-16T11:00:00.000Z' }
   const clash = { rows: [43, 44], text: 'Rundbanan: den första slutar 14:22.', short_min: 22 }
   const worse = [1, 2, 3].map((each) => ({ ...clash, text: `Krock ${each}` }))
@@ -388,15 +388,42 @@ it('offers no move after which more conflicts than now, and says that no free pl
   })
   await userEvent.click(await screen.findByText(/^1 krock/))
   await userEvent.click(screen.getByText(/^Rundbanan: den första slutar/))
-  expect(await screen.findByText(/^Ingen ledig plats löser krocken\. Dra grenen i Dagsplanen eller/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Ingen liten flytt löser den här krocken\. I Dagsplanen kan du flytta det som följer/),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Flytta Andra grenen/ })).toBeNull()
   expect(screen.getByText(/^Visa i planen/, { selector: 'a' })).toBeTruthy()
+})
+
+it('an address that asks for the conflicts opens their list and the worst of them', async () => {
+  const other = {
+    ...row,
+    id: 44,
+    title: 'Andra grenen',
+    event_instance: 22,
+    starts_at: '2025-05-16T10:41:00.000Z',
+    ends_at: '2025-05-16T11:23:00.000Z',
+  }
+  const clash = { rows: [43, 44], text: 'Rundbanan: den första slutar 14:22.', short_min: 41 }
+  show(
+    {
+      'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts: [clash] },
+      'POST /api/events/timetable/moves/': { version: 7, rows: [], schools: 0, followers: 0, conflicts: [] },
+    },
+    '/admin/tidtabell?visa=krockar',
+  )
+  // Nothing near ends it: that is said before the places far away.
+  expect(
+    await screen.findByText(/^Ingen liten flytt löser den här krocken.*Längre bort finns det plats:$/),
+  ).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'Lediga tider' })).toBeTruthy()
+  await expect.poll(() => document.activeElement?.textContent).toBe(clash.text)
 })
 
 it('in the list a conflict is ended by a move that says whom it concerns first, and can be taken back', async () => {
   stubBrowser()
   const other = { ...row, id: 44, title: 'Andra grenen', event_instance: 22, starts_at: '2025-05-16T11:00:00.000Z' }
-  const [before, after] = ['2025-05-16T11:00:00.000Z', '2025-05-16T11:25:00.000Z'].map((starts_at) => ({
+  const [before, after] = ['2025-05-16T11:00:00.000Z', '2025-05-16T11:22:00.000Z'].map((starts_at) => ({
     starts_at,
     track: 4,
   }))
@@ -429,10 +456,10 @@ it('in the list a conflict is ended by a move that says whom it concerns first, 
   await userEvent.click(await screen.findByText(/^1 krock/))
   await userEvent.click(screen.getByText(/^Rundbanan: den första slutar/))
   expect(screen.getByText('Den första har 14 heat.')).toBeTruthy()
-  await userEvent.click(await screen.findByRole('button', { name: 'Flytta Andra grenen, försök till 14:25' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Flytta Andra grenen, försök till 14:22' }))
   const question = within(await screen.findByRole('dialog', { name: 'Spara 1 flytt?' }))
   expect(question.getByText(/^84 starter från 12 skolor får ny tid/)).toBeTruthy()
-  await userEvent.click(question.getByRole('button', { name: 'Spara flyttarna' }))
+  await userEvent.click(question.getByRole('button', { name: 'Spara flytten' }))
   // It is said once: beside the way back, and in no toast.
   expect((await screen.findByText('1 flytt sparades.')).role).toBe('status')
   expect(toasts).toEqual([])
@@ -523,6 +550,21 @@ it('offers the usual minutes of a delay, from the heat that comes next', async (
   await userEvent.click(screen.getByRole('button', { name: 'Anmäl +15 min' }))
   await expect.poll(() => bodyOf('POST /api/events/timetable/delays/')).toEqual({ row: 43, from_heat: 4, minutes: 15 })
   vi.useRealTimers()
+})
+
+it('a delay of no minutes is told at once, and on a touch screen the form begins with its buttons', async () => {
+  show()
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(matchMedia(media), { matches: media === '(pointer: coarse)' }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /^5 × 80/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Anmäl försening' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '+5 min' }))
+  vi.mocked(window.matchMedia).mockRestore()
+  await userEvent.type(screen.getByLabelText('Minuter'), '0')
+  expect(await screen.findByText('Skriv 1–600, eller −240 till −1 om det startar tidigare.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Anmäl' }).hasAttribute('disabled')).toBe(true)
 })
 
 it('takes a delay back with one click', async () => {
@@ -640,6 +682,37 @@ it('shows a proposal before anything is changed, with the carnival’s least res
   await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
   expect(await screen.findByText('13:45')).toBeTruthy()
   expect(bodyOf('POST /api/events/timetable/generate/')).toMatchObject({ version: 7, apply: false, rest_min: 25 })
+  expect(screen.getByRole('button', { name: 'Använd förslaget' })).toBeTruthy()
+})
+
+it('offers no proposal that makes nothing better, and one that does by the day with what moves', async () => {
+  const clash = { rows: [43, 44], text: 'Rundbanan: den första slutar 14:22.', short_min: 22 }
+  const other = { ...row, id: 44, title: 'Andra grenen', day: '2025-05-17', starts_at: '2025-05-17T07:00:00.000Z' }
+  const moved = { calls_at: null, ceremony_at: null }
+  const rows = [
+    { ...moved, id: 43, title: row.title, before: row.starts_at, after: '2025-05-16T10:45:00.000Z' },
+    {
+      ...{ id: 44, title: other.title, before: other.starts_at, after: other.starts_at },
+      ...{ calls_at: null, ceremony_at: '2025-05-17T08:10:00.000Z' },
+    },
+  ]
+  let conflicts = [clash, clash]
+  show({
+    'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts: [clash] },
+    'POST /api/events/timetable/generate/': () => ({ version: 7, rows, conflicts }),
+  })
+  await userEvent.click(await screen.findByText('Räkna om tiderna efter heatlottningen'))
+  const form = within(screen.getByRole('form', { name: 'Räkna om tiderna' }))
+  await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
+  expect(await screen.findByText(/^Inget blir bättre av att räkna om tiderna/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Använd förslaget' })).toBeNull()
+  conflicts = []
+  await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
+  const saturday = within(await screen.findByRole('region', { name: 'lördag 17.5.2025' }))
+  expect(saturday.getByRole('listitem').textContent).toBe('Andra grenen, försök: prisutdelning 11:10')
+  expect(within(screen.getByRole('region', { name: 'fredag 16.5.2025' })).getByRole('listitem').textContent).toBe(
+    '5 × 80 m flickor, åk 1–6, försök: 13:40 → 13:45',
+  )
   expect(screen.getByRole('button', { name: 'Använd förslaget' })).toBeTruthy()
 })
 
@@ -829,7 +902,7 @@ describe('the day plan', () => {
         /^84 starter från 12 skolor får ny tid eller plats.* 3 telefoner som följer skolorna får ett meddelande\.$/,
       ),
     ).toBeTruthy()
-    await userEvent.click(question.getByRole('button', { name: 'Spara flyttarna' }))
+    await userEvent.click(question.getByRole('button', { name: 'Spara flytten' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Ångra det sparade' }))
     await expect
       .poll(() => bodies('POST /api/events/timetable/moves/'))
@@ -838,6 +911,32 @@ describe('the day plan', () => {
         { karneval: 1, version: 7, apply: true, moves: [{ row: 43, starts_at: later(5), track: 4 }] },
         { karneval: 1, version: 8, apply: true, moves: [{ row: 43, starts_at: row.starts_at, track: 4 }] },
       ])
+  })
+
+  it('a move changes no widths, and its block is brought into view', async () => {
+    const other = {
+      ...row,
+      id: 44,
+      title: 'Andra grenen',
+      event_instance: 22,
+      starts_at: later(50),
+      ends_at: later(60),
+    }
+    open({
+      'GET /api/events/timetable/plan/': { ...plan, rows: [row, other], conflicts: [] },
+      'POST /api/events/timetable/moves/': proposal(5),
+    })
+    const board = within(await screen.findByRole('region', { name: /^Dagsplan, fredag/ }))
+    const width = () =>
+      board.getByRole('heading', { name: 'Rundbanan' }).parentElement?.style.getPropertyValue('--columns')
+    expect(width()).toBe('1')
+    const moved = board.getByRole('button', { name: /^Andra grenen/ })
+    moved.focus()
+    vi.mocked(Element.prototype.scrollIntoView).mockClear()
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    expect(board.getByRole('button', { name: /^Andra grenen/ }).style.width).toBe('50%')
+    expect(width()).toBe('1')
+    expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toContain(moved)
   })
 
   it('holds a move that the server refuses, with its reason, until it is put back', async () => {

@@ -16,6 +16,7 @@ import { openConflicts } from '../../shared/plan/conflicts.ts'
 import { DelayList } from '../../shared/plan/delay-list.tsx'
 import { AddRow } from './components/add-row.tsx'
 import { ArenaPicture } from './components/arena-picture.tsx'
+import type { Kind } from './components/conflicts.tsx'
 import { DayPlan } from './components/day-plan.tsx'
 import { GenerateForm } from './components/generate-form.tsx'
 import { ListConflicts } from './components/list-conflicts.tsx'
@@ -36,6 +37,9 @@ function introOf(karneval: Karneval, now: Date): string | undefined {
   if (!isHeldNow(karneval)) return planIntro
   return isCarnivalDay(karneval, helsinkiDay(now)) ? undefined : `${planIntro} ${delayIntro}`
 }
+
+/** What the address can ask for (`?visa`): the list of one kind of conflicts, opened at the worst. */
+const askedKinds: Record<string, Kind> = { krockar: 'clash', vilor: 'rest' }
 
 const parts = { lista: 'Lista', dagsplan: 'Dagsplan' } as const
 
@@ -98,7 +102,7 @@ function Timetable({ karneval }: { karneval: Karneval }) {
   return (
     <>
       <Parts label="Tidtabellens delar" parts={parts} shown={part} />
-      <ListConflicts plan={data} conflicts={conflicts} refetch={refetch}>
+      <ListConflicts plan={data} conflicts={conflicts} refetch={refetch} asked={askedKinds[params.get('visa') ?? '']}>
         {data.delays.length > 0 && (
           <details className={`${classes.note} ${classes.fold}`} open={!hasBegun}>
             <summary id="delays" className={classes.folded}>

@@ -37,6 +37,8 @@ test('a conflict counts until all its rows are over, as late as they are', () =>
 })
 
 test('says what became of the conflicts, and nothing where there are as many', () => {
-  expect(troubleChangeText([clash, long], [clash, runners, clash])).toBe(' Krockar: 1 → 3. Korta vilor: 1 → 0.')
+  expect(troubleChangeText([clash, long], [clash, runners, clash])).toBe(
+    ' Krockar:\u00a01\u00a0→\u00a03. Korta vilor:\u00a01\u00a0→\u00a00.',
+  )
   expect(troubleChangeText([clash], [runners])).toBe('')
 })

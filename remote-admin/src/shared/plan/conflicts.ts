@@ -39,7 +39,7 @@ export const clashesText = ({ length }: readonly Conflict[]): string => (length 
 export const restText = (conflicts: readonly Conflict[]): string =>
   `${restsText(conflicts)}, kortast ${Math.min(...conflicts.map(({ rest_min }) => rest_min ?? 0))} min`
 
-/** " Krockar: 1 → 3. Korta vilor: 2 → 1.": what became of the conflicts; empty where their numbers are the same. */
+/** " Krockar: 1 → 3. Korta vilor: 2 → 1.": what became of the conflicts; empty where their numbers are the same. It breaks nowhere within the numbers. */
 export function troubleChangeText(before: readonly Conflict[], after: readonly Conflict[]): string {
   const kinds = [
     ['Krockar', (conflict: Conflict) => !isShortRest(conflict)],
@@ -47,7 +47,7 @@ export function troubleChangeText(before: readonly Conflict[], after: readonly C
   ] as const
   return kinds
     .map(([name, isKind]) => ({ name, from: before.filter(isKind).length, to: after.filter(isKind).length }))
-    .map(({ name, from, to }) => (from === to ? '' : ` ${name}: ${from} → ${to}.`))
+    .map(({ name, from, to }) => (from === to ? '' : ` ${name}:\u00a0${from}\u00a0→\u00a0${to}.`))
     .join('')
 }
 

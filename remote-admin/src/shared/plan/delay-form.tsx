@@ -1,6 +1,6 @@
 import { useCall } from '@stafapp/shared/calls'
 import { formatClock } from '@stafapp/shared/format'
-import { type FieldSpec, Form, type FormState, rules } from '@stafapp/shared/forms'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
@@ -65,10 +65,12 @@ export function DelayForm({ row, plan, fromHeat, minutes: chosen, onDone }: Prop
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The form may open below the fold; where a button chose the minutes, it is gone, and the focus with it.
-    place.current?.querySelector<HTMLElement>(chosen === undefined ? 'input' : '[type="submit"]')?.focus()
+    // A field would bring a phone's keyboard up over the buttons that are pressed instead of it.
+    const first = window.matchMedia('(pointer: coarse)').matches ? `.${classes.usual} button` : 'input'
+    place.current?.querySelector<HTMLElement>(chosen === undefined ? first : '[type="submit"]')?.focus()
   }, [chosen])
   return (
-    <div ref={place}>
+    <div ref={place} className={classes.place}>
       <Form<Values>
         layout="row"
         label={`Försening av ${rowName(row)}`}
@@ -79,7 +81,22 @@ export function DelayForm({ row, plan, fromHeat, minutes: chosen, onDone }: Prop
         failureTitle="Förseningen kunde inte anmälas."
         onSubmit={save}
         actions={<Button onClick={onDone}>Avbryt</Button>}
-      />
+      >
+        {({ values, change }) => (
+          <div className={classes.usual}>
+            {usual.map((minutes) => (
+              <Button
+                key={minutes}
+                aria-label={minutesText(minutes)}
+                aria-pressed={values.minutes === String(minutes)}
+                onClick={() => change('minutes', String(minutes))}
+              >
+                +{minutes}
+              </Button>
+            ))}
+          </div>
+        )}
+      </Form>
       {asked && (
         <Question
           title={`Starta ${-Number(asked.values.minutes)} min tidigare?`}
@@ -113,21 +130,10 @@ const minutesField: FieldSpec<'minutes'> = {
   kind: 'text',
   name: 'minutes',
   label: 'Minuter',
-  rules: rules.whole(-240, 600).required(),
-  below: ({ values, change }: FormState) => (
-    <span className={classes.usual}>
-      {usual.map((minutes) => (
-        <Button
-          key={minutes}
-          aria-label={minutesText(minutes)}
-          aria-pressed={values.minutes === String(minutes)}
-          onClick={() => change('minutes', String(minutes))}
-        >
-          +{minutes}
-        </Button>
-      ))}
-    </span>
-  ),
+  rules: rules
+    .whole(-240, 600)
+    .test('some', 'Skriv 1–600, eller −240 till −1 om det startar tidigare.', (text) => Number(text || 1) !== 0)
+    .required(),
 }
 
 const fromHeatField = (heats: number): FieldSpec<'from_heat'> => ({

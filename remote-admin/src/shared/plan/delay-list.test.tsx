@@ -46,7 +46,7 @@ it('a double press takes one delay back, and not the one that slides to its plac
   await userEvent.click(await button(10))
   await expect
     .poll(() => toasts)
-    .toEqual([['success', 'Förseningen är borttagen. 5 × 80 m, försök startar 13:48. Krockar: 2 → 1.']])
+    .toEqual([['success', 'Förseningen är borttagen. 5 × 80 m, försök startar 13:48. Krockar:\u00a02\u00a0→\u00a01.']])
   expect(document.activeElement).not.toBe(opener())
   expect((await button(10)).hasAttribute('disabled')).toBe(true)
   await userEvent.click(await button(8))
@@ -63,7 +63,7 @@ it('several are taken back at once, after a question that names them', async () 
     '+8 min ',
   ])
   await userEvent.click(question.getByRole('button', { name: 'Ångra alla' }))
-  await expect.poll(() => toasts).toEqual([['success', '2 förseningar är borttagna. Krockar: 2 → 1.']])
+  await expect.poll(() => toasts).toEqual([['success', '2 förseningar är borttagna. Krockar:\u00a02\u00a0→\u00a01.']])
   expect(seen.map(({ url }) => /delays\/(\d+)/.exec(url)?.[1])).toEqual(['6', '5'])
   expect(screen.queryByRole('button', { name: /^Ångra alla/ })).toBeNull()
   // Its button is gone: the keyboard is at what opened the list.
@@ -82,5 +82,5 @@ it('a delay from within a row tells no start, which was the same', async () => {
   fakeApi({ [undo]: after })
   renderAt(<List delays={[{ ...delay(5, 8), from_heat: 12 }]} />)
   await userEvent.click(await button(8))
-  await expect.poll(() => toasts).toEqual([['success', 'Förseningen är borttagen. Krockar: 2 → 1.']])
+  await expect.poll(() => toasts).toEqual([['success', 'Förseningen är borttagen. Krockar:\u00a02\u00a0→\u00a01.']])
 })

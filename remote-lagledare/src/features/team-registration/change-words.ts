@@ -36,4 +36,7 @@ export const placeWords = (label: string): string =>
   label.replace(/ · (.*)$/, ' ($1)').replace(/^./, (letter) => letter.toLowerCase())
 
 /** Whom a change reaches once the line-ups are in use: after the reopening, when heats have been published. */
-export const reachText = 'Ändringen syns vid uppropet, hos speakern och i tidtagningen så snart den är sparad.'
+const places = 'vid uppropet, hos speakern och i tidtagningen'
+export const reachText = `Ändringen syns ${places} så snart den är sparad.`
+/** Said in the same sentence as the save. */
+export const savedReachText = `och syns ${places}`

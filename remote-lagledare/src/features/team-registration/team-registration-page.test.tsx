@@ -152,6 +152,15 @@ describe('a team', () => {
     expect(newRunner().closest('details')?.open).toBe(false)
   })
 
+  it('after the reopening says once that a change is saved and where it is seen', async () => {
+    const at = '2030-05-16T06:00:00.000Z'
+    const times = { calls_at: at, starts_at: at, finish_at: at, changes_close_at: at }
+    const { user } = open({ phase: 'reopened', events: [event({ round_times: [{ round: 'TRIAL', ...times }] })] })
+    await pick(user, 'Sträcka 1', 'Ida')
+    const said = await screen.findByText(/Sparat \d\d:\d\d och syns vid uppropet, hos speakern och i tidtagningen\.$/)
+    expect(said.textContent).not.toContain('Ändringen')
+  })
+
   it('comes on phones without the register in between, once there are runners: list and form are in one fold', async () => {
     open()
     const fold = (await screen.findByText(/i registret/)).closest('details')

@@ -3,7 +3,7 @@ import { formatClock, formatWeekday } from '@stafapp/shared/format'
 import { Button, Loading } from '@stafapp/shared/page'
 import { useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { JumpLink } from '../../../shared/jump-link.tsx'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import {
@@ -13,11 +13,22 @@ import {
   openConflicts,
   restsText,
   troubledRows,
+  type troubleNames,
   worstFirst,
 } from '../../../shared/plan/conflicts.ts'
 import { isOver } from '../../../shared/plan/next-heat.ts'
 import { rowName, rowTitleId } from '../../../shared/plan/words.ts'
-import { type Block, bestWays, delayAt, MINUTE, type Move, type Spot, type WayOut, waysOut } from '../day-plan.ts'
+import {
+  type Block,
+  bestWays,
+  delayAt,
+  isSmall,
+  MINUTE,
+  type Move,
+  type Spot,
+  type WayOut,
+  waysOut,
+} from '../day-plan.ts'
 import { eachMoveQuery } from '../use-save-moves.ts'
 import classes from './day-plan.module.css'
 
@@ -33,7 +44,11 @@ type Props = {
   onMove: (block: Block, spot: Spot) => void
   /** Where a row stands that is not on the day that is shown, and the way to it; without it all days are shown. */
   other?: { dayOf: (row: number) => string | null; onShow: (row: number, day: string) => void }
+  /** The kind whose list and worst conflict the address asks for. */
+  asked?: Kind | undefined
 }
+
+export type Kind = keyof typeof troubleNames
 
 /** What clashes, and apart from it where runners rest too short. */
 export function Conflicts(props: Props) {
@@ -48,25 +63,37 @@ export function Conflicts(props: Props) {
   )
 }
 
-type FoldedProps = Props & { kind: 'clash' | 'rest'; listed: readonly Conflict[]; hasClashes?: boolean }
+type FoldedProps = Props & { kind: Kind; listed: readonly Conflict[]; hasClashes?: boolean }
 
 /** The number of conflicts of one kind, and behind it each as it would be; those that moves add come first, then the worst. */
 function Folded({ kind, listed, hasClashes = false, ...props }: FoldedProps) {
   const { before, plan } = props
+  const [isAsked] = useState(kind === props.asked)
+  const place = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    // After the frame has given the focus to the page's heading.
+    queueMicrotask(() => place.current?.querySelector<HTMLElement>('li summary')?.focus())
+  }, [isAsked])
   const [only, ...others] = troubledRows(listed, plan.rows)
   const known = new Set(before.map(({ text }) => text))
   const sorted = worstFirst(listed).toSorted((a, b) => Number(known.has(a.text)) - Number(known.has(b.text)))
   return (
-    <details className={classes.conflicts} data-kind={kind}>
+    <details className={classes.conflicts} data-kind={kind} open={isAsked} ref={place}>
       <summary>
         {kind === 'clash' ? clashesText(listed) : `${hasClashes ? '' : 'Inget krockar. '}${restsText(listed)}`}
         {/* More names would push what runs now off a phone. */}
         {others.length === 0 && only && <Unbroken text={`: ${rowName(only)}`} />}
       </summary>
       <ul>
-        {sorted.map((conflict) => (
+        {sorted.map((conflict, index) => (
           <li key={conflict.text}>
-            <One {...props} conflict={conflict} isNew={!known.has(conflict.text)} />
+            <One
+              {...props}
+              conflict={conflict}
+              isNew={!known.has(conflict.text)}
+              isFirstOpen={isAsked && index === 0}
+            />
           </li>
         ))}
       </ul>
@@ -77,15 +104,20 @@ function Folded({ kind, listed, hasClashes = false, ...props }: FoldedProps) {
   )
 }
 
-type OneProps = Props & { conflict: Conflict; isNew: boolean }
+type OneProps = Props & { conflict: Conflict; isNew: boolean; isFirstOpen: boolean }
 
 /** A conflict in two lines; pressed, it says whom it hits, and offers the moves that end it and the way to its row. */
-function One({ conflict, isNew, shown, plan, blocks, moves, onMove, other }: OneProps) {
+function One({ conflict, isNew, isFirstOpen, shown, plan, blocks, moves, onMove, other }: OneProps) {
   const now = useServerNow()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isFirstOpen)
   const own = plan.rows.filter(({ id }) => conflict.rows.includes(id))
   return (
-    <details className={classes.one} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={classes.one}
+      open={isOpen}
+      data-in-use={isOpen || undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <span className={classes.lines}>
           {isNew && <strong>Ny: </strong>}
@@ -133,21 +165,25 @@ function Ways({ conflict, shown, plan, blocks, moves, onMove }: WaysProps) {
     return answer ? [{ way, left: open(answer.conflicts) }] : []
   })
   const best = bestWays(checked, open(shown), conflict)
-  if (best.length === 0)
-    return (
-      <p className={classes.detail}>
-        Ingen ledig plats {isShortRest(conflict) ? 'ger längre vila' : 'löser krocken'}. Dra grenen i Dagsplanen eller
-        ändra tiden i listan.
-      </p>
-    )
   return (
-    <ul className={classes.ways} aria-label="Lediga tider">
-      {best.map(({ way, left }) => (
-        <li key={`${way.block.row.id} ${way.spot.track} ${way.spot.at}`}>
-          <Way way={way} left={left} blocks={blocks} plan={plan} onMove={onMove} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {!best.some(({ way }) => isSmall(way)) && (
+        <p className={classes.detail}>
+          Ingen liten flytt {isShortRest(conflict) ? 'ger längre vila' : 'löser den här krocken'}. I Dagsplanen kan du
+          flytta det som följer på samma bana lika mycket.
+          {best.length > 0 && ' Längre bort finns det plats:'}
+        </p>
+      )}
+      {best.length > 0 && (
+        <ul className={classes.ways} aria-label="Lediga tider">
+          {best.map(({ way, left }) => (
+            <li key={`${way.block.row.id} ${way.spot.track} ${way.spot.at}`}>
+              <Way way={way} left={left} blocks={blocks} plan={plan} onMove={onMove} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

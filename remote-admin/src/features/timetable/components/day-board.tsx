@@ -67,7 +67,10 @@ export function DayBoard(props: Props) {
   useEffect(() => {
     if (focusNext.current === null) return
     // A block that changes lane is another element there.
-    board.current?.querySelector<HTMLElement>(`[data-row="${focusNext.current}"]`)?.focus()
+    const block = board.current?.querySelector<HTMLElement>(`[data-row="${focusNext.current}"]`)
+    block?.focus()
+    // Where it has the focus already, that does not bring it out from under the list of moves.
+    block?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     focusNext.current = null
   })
 
@@ -85,6 +88,7 @@ export function DayBoard(props: Props) {
     block === ghost ? (standing.find(({ row }) => row === block.row) ?? block) : block,
   )
   const lanes = lanesOf(plan, shown, day)
+  const saved = lanesOf(plan, blocksOf(plan, new Map()), day)
   const isList = useIsPhone()
   const shownDay = useRef<string>(undefined)
   useEffect(() => {
@@ -194,9 +198,9 @@ export function DayBoard(props: Props) {
         </div>
       </div>
       {lanes.map(({ track, name, blocks: own }) => {
-        const places = sideBySide(own, (LEAST_PX / PX_PER_MIN) * MINUTE)
-        const columns = Math.max(...[...places.values()].map((place) => place.columns), 0)
-        const width = own.length === 0 ? EMPTY : columns * (own.some(({ row }) => row.kind === 'race') ? 1 : PROGRAMME)
+        const places = placesOf(own)
+        // What is moved and not saved changes no widths: the lanes would slide away from under the pointer.
+        const width = widthOf(saved.find((lane) => lane.track === track)?.blocks ?? [])
         // Where the tracks are lists the line stands between what has begun and what has not.
         const ahead = own.find(({ drawn }) => drawn.at > now)
         return (
@@ -275,6 +279,14 @@ export function DayBoard(props: Props) {
 /** A lane of races is as wide as those that stand side by side; one without rows, and one of programme only, less. */
 const EMPTY = 0.6
 const PROGRAMME = 0.75
+
+const placesOf = (blocks: readonly Block[]) => sideBySide(blocks, (LEAST_PX / PX_PER_MIN) * MINUTE)
+
+function widthOf(blocks: readonly Block[]): number {
+  if (blocks.length === 0) return EMPTY
+  const columns = Math.max(...[...placesOf(blocks).values()].map((place) => place.columns))
+  return columns * (blocks.some(({ row }) => row.kind === 'race') ? 1 : PROGRAMME)
+}
 
 const lengthOf = ({ drawn }: Block): number => ((drawn.end - drawn.at) / MINUTE) * PX_PER_MIN
 const heightOf = (block: Block): number => Math.max(LEAST_PX, lengthOf(block))

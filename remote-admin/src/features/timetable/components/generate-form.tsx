@@ -1,11 +1,15 @@
 import { useCall } from '@stafapp/shared/calls'
-import { formatClock } from '@stafapp/shared/format'
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import type { Plan } from '../../../shared/plan/api.ts'
+import { Fragment } from 'react'
+import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { isShortRest } from '../../../shared/plan/conflicts.ts'
+import { rowName } from '../../../shared/plan/words.ts'
 import classes from './plan-table.module.css'
 
 const modeField: FieldSpec<'mode'> = {
@@ -29,6 +33,10 @@ export function GenerateForm({ plan }: { plan: Plan }) {
   }
   // A proposal is valid only for the plan version it was computed from.
   const proposal = propose.data?.version === plan.version ? propose.data : undefined
+  const isOffered =
+    proposal !== undefined &&
+    proposal.rows.length > 0 &&
+    (propose.variables?.body.mode === 'pack' || isBetter(plan.conflicts, proposal.conflicts))
   const use = () =>
     propose.variables &&
     apply.mutate(
@@ -56,16 +64,27 @@ export function GenerateForm({ plan }: { plan: Plan }) {
       />
       {proposal && (
         <div role="status">
-          {proposal.rows.length === 0 && <p>Tiderna stämmer redan.</p>}
-          {proposal.rows.length > 0 && (
+          {!isOffered && (
+            <p>
+              {plan.conflicts.length === 0
+                ? 'Tiderna stämmer redan.'
+                : 'Inget blir bättre av att räkna om tiderna. Öppna krockarna och de korta vilorna ovan: där står vad som kan flyttas.'}
+            </p>
+          )}
+          {isOffered && (
             <>
-              <ul>
-                {proposal.rows.map(({ id, title, before, after }) => (
-                  <li key={id}>
-                    <Unbroken text={title} />: {formatClock(before)} → <strong>{formatClock(after)}</strong>
-                  </li>
-                ))}
-              </ul>
+              {[...new Set(proposal.rows.map(dayOf))].map((day) => (
+                <section key={day} aria-labelledby={`moved-${day}`}>
+                  <h3 id={`moved-${day}`}>{formatWeekdayDate(day)}</h3>
+                  <ul>
+                    {proposal.rows
+                      .filter((row) => dayOf(row) === day)
+                      .map((row) => (
+                        <Moved key={row.id} moved={row} planned={plan.rows.find(({ id }) => id === row.id)} />
+                      ))}
+                  </ul>
+                </section>
+              ))}
               <NewConflicts before={plan.conflicts} after={proposal.conflicts} />
               <Button kind="primary" disabled={apply.isPending} onClick={use}>
                 {apply.isPending && <Spinner />}
@@ -82,6 +101,40 @@ export function GenerateForm({ plan }: { plan: Plan }) {
       )}
     </details>
   )
+}
+
+type Proposed = ResponseOf<'POST /api/events/timetable/generate/'>['rows'][number]
+
+const dayOf = ({ after }: Proposed): string => helsinkiDay(new Date(after))
+
+/** What moves of a row: its start, which its call and its prizes follow, or one of these. */
+function Moved({ moved, planned }: { moved: Proposed; planned: PlanRow | undefined }) {
+  const times = [
+    ['', moved.before, moved.after],
+    ['upprop ', planned?.calls_at, moved.calls_at],
+    ['prisutdelning ', planned?.ceremony_at, moved.ceremony_at],
+  ] as const
+  const changed = times.filter(([, before, after]) => after && (!before || formatClock(before) !== formatClock(after)))
+  return (
+    <li>
+      <Unbroken text={planned ? rowName(planned) : moved.title} />:{' '}
+      {(moved.before === moved.after ? changed : times.slice(0, 1)).map(([name, before, after], index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          {name}
+          {before && `${formatClock(before)} → `}
+          <strong>{after && formatClock(after)}</strong>
+        </Fragment>
+      ))}
+    </li>
+  )
+}
+
+/** Fewer clashes, or as many and fewer short rests; or nothing wrong, before and after. */
+function isBetter(before: Plan['conflicts'], after: Plan['conflicts']): boolean {
+  const [was, is] = [before, after].map((all) => ({ clashes: all.filter(isClash).length, all: all.length }))
+  if (!was || !is || is.all === 0) return true
+  return is.clashes === was.clashes ? is.all < was.all : is.clashes < was.clashes
 }
 
 const labels = {

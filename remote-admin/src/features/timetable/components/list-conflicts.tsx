@@ -5,7 +5,7 @@ import { movesQuery, type Plan, type Wish } from '../../../shared/plan/api.ts'
 import type { Conflict } from '../../../shared/plan/conflicts.ts'
 import { blocksOf, type Move } from '../day-plan.ts'
 import { type Refetch, useSaveMoves } from '../use-save-moves.ts'
-import { Conflicts } from './conflicts.tsx'
+import { Conflicts, type Kind } from './conflicts.tsx'
 import classes from './day-plan.module.css'
 import { SavedNote, SaveQuestion } from './move-list.tsx'
 import { SavedMoves } from './saved-moves.tsx'
@@ -15,12 +15,13 @@ type Props = {
   /** Those that still count. */
   conflicts: readonly Conflict[]
   refetch: Refetch
+  asked: Kind | undefined
   /** What else there is to know and undo about the plan. */
   children: ReactNode
 }
 
 /** What conflicts in the list, and what was moved last: a move is saved when whom it concerns has been confirmed. */
-export function ListConflicts({ plan, conflicts, refetch, children }: Props) {
+export function ListConflicts({ plan, conflicts, refetch, asked, children }: Props) {
   const [wanted, setWanted] = useState<Move[]>([])
   const wish = useMemo((): Wish => ({ karneval: plan.karneval, version: plan.version, moves: wanted }), [plan, wanted])
   const { data, error, isPlaceholderData } = useQuery(movesQuery(wish))
@@ -47,6 +48,7 @@ export function ListConflicts({ plan, conflicts, refetch, children }: Props) {
         plan={plan}
         blocks={blocksOf(plan, new Map())}
         moves={[]}
+        asked={asked}
         onMove={({ row }, { at, track }) => setWanted([{ row: row.id, starts_at: new Date(at).toISOString(), track }])}
       />
       {children}

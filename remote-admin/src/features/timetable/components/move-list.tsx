@@ -148,7 +148,12 @@ export function SaveQuestion({ plan, proposal, onYes, onNo }: SaveQuestionProps)
   const { rows, schools, followers } = proposal
   const starts = rows.reduce((sum, row) => sum + row.starts, 0)
   return (
-    <Question title={`Spara ${movesText(rows.length)}?`} yesLabel="Spara flyttarna" onYes={onYes} onNo={onNo}>
+    <Question
+      title={`Spara ${movesText(rows.length)}?`}
+      yesLabel={rows.length === 1 ? 'Spara flytten' : 'Spara flyttarna'}
+      onYes={onYes}
+      onNo={onNo}
+    >
       <ul>
         {rows.map((row) => (
           <li key={row.id}>

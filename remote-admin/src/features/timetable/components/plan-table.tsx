@@ -102,6 +102,7 @@ export function PlanTable({ day, days, plan, isHeld, asksDelay, conflicts }: Pro
                 data-trouble={troubleOf(conflicts, row.id)}
                 data-now={isRunning(row, now) || isCalled(row, now)}
                 data-far={!isNear(row) && open?.id !== row.id}
+                data-in-use={isNear(row) || open?.id === row.id || undefined}
               >
                 <td role="cell" data-label="Upprop">
                   {row.calls_at && <PlannedTime planned={row.calls_at} delayMinutes={row.delay_min} />}
@@ -140,7 +141,7 @@ export function PlanTable({ day, days, plan, isHeld, asksDelay, conflicts }: Pro
                 </td>
               </tr>
               {open?.id !== row.id && row.round !== null && isNear(row) && kindsOf(row)[0] === 'delay' && (
-                <tr role="row" data-now={isRunning(row, now) || isCalled(row, now)}>
+                <tr role="row" data-now={isRunning(row, now) || isCalled(row, now)} data-in-use>
                   <td role="cell" colSpan={7} className={classes.quick}>
                     <span aria-hidden="true">Försena</span>
                     {QUICK_MIN.map((minutes) => (

@@ -7,6 +7,7 @@ import { Unbroken } from '@stafapp/shared/unbroken'
 import { useRef, useState } from 'react'
 import type { Start } from '../../../shared/school-day/school-day.ts'
 import { type JointTeam, useRestoreTeam, useWithdrawTeam } from '../api.ts'
+import { savedReachText } from '../change-words.ts'
 import type { SaveState } from '../draft-store.ts'
 import type { Event, Karneval, Leader, Line, Slot, Team, UnitEntry } from '../entry.ts'
 import { emptyLegs, firstRound, isSameLine, lineOf, slotName, slotsOf } from '../line.ts'
@@ -91,7 +92,8 @@ export function TeamCard(props: TeamCardProps) {
   const saving = saveText(state, isDirty)
   // The card's head is off a phone's screen where a runner is placed.
   const isTold = state?.kind === 'offline' || state?.kind === 'failed' || (state?.kind === 'saved' && !isDirty)
-  const outcome = isTold ? saving?.replace(/\.?$/, '.') : ''
+  const reach = isUsed && state?.kind === 'saved' ? ` ${savedReachText}` : ''
+  const outcome = isTold ? saving?.replace(/\.?$/, `${reach}.`) : ''
   return (
     <div className={classes.card}>
       <details open={isOpen} onToggle={(toggle) => setIsOpen(toggle.currentTarget.open)}>

@@ -72,7 +72,11 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
     return team && event ? { team, event } : null
   }
   const say = (team: number | null, said: readonly (string | null)[], steps: readonly Step[]) =>
-    setNews({ team, text: [...said, isInUse(karneval) ? reachText : ''].filter(Boolean).join(' '), steps })
+    setNews({
+      team,
+      text: [...said, team === null && isInUse(karneval) ? reachText : ''].filter(Boolean).join(' '),
+      steps,
+    })
 
   const edit = (id: number, by: (line: Line) => Line): Step[] => {
     const it = found(id)
