@@ -511,11 +511,18 @@ it('shows the teams and no places to change when entry is closed', async () => {
 it('asks for a change after the deadline, with the reason, once', async () => {
   const line = { round: 'TRIAL' as const, legs: [1, 2, 3, 4], reserves: [] }
   const ask = 'POST /api/events/change-requests/'
+  const asked: object[] = []
   const { user, sent } = open({
     phase: 'closed',
     teams: [team({ status: 'registered', compositions: [line] })],
     runners: [...pupils, runner(6, 'Vera')],
-    answers: { [ask]: () => Response.json({}, { status: 201 }) },
+    answers: {
+      [ask]: () => {
+        asked.push({ ...waitingRequest, id: 31 })
+        return Response.json({ id: 31 }, { status: 201 })
+      },
+      'GET /api/events/change-requests/': () => ({ data: asked }),
+    },
   })
   await user.click(await screen.findByRole('button', { name: 'Begär ändring av Vasa 1' }))
   const form = screen.getByRole('form', { name: 'Begär ändring av Vasa 1' })
@@ -535,6 +542,7 @@ it('asks for a change after the deadline, with the reason, once', async () => {
   await user.type(within(form).getByRole('textbox', { name: 'Orsak' }), 'Ida är sjuk')
   await user.dblClick(within(form).getByRole('button', { name: 'Skicka begäran' }))
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Begär ändring av Vasa 1' })).toBeNull())
+  await waitFor(() => expect(document.activeElement?.id).toBe('begaran-31'))
   expect(sent(ask).map(({ body }) => body)).toEqual([
     {
       kind: 'change_runners',
@@ -622,6 +630,19 @@ describe('on the carnival’s days', () => {
     await waitFor(() => expect(document.activeElement).toBe(head))
     expect(head?.closest('details')?.open).toBe(true)
     expect((await card())?.closest('details')?.open).toBe(false)
+  })
+
+  it('opens the form of a request that the address asks for, and gives it the focus', async () => {
+    open({
+      phase: 'competition',
+      events: [event({ round_times: [past] })],
+      teams: [team({ status: 'confirmed', compositions: [line] })],
+      runners: [...pupils, runner(6, 'Vera')],
+      search: '?unit=5&lag=100&begar=1',
+    })
+    const form = await screen.findByRole('form', { name: 'Begär ändring av Vasa 1' })
+    await waitFor(() => expect(document.activeElement?.contains(form)).toBe(true))
+    expect(document.activeElement).not.toBe(document.body)
   })
 
   it('says that a team has no reserve', async () => {

@@ -7,6 +7,7 @@ import { Unbroken } from '@stafapp/shared/unbroken'
 import { useRef, useState } from 'react'
 import type { Start } from '../../../shared/school-day/school-day.ts'
 import { type JointTeam, useRestoreTeam, useWithdrawTeam } from '../api.ts'
+import { reachText } from '../change-words.ts'
 import type { SaveState } from '../draft-store.ts'
 import type { Event, Karneval, Leader, Line, Slot, Team, UnitEntry } from '../entry.ts'
 import { emptyLegs, firstRound, isSameLine, lineOf, slotName, slotsOf } from '../line.ts'
@@ -51,6 +52,8 @@ type TeamCardProps = {
   isOpenAtFirst: boolean
   /** The page's address asks for this team. */
   isAsked: boolean
+  /** It asks for that team's form of a request, if its time for exchanges is out. */
+  isChangeAsked: boolean
   /** The team's starts to come; empty before the heats are public. */
   starts: readonly Start[]
   onChange: (line: Line) => void
@@ -64,9 +67,11 @@ type TeamCardProps = {
 export function TeamCard(props: TeamCardProps) {
   const { karneval, now, leaders, entry, team, event, line, state, isDirty, isOpenAtFirst, isAsked } = props
   const [isOpen, setIsOpen] = useState(() => isOpenAtFirst || isAsked || isDirty || readRequestDraft(team.id) !== null)
-  const place = useAskedFocus<HTMLElement>(isAsked, 'start')
   const lateRounds = event.rounds.filter((round) => roundMode(karneval, event, round, now) === 'request')
-  const [asked, setAsked] = useState<Asked>(() => (isLineAsked(team, lateRounds) ? 'line' : null))
+  const [isForm] = useState(isAsked && props.isChangeAsked && lateRounds.length > 0)
+  const place = useAskedFocus<HTMLElement>(isAsked && !isForm, 'start')
+  const formPlace = useAskedFocus<HTMLDivElement>(isForm, 'start')
+  const [asked, setAsked] = useState<Asked>(() => (isForm || isLineAsked(team, lateRounds) ? 'line' : null))
   const newest = useNewestRequest(karneval.id, team.id)
   const [picking, setPicking] = useState<Slot | null>(null)
   const newsRef = useRef<HTMLParagraphElement>(null)
@@ -148,7 +153,11 @@ export function TeamCard(props: TeamCardProps) {
         {/* After the places, so that it does not move them. */}
         <div className={classes.news}>
           <p ref={newsRef} tabIndex={-1} role="status">
-            {props.news && [props.news, outcome].join(' ').trim()}
+            {props.news && (
+              <>
+                <span className={classes.done}>{props.news}</span> {outcome && <span>{outcome}</span>}
+              </>
+            )}
           </p>
           {props.onUndo && (
             <Button
@@ -163,6 +172,7 @@ export function TeamCard(props: TeamCardProps) {
             </Button>
           )}
         </div>
+        {props.news && isUsed && <p className={classes.rule}>{reachText}</p>}
         {canEdit && <FillTeam entry={entry} team={team} event={event} line={line} onChange={props.onChange} />}
         {whole.map(({ code, detail }) => (
           <p key={code} className={classes.fault} role="alert">
@@ -200,7 +210,7 @@ export function TeamCard(props: TeamCardProps) {
             now={now}
           />
         )}
-        <div className={classes.actions}>
+        <div ref={formPlace} className={classes.actions} tabIndex={isForm ? -1 : undefined}>
           {canEnter && <WithdrawButton team={team} />}
           {mayRequest(karneval, now) && (
             <TeamRequest
