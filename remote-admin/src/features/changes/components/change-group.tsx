@@ -9,7 +9,7 @@ import { ChangeItem } from './change-item.tsx'
 
 type Props = { changes: readonly Change[]; names: Names }
 
-/** Changes that were made together as one sentence: "Portalen lade till avgift för ofullständiga lag (29 enheter)". */
+/** Changes that were made together as one sentence: "Portalen lade till tillägget för bristfällig lagsammansättning (29 enheter)". */
 export function ChangeGroup({ changes, names }: Props) {
   const [first, ...others] = changes
   if (!first) return null
