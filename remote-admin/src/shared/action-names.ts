@@ -168,7 +168,7 @@ const verbs: Readonly<Record<string, string>> = {
   row: 'ändrade',
   row_added: 'lade till',
   row_removed: 'tog bort',
-  saved: 'sparade',
+  saved: 'ändrade',
   update: 'ändrade',
 }
 
