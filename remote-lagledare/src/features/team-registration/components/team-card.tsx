@@ -153,11 +153,7 @@ export function TeamCard(props: TeamCardProps) {
         {/* After the places, so that it does not move them. */}
         <div className={classes.news}>
           <p ref={newsRef} tabIndex={-1} role="status">
-            {props.news && (
-              <>
-                <span className={classes.done}>{props.news}</span> {outcome && <span>{outcome}</span>}
-              </>
-            )}
+            {props.news && [props.news, outcome].join(' ').trim()}
           </p>
           {props.onUndo && (
             <Button
