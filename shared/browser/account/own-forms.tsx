@@ -42,6 +42,7 @@ export function NameForm({ me }: { me: Me }) {
       keep="own-name"
       fields={nameFields}
       initialValues={{ first_name: me.first_name, last_name: me.last_name }}
+      needsChange
       submitLabel="Spara namnet"
       failureTitle="Namnet kunde inte sparas."
       onSubmit={async ({ first_name, last_name }) => {
@@ -65,6 +66,7 @@ export function PhoneForm({ me }: { me: Me }) {
       keep="own-phone"
       fields={phoneFields}
       initialValues={{ phone: phoneText(me.phone) }}
+      needsChange
       submitLabel="Spara telefonnumret"
       failureTitle="Telefonnumret kunde inte sparas."
       onSubmit={async ({ phone }) => {

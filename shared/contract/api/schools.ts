@@ -158,10 +158,12 @@ const OwnRequest = Named('OwnRequest', {
   key: About("Unique among both kinds of requests: 'team-12'.", Type.String()),
   kind: Type.Enum(['add_team', 'withdraw_team', 'change_runners', 'exception', 'order']),
   school_unit: Id,
+  team: About('null for a new team that waits, and for orders.', Nullable(Id)),
   about: About('The team, the event of a new team, or the unit whose order it is.', Type.String()),
   status: Type.Enum(['pending', 'approved', 'refused']),
   answer: About("The organiser's text; empty if none.", Type.String()),
   charged: About('Whether the change costs a fee; null while undecided, and for orders.', Nullable(Type.Boolean())),
+  fee_cents: About('What a charged change costs besides; null without such a fee.', Nullable(Cents)),
   at: About('When it was decided; asked, while it waits.', Instant),
 })
 

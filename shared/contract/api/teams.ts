@@ -99,7 +99,10 @@ const TeamChange = Named('TeamChange', {
   team: Nullable(Id),
   team_name: Nullable(Type.String()),
   round: Nullable(Round),
-  wanted: About('Requested and current line-up.', Nullable(Strict(LineUpBody))),
+  wanted: About(
+    'Requested line-up; current is the one now, of a decided request the one before the decision.',
+    Nullable(Strict(LineUpBody)),
+  ),
   current: Nullable(Strict(LineUpBody)),
   runners: About(
     'Runners named in these two.',

@@ -19,9 +19,11 @@ export const costText: Readonly<Record<Kind, string>> = {
   exception: 'Ändringen kan kosta en tilläggsavgift.',
 }
 
-/** What a granted request with a fee costs: of a withdrawn team the fee that was charged already is kept. */
-export const chargeText = (kind: Kind): string =>
-  kind === 'withdraw_team' ? 'Lagavgiften betalas inte tillbaka.' : 'Ändringen kostar en tilläggsavgift.'
+/** What a granted request with a fee costs: of a withdrawn team the fee that was charged already is kept. `fee` is the sum. */
+export const chargeText = (kind: Kind, fee?: string): string =>
+  kind === 'withdraw_team'
+    ? 'Lagavgiften betalas inte tillbaka.'
+    : `Ändringen kostar en tilläggsavgift${fee ? `: ${fee}` : ''}.`
 
 /** What a leader does who regrets: said before a request is sent, because only the organiser takes back a granted one. */
 export const regretText: Readonly<Record<Kind, string>> = {

@@ -58,6 +58,9 @@ test('a visitor is led to the login and back', async () => {
 
 test('saves the name with the version that was read', async () => {
   const { user, seen } = await open({ [userCall]: fakeMe({ first_name: 'Mia', version: 2 }) })
+  // Nothing is changed, so nothing asks to be saved.
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Spara namnet' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Spara telefonnumret' }).disabled).toBe(true)
   await user.clear(screen.getByLabelText('Förnamn'))
   await user.type(screen.getByLabelText('Förnamn'), 'Mia')
   await user.click(screen.getByRole('button', { name: 'Spara namnet' }))

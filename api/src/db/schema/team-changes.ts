@@ -10,7 +10,7 @@ import { appUser } from './users.ts'
 /** The requested line-up as runner ids: names stay in the register. */
 export type WantedLineUp = { legs: (number | null)[]; reserves: number[] }
 
-/** What an approval has replaced in its team: the round's own line-up, none when it ran with an earlier round's. */
+/** What a request changes in its team: the round's own line-up, none when it ran with an earlier round's. */
 export type ReplacedLineUp = { legs: WithdrawnLeg[]; exceptionAllowed: boolean }
 
 /** A leader's request after the deadline. Granting it changes the team. */
@@ -25,7 +25,7 @@ export const teamChange = pgTable(
     teamId: integer('team_id').references(() => team.id),
     round: text('round', { enum: rounds }),
     wanted: jsonb('wanted').$type<WantedLineUp>(),
-    /** Of an approved change of runners, for an undo; ids only. */
+    /** Of a change of runners, as it stood at the request or its approval: for what is shown and an undo; ids only. */
     replaced: jsonb('replaced').$type<ReplacedLineUp>(),
     reason: text('reason').notNull(),
     status: text('status', { enum: teamChangeStates }).notNull().default('pending'),

@@ -9,5 +9,7 @@ export { listUnanswered } from './teams/joint-teams.ts'
 /** Moves joint teams when two schools are merged. */
 export { moveJointTeams } from './teams/joint-teams-repository.ts'
 export { judgeLateLegs } from './teams/late-legs.ts'
+/** What a charged change costs. */
+export { extraFee } from './teams/outlook.ts'
 /** Runners by team and leg: as entered, and as they run. */
 export { listLegs, listLegsInForce } from './teams-repository.ts'

@@ -3,12 +3,12 @@ import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ClassChange, OrderRequest, TeamRequest } from './api.ts'
 import { Component } from './change-requests-page.tsx'
-import { classChange, orderRequest, teamRequest } from './test-requests.ts'
+import { classChange, orderRequest, teamOutlook, teamRequest } from './test-requests.ts'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 
@@ -63,6 +63,25 @@ it('lists all kinds with counts, and opens the newest undecided request', async 
   const kinds = within(screen.getByRole('navigation', { name: 'Slag av begäran' })).getAllByRole('link')
   expect(kinds.map((kind) => kind.textContent)).toEqual(['Alla (3)', 'Lag (1)', 'Skolklasser (1)', 'Beställningar (1)'])
   expect(row(/^Byt löpare/).getAttribute('aria-current')).toBe('true')
+})
+
+it('says that published heats are published again only when a place changes', async () => {
+  const outlook = teamOutlook({ is_published: true })
+  open({ teams: [teamRequest({ outlook })] })
+  await box('Byt löpare: Vasa 1')
+  expect(screen.getByText(/^Skriv ut startlistorna igen efteråt/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Publicera dem på nytt' })).toBeNull()
+  cleanup()
+  open({ teams: [teamRequest({ kind: 'withdraw_team', wanted: null, outlook })] })
+  await box('Stryk laget: Vasa 1')
+  expect(screen.getByRole('link', { name: 'Publicera dem på nytt' })).toBeTruthy()
+})
+
+it('keeps what was changed after the decision', async () => {
+  open({ teams: [teamRequest({ status: 'approved', decided_at: '2025-05-10T10:00:00Z' })] })
+  expect(await screen.findByRole('row', { name: 'Vad Före Begärt' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: 'Sträcka 1 Ida Ek Saga Ek' })).toBeTruthy()
+  expect(screen.queryByRole('row', { name: /^Sträcka 2/ })).toBeNull()
 })
 
 it('sends a decision with fee and answer once, and opens the next request with the focus on its heading', async () => {

@@ -46,11 +46,14 @@ describe('what changes', () => {
   it('only the places that differ, with names', () => {
     expect(teamChanges(teamRequest())).toEqual([{ what: 'Sträcka 1', before: 'Ida Ek', after: 'Saga Ek' }])
   })
-  it('a decided request shows what was asked for, because the team has changed since', () => {
-    expect(teamChanges(teamRequest(decided)).map(({ before, after }) => [before, after])).toEqual([
-      [null, 'Saga Ek'],
-      [null, 'Ellen Ek'],
-    ])
+  it('also of a decided request, whose team has changed since; without the line-up of then, what was asked for', () => {
+    expect(teamChanges(teamRequest(decided))).toEqual([{ what: 'Sträcka 1', before: 'Ida Ek', after: 'Saga Ek' }])
+    expect(teamChanges(teamRequest({ ...decided, current: null })).map(({ before, after }) => [before, after])).toEqual(
+      [
+        [null, 'Saga Ek'],
+        [null, 'Ellen Ek'],
+      ],
+    )
     expect(orderChanges(orderRequest(decided))).toEqual([{ what: 'Lunch fredag', before: null, after: '7' }])
   })
   it('a new team and a withdrawn one are said by the title', () => {

@@ -108,16 +108,15 @@ export function nextWaiting(items: readonly InboxItem[], key: string): InboxItem
 export const canDecide = ({ kind, state, request }: InboxItem): boolean =>
   state === 'waiting' || (kind === 'klasser' && state === 'refused' && request.in_force === null)
 
-/** What a request changes; `before` is null for a decided one, whose values of that time are not known. */
+/** What a request changes; `before` is null where the values from before the decision are not known. */
 export type Change = { what: string; before: string | null; after: string }
 
 /**
  * The places of the line-up that differ, with the runners' names; '–' for an empty place. A new team and a withdrawal
  * have none: their title says what they are.
  */
-export function teamChanges({ current, wanted, runners, status }: TeamRequest): Change[] {
+export function teamChanges({ current, wanted, runners }: TeamRequest): Change[] {
   if (!wanted) return []
-  const isWaiting = status === 'pending'
   const name = (id: number | null | undefined) => {
     const runner = runners.find((each) => each.id === id)
     return runner ? `${runner.first_name} ${runner.last_name}` : '–'
@@ -131,7 +130,7 @@ export function teamChanges({ current, wanted, runners, status }: TeamRequest): 
     })),
   ]
   return places
-    .map(({ what, before, after }) => ({ what, before: isWaiting ? name(before) : null, after: name(after) }))
+    .map(({ what, before, after }) => ({ what, before: current ? name(before) : null, after: name(after) }))
     .filter(({ before, after }) => before !== after)
 }
 

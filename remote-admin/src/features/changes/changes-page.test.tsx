@@ -36,8 +36,10 @@ it('shows the organiser one school’s changes, found by its name, and what a jo
     'GET /api/schools/{id}/': { id: 7, name: 'Sursik skola' },
   })
   const { router } = renderRoutes([{ path: '/admin/andringslogg', Component }], '/admin/andringslogg?sida=2')
-  const group = await screen.findByText('lade till avgift för ofullständiga lag (4 enheter)', { exact: false })
-  expect(group.textContent).toBe('Portalen lade till avgift för ofullständiga lag (4 enheter)')
+  const group = await screen.findByText('lade till tillägget för bristfällig lagsammansättning (4 enheter)', {
+    exact: false,
+  })
+  expect(group.textContent).toBe('Portalen lade till tillägget för bristfällig lagsammansättning (4 enheter)')
   const parts = within(group.closest('details') as HTMLElement).getAllByRole('listitem', { hidden: true })
   expect(parts.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['Skola 1Lag 1: Sursik 1', 'Skola 2Lag 1: 2'])
   await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'sursik')

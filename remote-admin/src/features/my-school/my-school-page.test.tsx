@@ -508,10 +508,12 @@ const asked = {
   key: 'team-1',
   kind: 'withdraw_team' as const,
   school_unit: 1,
+  team: 5,
   about: 'Vasa gymnasium 1',
   status: 'refused' as const,
   answer: 'Laget kan springa med reserven.',
   charged: false,
+  fee_cents: null,
   at: '2025-04-28T06:00:00Z',
 }
 
@@ -520,7 +522,15 @@ it('tells a leader what became of the changes that the school asked for, and whe
   const requests = [
     { ...order, status: 'pending' as const },
     asked,
-    { ...asked, key: 'team-2', kind: 'add_team' as const, status: 'approved' as const, answer: '', charged: true },
+    {
+      ...asked,
+      key: 'team-2',
+      kind: 'add_team' as const,
+      status: 'approved' as const,
+      answer: '',
+      charged: true,
+      fee_cents: 800,
+    },
     { ...asked, key: 'team-3', status: 'approved' as const, answer: '', charged: true },
   ]
   open(['teacher'], homeWith([{ team_count: 1 }], { requests }))
@@ -528,7 +538,7 @@ it('tells a leader what became of the changes that the school asked for, and whe
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Väntar på arrangörenÄndrad beställning: Enhet 128.4.2025 09:00',
     'AvslagenStryk laget: Vasa gymnasium 128.4.2025 09:00Svar: Laget kan springa med reserven.',
-    'GodkändNytt lag: Vasa gymnasium 128.4.2025 09:00Ändringen kostar en tilläggsavgift.',
+    'GodkändNytt lag: Vasa gymnasium 128.4.2025 09:00Ändringen kostar en tilläggsavgift: 8,00\u00a0€.',
     'GodkändStryk laget: Vasa gymnasium 128.4.2025 09:00Lagavgiften betalas inte tillbaka.',
   ])
   const hrefs = rows.map((row) => within(row).getByRole('link').getAttribute('href'))
@@ -609,6 +619,22 @@ it('on the carnival’s days a leader sees until when a runner can be exchanged,
   expect((await starts()).textContent).not.toContain('Kan någon inte springa')
 })
 
+it('a leader whose request of the next start waits reads so there, instead of asking again', async () => {
+  vi.setSystemTime(new Date('2025-05-16T06:17:00Z'))
+  const day = { start_count: 5, next: [{ ...start, changes_close_at: '2025-05-16T06:16:00Z' }] }
+  const requests = [
+    { ...asked, kind: 'change_runners' as const, status: 'pending' as const, answer: '', charged: null },
+  ]
+  open(['teacher'], homeWith([{ team_count: 1 }], { day, requests }), fakeKarneval({ phase: 'competition' }))
+  const shown = await screen.findByRole('region', { name: 'Nästa start' })
+  expect(shown.textContent).toContain('Begäran väntar på arrangören: Byt löpare: Vasa gymnasium 1.')
+  expect(within(shown).getByRole('link', { name: 'Byt löpare: Vasa gymnasium 1' }).getAttribute('href')).toBe(
+    '/lagledare/teamregistration?unit=1&begaran=1',
+  )
+  expect(screen.queryByRole('link', { name: 'Begär ändring i nästa start' })).toBeNull()
+  expect(shown.textContent).not.toContain('Kan någon inte springa')
+})
+
 it('a leader whose next start another school hosts reads of the next own one', async () => {
   const hosted = { ...start, changes_close_at: null }
   const own = { ...start, team: 99, changes_close_at: '2025-05-16T06:16:00Z' }
@@ -616,7 +642,7 @@ it('a leader whose next start another school hosts reads of the next own one', a
   const home = homeWith([{ team_count: 1 }], { day: { start_count: 5, next: [hosted, own] } })
   open(['teacher'], home, fakeKarneval({ phase: 'competition' }), [], [{ ...own, school_unit: 2, bib: null, legs: [] }])
   const ask = await screen.findByRole('link', { name: 'Begär ändring i nästa start' })
-  await vi.waitFor(() => expect(ask.getAttribute('href')).toBe('/lagledare/teamregistration?unit=2&lag=99'))
+  await vi.waitFor(() => expect(ask.getAttribute('href')).toBe('/lagledare/teamregistration?unit=2&lag=99&begar=1'))
 })
 
 it('a leader whose start is on time reads nothing about delays', async () => {

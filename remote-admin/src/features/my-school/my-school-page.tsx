@@ -107,7 +107,7 @@ function Home({ home, starts, karneval, now }: HomeProps) {
     )
   const [first] = invitations
   const isFirst = isNear(karneval, now)
-  const next = day && <NextStarts {...{ day, starts, karneval, now, isLeader }} />
+  const next = day && <NextStarts {...{ day, starts, karneval, now, isLeader, requests }} />
   return (
     <>
       {isFirst && next}

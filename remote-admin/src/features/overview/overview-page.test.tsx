@@ -162,7 +162,7 @@ it('tells who did what for which schools today, each line leading to the school 
   expect(today.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     '08:30Maria Sjöberg anmälde 4 lag · Sursik skola · 12 ändringar',
     '08:30Maria Sjöberg ändrade 3 beställningar · Sursik skola och 1 skola till',
-    '08:30Portalen sparade laget Sursik 1',
+    '08:30Portalen ändrade laget Sursik 1',
   ])
   expect(today.getAllByRole('link', { name: 'Sursik skola' })[0]?.getAttribute('href')).toBe('/detail/school/4')
   expect(today.getByRole('link', { name: 'Maria Sjöberg anmälde 4 lag' }).getAttribute('href')).toBe(

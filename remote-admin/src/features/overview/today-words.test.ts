@@ -9,9 +9,9 @@ it.each([
     { action: 'teams.intent', object_type: 'school_unit', added_team_count: 1, withdrawn_team_count: 2 },
   ],
   ['strök 2 lag', { action: 'teams.intent', object_type: 'school_unit', withdrawn_team_count: 2 }],
-  ['sparade laget Sursik 1', { objects: ['Sursik 1'] }],
+  ['ändrade laget Sursik 1', { objects: ['Sursik 1'] }],
   [
-    'sparade 5 lag: Sursik 1; Sursik 2; Sursik 3 och 2 till',
+    'ändrade 5 lag: Sursik 1; Sursik 2; Sursik 3 och 2 till',
     { object_count: 5, objects: ['Sursik 1', 'Sursik 2', 'Sursik 3'] },
   ],
   ['strök laget: Sursik 1', { action: 'team.withdrawn', objects: ['Sursik 1'] }],

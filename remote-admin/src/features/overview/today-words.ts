@@ -6,7 +6,7 @@ import type { Season } from './api.ts'
 export type TodaysChange = Season['today'][number]
 
 /**
- * What was done to what, such as "anmälde 4 lag" or "sparade 5 lag: Sursik 1, Sursik 2, Sursik 3 och 2 till". The
+ * What was done to what, such as "anmälde 4 lag" or "ändrade 5 lag: Sursik 1, Sursik 2, Sursik 3 och 2 till". The
  * school stands beside the sentence, so it and its parts are not repeated here.
  */
 export function changeText(change: TodaysChange): string {

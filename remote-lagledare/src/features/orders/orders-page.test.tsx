@@ -204,6 +204,9 @@ it('asks the organiser after the deadline, with a reason', async () => {
   const user = await fill('7')
   expect(screen.getByRole('button', { name: 'Ångra ändringen' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Spara beställningen' })).toBeNull()
+  // The form stands far below on a phone.
+  await user.click(screen.getByRole('button', { name: 'Till begäran' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Varför behöver beställningen ändras?'))
   await user.type(screen.getByLabelText('Varför behöver beställningen ändras?'), 'Två nya elever')
   await user.click(screen.getByRole('button', { name: 'Begär ändring' }))
   await waitFor(() => expect(toasts).toEqual([['success', 'Begäran har skickats till arrangören']]))

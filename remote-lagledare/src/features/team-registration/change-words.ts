@@ -36,7 +36,5 @@ export const placeWords = (label: string): string =>
   label.replace(/ · (.*)$/, ' ($1)').replace(/^./, (letter) => letter.toLowerCase())
 
 /** Whom a change reaches once the line-ups are in use: after the reopening, when heats have been published. */
-const places = 'vid uppropet, hos speakern och i tidtagningen'
-export const reachText = `Ändringen syns ${places} så snart den är sparad.`
-/** Said in the same sentence as the save. */
-export const savedReachText = `och syns ${places}`
+export const reachText = (isSaved: boolean): string =>
+  `Ändringen syns vid uppropet, hos speakern och i tidtagningen${isSaved ? '' : ' så snart den är sparad'}.`

@@ -157,8 +157,9 @@ describe('a team', () => {
     const times = { calls_at: at, starts_at: at, finish_at: at, changes_close_at: at }
     const { user } = open({ phase: 'reopened', events: [event({ round_times: [{ round: 'TRIAL', ...times }] })] })
     await pick(user, 'Sträcka 1', 'Ida')
-    const said = await screen.findByText(/Sparat \d\d:\d\d och syns vid uppropet, hos speakern och i tidtagningen\.$/)
-    expect(said.textContent).not.toContain('Ändringen')
+    expect(await screen.findByText(/Sparat \d\d:\d\d\.$/)).toBeTruthy()
+    expect(screen.getByText('Ändringen syns vid uppropet, hos speakern och i tidtagningen.')).toBeTruthy()
+    expect(screen.queryByText(/så snart den är sparad/)).toBeNull()
   })
 
   it('comes on phones without the register in between, once there are runners: list and form are in one fold', async () => {
@@ -520,11 +521,18 @@ it('shows the teams and no places to change when entry is closed', async () => {
 it('asks for a change after the deadline, with the reason, once', async () => {
   const line = { round: 'TRIAL' as const, legs: [1, 2, 3, 4], reserves: [] }
   const ask = 'POST /api/events/change-requests/'
+  const asked: object[] = []
   const { user, sent } = open({
     phase: 'closed',
     teams: [team({ status: 'registered', compositions: [line] })],
     runners: [...pupils, runner(6, 'Vera')],
-    answers: { [ask]: () => Response.json({}, { status: 201 }) },
+    answers: {
+      [ask]: () => {
+        asked.push({ ...waitingRequest, id: 31 })
+        return Response.json({ id: 31 }, { status: 201 })
+      },
+      'GET /api/events/change-requests/': () => ({ data: asked }),
+    },
   })
   await user.click(await screen.findByRole('button', { name: 'Begär ändring av Vasa 1' }))
   const form = screen.getByRole('form', { name: 'Begär ändring av Vasa 1' })
@@ -544,6 +552,7 @@ it('asks for a change after the deadline, with the reason, once', async () => {
   await user.type(within(form).getByRole('textbox', { name: 'Orsak' }), 'Ida är sjuk')
   await user.dblClick(within(form).getByRole('button', { name: 'Skicka begäran' }))
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Begär ändring av Vasa 1' })).toBeNull())
+  await waitFor(() => expect(document.activeElement?.id).toBe('begaran-31'))
   expect(sent(ask).map(({ body }) => body)).toEqual([
     {
       kind: 'change_runners',
@@ -631,6 +640,19 @@ describe('on the carnival’s days', () => {
     await waitFor(() => expect(document.activeElement).toBe(head))
     expect(head?.closest('details')?.open).toBe(true)
     expect((await card())?.closest('details')?.open).toBe(false)
+  })
+
+  it('opens the form of a request that the address asks for, and gives it the focus', async () => {
+    open({
+      phase: 'competition',
+      events: [event({ round_times: [past] })],
+      teams: [team({ status: 'confirmed', compositions: [line] })],
+      runners: [...pupils, runner(6, 'Vera')],
+      search: '?unit=5&lag=100&begar=1',
+    })
+    const form = await screen.findByRole('form', { name: 'Begär ändring av Vasa 1' })
+    await waitFor(() => expect(document.activeElement?.contains(form)).toBe(true))
+    expect(document.activeElement).not.toBe(document.body)
   })
 
   it('says that a team has no reserve', async () => {

@@ -1,12 +1,13 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { checkLineUp } from '@stafapp/shared/rules/teams/check-line-up'
 import { lineUpOf, situationFor } from '@stafapp/shared/rules/teams/situation'
+import type { LineUp } from '@stafapp/shared/rules/teams/types'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/db.ts'
 import { event, eventInstance } from '../../../db/schema/events.ts'
 import { school, schoolUnit } from '../../../db/schema/schools.ts'
-import { teamChange } from '../../../db/schema/team-changes.ts'
+import { type ReplacedLineUp, teamChange } from '../../../db/schema/team-changes.ts'
 import { team } from '../../../db/schema/teams.ts'
 import { appUser } from '../../../db/schema/users.ts'
 import { decisionAnswer } from '../../../lib/decision-answer.ts'
@@ -25,7 +26,7 @@ type Filter = {
   hasOutlook?: boolean
 }
 
-/** Requests with the team's current values; undecided ones first, then the newest. */
+/** Requests with the team's line-up, of a decided one that from before the decision; undecided ones first, then the newest. */
 export async function listChanges(db: Db, filter: Filter, now: Date): Promise<ChangeAnswer[]> {
   const rows = await db
     .select({
@@ -64,7 +65,7 @@ export async function listChanges(db: Db, filter: Filter, now: Date): Promise<Ch
     const key = `${karnevalId}/${change.schoolUnitId}`
     const entry = entries.get(key) ?? (await readUnitEntry(db, { karnevalId, unitId: change.schoolUnitId, now }))
     entries.set(key, entry)
-    const current = lineUpNow(entry, change)
+    const current = change.status === 'pending' ? lineUpNow(entry, change) : lineUpThen(entry, change)
     const outlook = outlooks.get(change.id)
     const named = [change.wanted, current].flatMap((line) => (line ? [...line.legs, ...line.reserves] : []))
     answers.push({
@@ -102,6 +103,28 @@ function lineUpNow({ teams, events }: UnitEntry, change: typeof teamChange.$infe
   if (!found || !instance || !change.round) return null
   const { legs, reserves } = lineUpOf(found, instance, change.round)
   return { legs: [...legs], reserves: [...reserves] }
+}
+
+/** The line-up from before the decision; null when it was not kept. */
+function lineUpThen({ teams, events }: UnitEntry, change: typeof teamChange.$inferSelect): ChangeAnswer['current'] {
+  const { round, replaced } = change
+  const found = teams.find(({ id }) => id === change.teamId)
+  const event = events.find(({ id }) => id === change.eventInstanceId)
+  if (!found || !event || !round || !replaced) return null
+  const others = found.compositions.filter((composition) => composition.round !== round)
+  const { legs, reserves } =
+    ownLineUp(replaced, event.team_size) ?? lineUpOf({ ...found, compositions: others }, event, round)
+  return { legs: [...legs], reserves: [...reserves] }
+}
+
+/** Null when the round had no line-up of its own. */
+export function ownLineUp({ legs }: ReplacedLineUp, teamSize: number): LineUp | null {
+  if (legs.length === 0) return null
+  const at = (position: number) => legs.find((leg) => !leg.reserve && leg.position === position)?.runner ?? null
+  return {
+    legs: Array.from({ length: teamSize }, (_, index) => at(index + 1)),
+    reserves: legs.filter(({ reserve }) => reserve).map(({ runner }) => runner),
+  }
 }
 
 /** The rules that the requested line-up breaks now; with one of them it cannot be approved. */

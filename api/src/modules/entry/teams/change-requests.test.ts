@@ -57,12 +57,23 @@ describe('a change after the deadline', () => {
       { code: 'LAG-BRIST', quantity: 1 },
       { code: 'LAG-KORT', quantity: 1 },
     ])
-    const { rows } = await test.pool.query<{ action: string; reason: string; text: string }>(
-      `select action, reason, after::text as text from audit_entry where object_type = 'team' and object_id = $1 order by id`,
+    const lineUp = (first: number | undefined) => ({ legs: [first, ...runners.slice(1, 5)], reserves: [] })
+    expect(decided.body).toMatchObject({ current: lineUp(runners[0]), wanted: lineUp(runners[5]) })
+    const { rows } = await test.pool.query<{
+      action: string
+      reason: string
+      before: object
+      after: object
+      text: string
+    }>(
+      `select action, reason, before, after, after::text as text from audit_entry where object_type = 'team' and object_id = $1 order by id`,
       [team],
     )
     expect(rows.map(({ action }) => action)).toEqual(['team.saved', 'team.change_requested', 'team.change_approved'])
     expect(rows[2]?.reason).toBe('Ida har brutit benet')
+    expect(rows[1]).toMatchObject({ before: lineUp(runners[0]), after: { wanted: lineUp(runners[5]), round: 'TRIAL' } })
+    expect(rows[2]).toMatchObject({ before: lineUp(runners[0]), after: { wanted: lineUp(runners[5]), fee_cents: 800 } })
+    expect(rows[2]?.after).not.toHaveProperty('heats')
     expect(rows.map(({ text }) => text).join()).not.toMatch(/Ek\d/)
   })
 
@@ -153,11 +164,13 @@ describe('a change after the deadline', () => {
       expect(mails.rows[0]?.subject).toMatch(/^Tillbakataget: Byt löpare: /)
       expect(mails.rows[0]?.text).toContain('Laget är som det var före ändringen. Avgiften för ändringen tas inte ut.')
       expect(mails.rows[0]?.text).toContain('Arrangörens svar: Godkändes av misstag')
-      const { rows } = await test.pool.query<{ action: string; reason: string }>(
-        `select action, reason from audit_entry where object_type = 'team' and object_id = $1 order by id desc limit 1`,
+      const { rows } = await test.pool.query<{ action: string; reason: string; first: string }>(
+        `select action, reason, after -> 'wanted' -> 'legs' ->> 0 as first from audit_entry
+         where object_type = 'team' and object_id = $1 order by id desc limit 1`,
         [team],
       )
-      expect(rows).toEqual([{ action: 'team.change_undone', reason: 'Godkändes av misstag' }])
+      const first = String(runners[0])
+      expect(rows).toEqual([{ action: 'team.change_undone', reason: 'Godkändes av misstag', first }])
       // The leader may ask for the same again.
       expect((await swap()).status).toBe(201)
     })
@@ -240,6 +253,7 @@ describe('a change after the deadline', () => {
     const before = await fees()
     const refused = await decide(asked.body.id, { approve: false, answer: 'För sent' })
     expect(refused.body).toMatchObject({ status: 'refused', answer: 'För sent', charged: false })
+    expect(refused.body.current.legs).toEqual(runners.slice(0, 5))
     expect((await leader('GET', `/api/events/teams/${team}/`)).body.compositions[0].legs[0]).toBe(runners[0])
     expect(await fees()).toEqual(before)
   })

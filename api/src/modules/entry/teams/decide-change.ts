@@ -1,9 +1,9 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { chargeText, requestNames } from '@stafapp/shared/rules/teams/request-names'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { teamChange } from '../../../db/schema/team-changes.ts'
-import { leg, team } from '../../../db/schema/teams.ts'
+import { team } from '../../../db/schema/teams.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { mailLeaders } from '../../../mail/leader-addresses.ts'
@@ -16,8 +16,9 @@ import type { DecisionServices } from '../decide-class.ts'
 import { insertTeams, withdrawTeams } from '../teams-repository.ts'
 import type { ChangeAnswer } from './change-answer.ts'
 import { lockRelatedUnits } from './joint-teams.ts'
+import { readOutlooks } from './outlook.ts'
 import { changeOf, closeChange, requireChange } from './request-change.ts'
-import { judgeLineUp, replaceLegs } from './save-line-up.ts'
+import { judgeLineUp, replacedBy, replaceLegs } from './save-line-up.ts'
 import { lockTeam, type TeamRow, updateTeam } from './team-detail.ts'
 import { readUnitEntry } from './unit-entry.ts'
 
@@ -53,10 +54,9 @@ export async function decideChange(
     const decided = { status, answer, charged: charge, decidedBy: ctx.user.id, decidedAt: now, updatedAt: now }
     await closeChange(tx, { id, now, version: body.version }, decided)
     const teamId = body.approve ? await carryOut(tx, ctx, { known, karnevalId, charge, now }) : known.team
-    const repairs = body.approve
-      ? await repairHeats(tx, ctx, { eventInstanceId: known.event_instance, reason: known.reason })
-      : []
+    const fees = (await readOutlooks(tx, [id])).get(id)
     if (body.approve) {
+      await repairHeats(tx, ctx, { eventInstanceId: known.event_instance, reason: known.reason })
       await syncTeamFees(tx, { karnevalId, unitId: known.school_unit, now, reason: known.reason })
       if (teamId !== known.team) await tx.update(teamChange).set({ teamId }).where(eq(teamChange.id, id))
     }
@@ -65,7 +65,12 @@ export async function decideChange(
       objectType: teamId ? 'team' : 'school_unit',
       objectId: teamId ?? known.school_unit,
       before: known.current,
-      after: { kind: known.kind, wanted: known.wanted, charged: charge, heats: repairs, answer },
+      after: {
+        kind: known.kind,
+        wanted: known.wanted,
+        ...(charge && { fee_cents: known.kind === 'withdraw_team' ? fees?.team_fee_cents : fees?.extra_fee_cents }),
+        answer,
+      },
       reason: known.reason,
     })
     const decidedChange = await changeOf(tx, id, now)
@@ -136,12 +141,7 @@ async function changeRunners(tx: Db, row: TeamRow, { known, karnevalId, charge, 
   const { exceptionAllowed } = { ...row, ...granted }
   const wish = { round, lineUp: wanted, exceptionAllowed, replacementReason: known.reason }
   const status = judgeLineUp(entry, row, wish, { now })
-  const legs = await tx
-    .select({ round: leg.round, position: leg.position, reserve: leg.reserve, runner: leg.runnerId })
-    .from(leg)
-    .where(and(eq(leg.teamId, row.id), eq(leg.round, round)))
-    .orderBy(leg.reserve, leg.position)
-  const replaced = { legs, exceptionAllowed: row.exceptionAllowed }
+  const replaced = await replacedBy(tx, row, round)
   await tx.update(teamChange).set({ replaced }).where(eq(teamChange.id, known.id))
   await replaceLegs(tx, row, wish, now)
   await updateTeam(tx, row, { status, ...granted, changeFees: row.changeFees + (charge ? 1 : 0), updatedAt: now })

@@ -1,9 +1,15 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { teamChange } from '../../../db/schema/team-changes.ts'
 
 type Outlook = Omit<NonNullable<ItemOf<'GET /api/events/change-requests/'>['outlook']>, 'faults'>
+
+/** What a charged request costs besides the team fee. */
+export const extraFee = (kind: SQL, karneval: SQL): SQL => sql`
+  coalesce((select p.price_cents from product p where p.karneval_id = ${karneval} and p.purpose =
+    case ${kind} when 'add_team' then 'late_team_fee' else 'incomplete_team_fee' end
+    and ${kind} <> 'withdraw_team'), 0)`
 
 /** For each request what its approval depends on: the team's place in the heats, the room left in the event, the fees. */
 export async function readOutlooks(db: Db, ids: readonly number[]): Promise<Map<number, Outlook>> {
@@ -20,9 +26,7 @@ export async function readOutlooks(db: Db, ids: readonly number[]): Promise<Map<
       i.capacity - (select count(*)::int from team t where t.event_instance_id = i.id and t.status <> 'withdrawn')
         as teams_left,
       coalesce((select p.price_cents from product p where p.id = i.product_id), 0) as team_fee_cents,
-      coalesce((select p.price_cents from product p where p.karneval_id = i.karneval_id and p.purpose =
-        case ${teamChange}.kind when 'add_team' then 'late_team_fee' else 'incomplete_team_fee' end
-        and ${teamChange}.kind <> 'withdraw_team'), 0) as extra_fee_cents
+      ${extraFee(sql`${teamChange}.kind`, sql`i.karneval_id`)} as extra_fee_cents
     from ${teamChange} join event_instance i on i.id = ${teamChange}.event_instance_id join event e on e.id = i.event_id
     where ${inArray(teamChange.id, [...ids])}`)
   return new Map(rows.map(({ id, ...outlook }) => [id, outlook]))

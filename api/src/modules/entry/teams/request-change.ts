@@ -26,13 +26,13 @@ import {
 import { lockUnit } from '../../schools/public.ts'
 import { entryFaults } from '../plan-entry.ts'
 import { type ChangeAnswer, findChange, listChanges } from './change-answer.ts'
-import { judgeLineUp, type Wish } from './save-line-up.ts'
+import { judgeLineUp, replacedBy, type Wish } from './save-line-up.ts'
 import { type FoundTeam, listRounds, requireTeam, type TeamRow, teamOf } from './team-detail.ts'
 import { namedUnits, readUnitEntry, type UnitEntry } from './unit-entry.ts'
 
 type Ctx = Context<SessionUser>
 type Body = BodyOf<'POST /api/events/change-requests/'>
-type Change = Pick<typeof teamChange.$inferInsert, 'eventInstanceId' | 'teamId' | 'round' | 'wanted'>
+type Change = Pick<typeof teamChange.$inferInsert, 'eventInstanceId' | 'teamId' | 'round' | 'wanted' | 'replaced'>
 
 /** The organiser reads all requests, other users those of their own units. */
 export async function readChanges(ctx: Ctx, query: QueryOf<'GET /api/events/change-requests/'>) {
@@ -67,14 +67,17 @@ export async function requestChange(ctx: Ctx, body: Body): Promise<ChangeAnswer>
         })
         .returning({ id: teamChange.id })
       if (!row) throw new Error('insert returned nothing')
+      const asked = await changeOf(tx, row.id, now)
+      const { kind, event_instance, round, wanted } = asked
       await audit(tx, ctx, {
         action: 'team.change_requested',
         objectType: wish.teamId ? 'team' : 'school_unit',
         objectId: wish.teamId ?? body.school_unit,
-        after: { kind: body.kind, ...wish },
+        before: asked.current,
+        after: { kind, ...(wish.teamId ? { round } : { event_instance }), wanted },
         reason: body.reason.trim(),
       })
-      return changeOf(tx, row.id, now)
+      return asked
     })
   } catch (error) {
     // The unique index detects a double click and concurrent requests from other devices.
@@ -130,7 +133,7 @@ async function wantedLineUp(
   ctx: Ctx,
   tx: Db,
   { found, karneval, body }: Asked,
-): Promise<Pick<Change, 'round' | 'wanted'>> {
+): Promise<Pick<Change, 'round' | 'wanted' | 'replaced'>> {
   const round = body.round ?? found.rounds[0] ?? 'FINAL'
   const isException = body.kind === 'exception'
   if (isException) requireOpen(karneval, exceptionWindow(karneval), ctx.now())
@@ -148,7 +151,7 @@ async function wantedLineUp(
   else requireDifference(entry, found.team, wish)
   const exceptionAllowed = isException || found.team.exceptionAllowed
   judgeLineUp(entry, found.team, { ...wish, exceptionAllowed }, { now: ctx.now() })
-  return { round, wanted }
+  return { round, wanted, replaced: await replacedBy(tx, found.team, round) }
 }
 
 /** @throws AppError conflict when the team has this line-up already: there would be nothing to decide or to charge */

@@ -5,10 +5,21 @@ import type { LineUp } from '@stafapp/shared/rules/teams/types'
 import { listWords, runnerName } from '@stafapp/shared/rules/teams/words'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
+import type { ReplacedLineUp } from '../../../db/schema/team-changes.ts'
 import { leg } from '../../../db/schema/teams.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { insertLegs, type Round, type TeamRow, teamOf } from './team-detail.ts'
 import type { UnitEntry } from './unit-entry.ts'
+
+/** What a change of this round would replace. */
+export async function replacedBy(tx: Db, row: TeamRow, round: Round): Promise<ReplacedLineUp> {
+  const legs = await tx
+    .select({ round: leg.round, position: leg.position, reserve: leg.reserve, runner: leg.runnerId })
+    .from(leg)
+    .where(and(eq(leg.teamId, row.id), eq(leg.round, round)))
+    .orderBy(leg.reserve, leg.position)
+  return { legs, exceptionAllowed: row.exceptionAllowed }
+}
 
 export type Wish = {
   round: Round

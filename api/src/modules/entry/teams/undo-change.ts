@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { requestNames } from '@stafapp/shared/rules/teams/request-names'
 import { lineUpOf } from '@stafapp/shared/rules/teams/situation'
-import type { LineUp } from '@stafapp/shared/rules/teams/types'
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { type ReplacedLineUp, teamChange } from '../../../db/schema/team-changes.ts'
@@ -16,7 +15,7 @@ import { findInstance, lockInstances, lockKarneval } from '../../karneval/public
 import { syncTeamFees } from '../../orders/public.ts'
 import type { DecisionServices } from '../decide-class.ts'
 import { withdrawTeams } from '../teams-repository.ts'
-import { type ChangeAnswer, findChange } from './change-answer.ts'
+import { type ChangeAnswer, findChange, ownLineUp } from './change-answer.ts'
 import { lockRelatedUnits } from './joint-teams.ts'
 import { changeOf, requireChange } from './request-change.ts'
 import { judgeLineUp, replaceLegs } from './save-line-up.ts'
@@ -56,16 +55,18 @@ export async function undoChange(
     if (known.kind === 'add_team') await takeTeamAway(tx, ctx, row, undo)
     else await giveLineUpBack(tx, row, undo)
     await syncTeamFees(tx, { karnevalId, unitId: known.school_unit, now, reason })
+    const undone = await changeOf(tx, id, now)
+    const { kind, wanted, charged } = known
     await audit(tx, ctx, {
       action: 'team.change_undone',
       objectType: 'team',
       objectId: row.id,
-      before: { kind: known.kind, wanted: known.wanted, charged: known.charged },
-      after: { kind: known.kind, legs: replaced?.legs ?? [] },
+      before: { kind, wanted, charged },
+      after: { kind, wanted: undone.current, charged: undone.charged },
       reason,
     })
     await mailUndo(tx, known, { reason, services })
-    return changeOf(tx, id, now)
+    return undone
   })
 }
 
@@ -146,7 +147,7 @@ async function giveLineUpBack(tx: Db, row: TeamRow, { known, replaced, karnevalI
     )
   }
   const others = team.compositions.filter((composition) => composition.round !== round)
-  const before = lineUpBefore(replaced, event.team_size) ?? lineUpOf({ ...team, compositions: others }, event, round)
+  const before = ownLineUp(replaced, event.team_size) ?? lineUpOf({ ...team, compositions: others }, event, round)
   const exceptionAllowed = kind === 'exception' ? replaced.exceptionAllowed : row.exceptionAllowed
   const wish = { round, lineUp: before, exceptionAllowed, replacementReason: reason }
   const status = judgeLineUp(entry, row, wish, { now })
@@ -160,16 +161,6 @@ async function giveLineUpBack(tx: Db, row: TeamRow, { known, replaced, karnevalI
     changeFees: row.changeFees - (known.charged ? 1 : 0),
     updatedAt: now,
   })
-}
-
-/** Null when the round had no line-up of its own. */
-function lineUpBefore({ legs }: ReplacedLineUp, teamSize: number): LineUp | null {
-  if (legs.length === 0) return null
-  const at = (position: number) => legs.find((leg) => !leg.reserve && leg.position === position)?.runner ?? null
-  return {
-    legs: Array.from({ length: teamSize }, (_, index) => at(index + 1)),
-    reserves: legs.filter(({ reserve }) => reserve).map(({ runner }) => runner),
-  }
 }
 
 type Telling = { reason: string; services: DecisionServices }

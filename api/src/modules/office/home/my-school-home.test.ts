@@ -193,6 +193,14 @@ test('what the own units asked to change: what waits first, then what was decide
     'add_team refused Det är fullt.',
   ])
   expect(JSON.stringify(await read('adminA'))).not.toContain('Ida är sjuk')
+  await portal.pool.query(`update team_change set charged = true where status = 'approved'`)
+  const costs = (await read('adminA')).requests.map(({ team, fee_cents }) => [team, fee_cents])
+  expect(costs).toEqual([
+    [null, null],
+    [null, 800],
+    [null, null],
+    [null, null],
+  ])
 })
 
 test('the next starts stand first, without names of runners; starts that have been run are only counted', async () => {

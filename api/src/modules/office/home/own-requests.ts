@@ -2,6 +2,7 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { idList } from '../../../db/sql-values.ts'
+import { extraFee } from '../../entry/public.ts'
 
 type Request = ResponseOf<'GET /api/schools/my-unit/'>['requests'][number]
 type Row = Omit<Request, 'at'> & { at: Date }
@@ -25,12 +26,15 @@ export async function listOwnRequests(
   const { rows } = await db.execute<Row>(sql`
     select * from (
       select 'team-' || c.id as key, c.kind, c.school_unit_id as school_unit, coalesce(t.name, e.name) as about, c.status,
-        c.answer, c.charged, coalesce(c.decided_at, c.created_at) as at
+        c.answer, c.charged, c.team_id as team,
+        case when c.charged and c.kind <> 'withdraw_team' then
+          ${extraFee(sql`c.kind`, sql`i.karneval_id`)} end as fee_cents,
+        coalesce(c.decided_at, c.created_at) as at
       from team_change c join event_instance i on i.id = c.event_instance_id join event e on e.id = i.event_id
         left join team t on t.id = c.team_id
       where i.karneval_id = ${karnevalId} and c.school_unit_id = any(${idList(unitIds)}) and ${isShown}
       union all
-      select 'order-' || c.id, 'order', o.school_unit_id, u.unit_name, c.status, c.answer, null,
+      select 'order-' || c.id, 'order', o.school_unit_id, u.unit_name, c.status, c.answer, null, null, null,
         coalesce(c.decided_at, c.created_at)
       from order_change c join unit_order o on o.id = c.order_id join school_unit u on u.id = o.school_unit_id
       where o.karneval_id = ${karnevalId} and o.school_unit_id = any(${idList(unitIds)}) and ${isShown}

@@ -55,7 +55,10 @@ export function RequestView({ item, others, isBeaten, unsent, children }: Props)
         <ClassFacts change={request} />
       ) : (
         <>
-          <ChangeTable changes={kind === 'lag' ? teamChanges(request) : orderChanges(request)} />
+          <ChangeTable
+            changes={kind === 'lag' ? teamChanges(request) : orderChanges(request)}
+            isWaiting={item.state === 'waiting'}
+          />
           <p>
             <strong>Orsak:</strong> {request.reason}
           </p>
@@ -82,15 +85,15 @@ function beatenText({ state, request: { decided_at, decided_by } }: InboxItem): 
   return `${what} Ditt beslut sparades inte.`
 }
 
-/** What stands now beside what is asked for; only the latter once it is decided. */
-function ChangeTable({ changes }: { changes: readonly Change[] }) {
+/** What stood before the decision beside what is asked for. */
+function ChangeTable({ changes, isWaiting }: { changes: readonly Change[]; isWaiting: boolean }) {
   if (changes.length === 0) return null
   const hasBefore = changes.some(({ before }) => before !== null)
   const columns: Column<Change>[] = [
     { title: 'Vad', cell: ({ what }) => what },
-    ...(hasBefore ? [{ title: 'Nu', isLong: true, cell: ({ before }: Change) => before }] : []),
+    ...(hasBefore ? [{ title: isWaiting ? 'Nu' : 'Före', isLong: true, cell: ({ before }: Change) => before }] : []),
     {
-      title: hasBefore ? 'Efter ändringen' : 'Begärt',
+      title: isWaiting ? 'Efter ändringen' : 'Begärt',
       isLong: true,
       cell: ({ after }) => <strong>{after}</strong>,
     },
@@ -122,8 +125,15 @@ function Outlook({ request }: { request: TeamRequest }) {
         ))}
         {outlook.is_published && (
           <li>
-            Heaten är publicerade. <Link to="/admin/heats?steg=publicera">Publicera dem på nytt</Link> efteråt, och
-            skriv ut startlistorna igen.
+            {/* Lists and files read the runners as they are: only another place has to be published. */}
+            {request.kind === 'add_team' || request.kind === 'withdraw_team' ? (
+              <>
+                Heaten är publicerade. <Link to="/admin/heats?steg=publicera">Publicera dem på nytt</Link> efteråt, och
+                skriv ut startlistorna igen.
+              </>
+            ) : (
+              'Skriv ut startlistorna igen efteråt. Heaten behöver inte publiceras på nytt.'
+            )}
           </li>
         )}
       </ul>

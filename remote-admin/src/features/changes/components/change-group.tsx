@@ -11,8 +11,8 @@ import { ChangeItem } from './change-item.tsx'
 type Props = { changes: readonly Change[]; names: Names }
 
 /**
- * Changes that were made together as one sentence: "Portalen lade till avgift för ofullständiga lag (29 enheter)", with
- * how many of them stand here when others are on another page.
+ * Changes that were made together as one sentence: "Portalen lade till tillägget för bristfällig lagsammansättning (29
+ * enheter)", with how many of them stand here when others are on another page.
  */
 export function ChangeGroup({ changes, names }: Props) {
   const [first] = changes

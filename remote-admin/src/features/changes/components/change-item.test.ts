@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldText } from '../field-names.ts'
-import { differences } from './change-item.tsx'
+import { differences, withLineUp } from './change-item.tsx'
 
 it('names what is another after than before, down into lists, and leaves versions out', () => {
   const before = {
@@ -47,5 +47,21 @@ it('says of a delay in plain words what it was, without ids and what the entry s
     ['Från kl.', '2025-05-16T10:40:00.000Z'],
     ['Minuter', '10'],
     ['Från heat', '1'],
+  ])
+})
+
+it('says of an approved swap only the leg that changed, and the fee', () => {
+  const wanted = { legs: [8, 2, 3], reserves: [5] }
+  const before = withLineUp({ legs: [1, 2, 3], reserves: [5] })
+  const heats = [{ eventInstanceId: 4, round: 'TRIAL', changes: [], moved: [] }]
+  const after = withLineUp({ kind: 'change_runners', wanted, heats, fee_cents: 800, answer: '' })
+  expect(
+    differences(before, after).map(({ path, ...values }) => [fieldText(path), values.before, values.after]),
+  ).toEqual([
+    ['Sträcka 1', '1', '8'],
+    ['Avgift', '–', '800'],
+  ])
+  expect(differences(null, withLineUp({ kind: 'withdraw_team', wanted: null })).map(({ path }) => path)).toEqual([
+    'kind',
   ])
 })

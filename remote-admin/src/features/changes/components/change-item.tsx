@@ -31,7 +31,7 @@ type Props = {
 export function ChangeItem({ change, names, isPart = false }: Props) {
   const { at, action, object_type, object_id, object_name, before, after, reason, user } = change
   const isOrganiser = useRoles().includes('super_admin')
-  const rows = differences(before, after)
+  const rows = differences(withLineUp(before), withLineUp(after))
   const kind = kindWords[object_type]
   const isSelf = object_type === 'user' && object_id === user?.id
   const thing = isSelf ? '' : object_name || (object_id === null ? '' : `nr ${object_id}`)
@@ -85,7 +85,18 @@ function differenceText({ path, before, after }: Difference, names: Names): stri
 type Difference = { path: string; before: string; after: string }
 
 /** What an entry that holds a row of the database says itself, or what is only a reference: who, when and of what. */
-const unsaid = new Set(['version', 'karnevalId', 'rowId', 'createdBy', 'createdAt', 'updatedAt'])
+const unsaid = new Set(['version', 'karnevalId', 'rowId', 'teamId', 'createdBy', 'createdAt', 'updatedAt'])
+
+/**
+ * A request holds the line-up that is asked for as `wanted`, beside the team's own on the other side. The log tells of
+ * the heats in entries of their own.
+ */
+export function withLineUp(side: unknown): unknown {
+  if (!isObject(side) || !('wanted' in side)) return side
+  const { wanted, heats: _heats, kind, ...rest } = side
+  // New names say themselves what kind of request it is.
+  return isObject(wanted) ? { ...wanted, ...rest, ...(kind === 'exception' && { kind }) } : { kind, ...rest }
+}
 
 /** Changed fields by dotted path, with the values before and after. */
 export function differences(before: unknown, after: unknown, path = ''): Difference[] {

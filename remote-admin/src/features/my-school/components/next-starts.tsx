@@ -17,6 +17,7 @@ import {
   plannedText,
   type Start,
 } from '../../../shared/school-home/start-words.ts'
+import { addressOf, nameOf } from './own-requests.tsx'
 
 type Day = NonNullable<MySchool['day']>
 
@@ -33,10 +34,12 @@ type NextStartsProps = {
   karneval: Karneval
   now: Date
   isLeader: boolean
+  /** The school's own requests. */
+  requests: MySchool['requests']
 }
 
 /** The school's next starts, the first one large; nothing for a school that does not start. */
-export function NextStarts({ day: { start_count, next }, starts, karneval, now, isLeader }: NextStartsProps) {
+export function NextStarts({ day: { start_count, next }, starts, karneval, now, isLeader, requests }: NextStartsProps) {
   if (start_count === 0) return null
   const [first, ...later] = next.slice(0, SHOWN)
   return (
@@ -51,7 +54,7 @@ export function NextStarts({ day: { start_count, next }, starts, karneval, now, 
             start={first}
             who={starts.find(({ team, round }) => team === first.team && round === first.round)}
           />
-          {isLeader && isInUse(karneval) && <Exchange starts={next} known={starts} now={now} />}
+          {isLeader && isInUse(karneval) && <Exchange starts={next} known={starts} now={now} requests={requests} />}
           {later.length > 0 && <StartRows starts={later} day={first.day} />}
         </>
       ) : (
@@ -70,11 +73,18 @@ export function NextStarts({ day: { start_count, next }, starts, karneval, now, 
 /** The compositions are in use: heats are public, and a runner is exchanged until each round's own deadline. */
 const isInUse = ({ phase }: Karneval): boolean => phase === 'reopened' || phase === 'competition'
 
+type ExchangeProps = {
+  starts: readonly Start[]
+  known: readonly SchoolStart[]
+  now: Date
+  requests: MySchool['requests']
+}
+
 /**
  * What a leader can do when a runner cannot run: request a change of the next start when its time for exchanges is out, and
  * exchange in the first start whose time is not. Starts whose runners another school exchanges have no such time.
  */
-function Exchange({ starts, known, now }: { starts: readonly Start[]; known: readonly SchoolStart[]; now: Date }) {
+function Exchange({ starts, known, now, requests }: ExchangeProps) {
   const own = starts.flatMap((start) =>
     start.changes_close_at === null ? [] : [{ start, closes: start.changes_close_at }],
   )
@@ -82,25 +92,37 @@ function Exchange({ starts, known, now }: { starts: readonly Start[]; known: rea
   if (!first) return null
   const isOpenAt = (closes: string) => now.getTime() <= Date.parse(closes)
   const isLate = !isOpenAt(first.closes)
+  // The server takes one request of a team at a time.
+  const waiting = requests.find(({ team, status }) => team === first.start.team && status === 'pending')
   const open = own.find(({ closes }) => isOpenAt(closes))
   const sentences = [
-    isLate && `Tiden för byten i nästa start gick ut ${formatDeadline(first.closes)}: begär ändringen hos arrangören.`,
+    isLate &&
+      !waiting &&
+      `Tiden för byten i nästa start gick ut ${formatDeadline(first.closes)}: begär ändringen hos arrangören.`,
     open && `Löpare i ${eventText(open.start)}, kan bytas fram till ${formatDeadline(open.closes)}.`,
     (open ?? first).start.delay_min !== 0 && 'En försening ger inte mer tid för byten.',
   ]
   return (
     <>
-      <p>
-        <strong>Kan någon inte springa?</strong> {sentences.filter(Boolean).join(' ')}
-      </p>
+      {waiting && (
+        <p>
+          <strong>Begäran väntar på arrangören:</strong> <Link to={addressOf(waiting)}>{nameOf(waiting)}</Link>. Tills
+          dess gäller laget som det är.
+        </p>
+      )}
+      {(open || !waiting) && (
+        <p>
+          <strong>Kan någon inte springa?</strong> {sentences.filter(Boolean).join(' ')}
+        </p>
+      )}
       <p className={classes.ways}>
-        {isLate && (
-          <ButtonLink kind="primary" to={teamAddress(first.start, known)}>
+        {isLate && !waiting && (
+          <ButtonLink kind="primary" to={`${teamAddress(first.start, known)}&begar=1`}>
             Begär ändring i nästa start
           </ButtonLink>
         )}
         {open && (
-          <ButtonLink kind={isLate ? 'plain' : 'primary'} to={teamAddress(open.start, known)}>
+          <ButtonLink kind={isLate && !waiting ? 'plain' : 'primary'} to={teamAddress(open.start, known)}>
             Byt löpare{isLate && ' i en senare start'}
           </ButtonLink>
         )}

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@stafapp/shared/format'
+import { formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { chargeText, requestNames } from '@stafapp/shared/rules/teams/request-names'
 import type { MySchool } from '../../../shared/school-home/api.ts'
@@ -35,7 +35,9 @@ export function OwnRequests({ requests, isLeader }: Props) {
             <span className={classes.minor}>{formatDateTime(request.at)}</span>
             {request.answer !== '' && <span className={classes.answer}>Svar: {request.answer}</span>}
             {request.kind !== 'order' && request.charged && (
-              <span className={classes.answer}>{chargeText(request.kind)}</span>
+              <span className={classes.answer}>
+                {chargeText(request.kind, request.fee_cents ? formatMoney(request.fee_cents) : undefined)}
+              </span>
             )}
           </li>
         ))}
@@ -44,11 +46,11 @@ export function OwnRequests({ requests, isLeader }: Props) {
   )
 }
 
-const nameOf = ({ kind, about }: Request): string =>
+export const nameOf = ({ kind, about }: Request): string =>
   `${kind === 'order' ? 'Ändrad beställning' : requestNames[kind]}: ${about}`
 
 /** A request about a team is one of a list below the teams; the newest about an order stands first on its page. */
-const addressOf = ({ key, kind, school_unit }: Request): string =>
+export const addressOf = ({ key, kind, school_unit }: Request): string =>
   kind === 'order'
     ? `/lagledare/orderspage?unit=${school_unit}`
     : `/lagledare/teamregistration?unit=${school_unit}&begaran=${key.replace('team-', '')}`

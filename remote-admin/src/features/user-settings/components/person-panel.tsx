@@ -32,7 +32,7 @@ function PersonView({ person, onClose }: { person: Person; onClose: () => void }
     <>
       {user.disabled && <strong className={classes.closed}>Kontot är avstängt</strong>}
       <AccountFacts person={person} />
-      <RolesForm key={user.version} user={user} />
+      <RolesForm key={user.version} user={user} own={person.schools} />
       <h3>Skola</h3>
       <ul>
         {person.schools.map((school) => (

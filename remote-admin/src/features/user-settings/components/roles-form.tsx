@@ -2,10 +2,10 @@ import { LoadState, useCall } from '@stafapp/shared/calls'
 import { type Role, roles } from '@stafapp/shared/contract/define'
 import { useQuery } from '@stafapp/shared/data'
 import { type FieldSpec, Form, type FormValues, rules, type TestContext } from '@stafapp/shared/forms'
-import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { notifySuccess } from '@stafapp/shared/notify'
 import { allSchoolsQuery } from '../../../shared/schools/api.ts'
 import { roleNames } from '../../../shared/terms.ts'
-import type { User } from '../api.ts'
+import type { Person, User } from '../api.ts'
 import classes from './users.module.css'
 
 type Values = Record<Role, boolean> & { school: string; version: string } & FormValues
@@ -13,8 +13,8 @@ type Values = Record<Role, boolean> & { school: string; version: string } & Form
 const unitName = (id: number) => `unit-${id}`
 const chosenRoles = (values: FormValues): Role[] => roles.filter((role) => values[role] === true)
 
-/** A user's roles. A refusal (the last super admin) is shown above the checkboxes, which keep the choice. */
-export function RolesForm({ user }: { user: User }) {
+/** A user's roles. `own` are the schools that the person has already. A refusal (the last super admin) is shown above the checkboxes, which keep the choice. */
+export function RolesForm({ user, own }: { user: User; own: Person['schools'] }) {
   const { id, username, version, roles: held } = user
   // Fetched by LoadSchools, only once a new role needs them.
   const { data: schools } = useQuery({ ...allSchoolsQuery(), enabled: false })
@@ -28,12 +28,7 @@ export function RolesForm({ user }: { user: User }) {
       ...(missing.units && { school_units: units.map((unit) => unit.id) }),
     }
     const body = { version: Number(values.version), roles: chosenRoles(values), ...reach }
-    try {
-      await update.mutateAsync({ params: { id }, body })
-    } catch (error) {
-      notifyFailure(error)
-      throw error
-    }
+    await update.mutateAsync({ params: { id }, body })
     notifySuccess(`Rollerna för ${username} har sparats`)
   }
   const fieldsOf = (values: Values): FieldSpec[] => {
@@ -44,23 +39,35 @@ export function RolesForm({ user }: { user: User }) {
       name: 'school',
       label: 'Skola',
       options: schools.data.map((each) => ({ value: String(each.id), label: each.name })),
+      rules: rules.string().required('Välj skola.'),
     }
     const units = missing.units ? unitsOf(values.school) : []
+    const someUnit = rules
+      .boolean()
+      .test('some', 'Välj minst en skolenhet.', (_value, { parent }: TestContext) =>
+        units.some((unit) => parent[unitName(unit.id)] === true),
+      )
     return [
       ...roleFields,
       school,
-      ...units.map((unit) => ({
+      ...units.map((unit, index) => ({
         kind: 'checkbox' as const,
         name: unitName(unit.id),
         label: unit.unit_name,
         legend: 'Skolenheter',
+        // The rule stands at one box, but it is the question's.
+        ...(index === 0 && { attr: 'school_units', rules: someUnit }),
       })),
     ]
   }
   return (
     <Form<Values>
       fields={fieldsOf}
-      initialValues={{ ...heldRoles(held), school: '', version: String(version) }}
+      initialValues={{
+        ...heldRoles(held),
+        school: String(user.school?.id ?? own[0]?.id ?? ''),
+        version: String(version),
+      }}
       needsChange
       submitLabel="Spara rollerna"
       submitName={`Spara rollerna för ${username}`}

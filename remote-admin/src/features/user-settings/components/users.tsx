@@ -81,7 +81,7 @@ function UserFilters({ state, onChange }: UserFiltersProps) {
       {/* Not the form kit: a filter is no input to keep, has nothing to refuse, and acts without being sent. */}
       <form className={classes.filters} onSubmit={submit}>
         <label className={classes.field}>
-          <span className={classes.label}>Sök namn, e-post eller skola</span>
+          <span className={classes.label}>Namn, e-post eller skola</span>
           <input
             type="search"
             className={classes.input}

@@ -1,7 +1,7 @@
 import { formatMoney } from '@stafapp/shared/format'
 import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Notice, SaveFailure } from '../../../shared/notice.tsx'
 import type { Order, OrderUnit, Price } from '../../../shared/order/orders.ts'
 import { priceGroups } from '../../../shared/order/price-groups.ts'
@@ -51,6 +51,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
   const changes = changedRows(order, draft.touched)
   const found = clashes(order, draft.touched)
   const canType = mode !== 'readonly'
+  const requestPlace = useRef<HTMLDivElement>(null)
   // Who can change nothing sees what is ordered, not the price list.
   const groups = priceGroups(prices.filter((price) => isOrderedHere(price) && (canType || held(order, price.id) > 0)))
 
@@ -134,11 +135,17 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
             draft.reset()
           }}
           onNothing={() => save(order, {})}
+          onAsk={() => {
+            requestPlace.current?.scrollIntoView({ block: 'center' })
+            requestPlace.current?.querySelector('textarea')?.focus({ preventScroll: true })
+          }}
           onUndo={undo && mode === 'order' && changes.length === 0 ? () => restore(undo) : null}
         />
       </form>
       {mode === 'request' && order && changes.length > 0 && (
-        <RequestForm order={order.id} rows={changes} onSent={draft.reset} />
+        <div ref={requestPlace}>
+          <RequestForm order={order.id} rows={changes} onSent={draft.reset} />
+        </div>
       )}
       {isAsked && (
         <ClashQuestion
@@ -169,12 +176,14 @@ type OrderSummaryProps = {
   onReset: () => void
   /** Places an order of nothing, so that the school is not reminded of it. */
   onNothing: () => void
+  /** Leads to the form of a request, which is below the list. */
+  onAsk: () => void
   /** Reverts the last save; null if there is none to revert. */
   onUndo: (() => void) | null
 }
 
 /** Total of the order and the save button. A change request has its own button beside its reason. */
-function OrderSummary({ cents, isPlaced, next, mode, onNothing, ...state }: OrderSummaryProps) {
+function OrderSummary({ cents, isPlaced, next, mode, onNothing, onAsk, ...state }: OrderSummaryProps) {
   const nothing = !isPlaced && <Button onClick={onNothing}>Vi beställer inget</Button>
   const onward = isPlaced && next && (
     <ButtonLink to={`?unit=${next.school_unit}`} aria-label={`Nästa enhet: ${next.unit_name}`}>
@@ -188,6 +197,13 @@ function OrderSummary({ cents, isPlaced, next, mode, onNothing, ...state }: Orde
       saves={mode === 'order' ? 'beställningen' : null}
       readOnly={mode === 'readonly' || (mode === 'request' && state.changes === 0)}
       other={mode === 'order' && (nothing || onward)}
+      ask={
+        mode === 'request' && (
+          <Button kind="primary" onClick={onAsk}>
+            Till begäran
+          </Button>
+        )
+      }
     >
       Totalt med lagavgifter: <strong>{formatMoney(cents)}</strong>
     </SaveBar>

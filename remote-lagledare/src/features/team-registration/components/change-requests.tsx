@@ -380,6 +380,7 @@ const reasonField = {
 /** Sends a request to the organiser; each needs a reason. */
 function RequestForm({ label, kind, wish, fault = null, onDone, children }: RequestFormProps) {
   const [keyOf] = useState(createRequestKeys)
+  const [, setParams] = useSearchParams()
   const { mutateAsync } = useRequestChange()
   return (
     <div className={classes.form}>
@@ -403,9 +404,18 @@ function RequestForm({ label, kind, wish, fault = null, onDone, children }: Requ
         onSubmit={async ({ reason }) => {
           if (!wish) return
           const body = { ...wish, reason: reason.trim() }
-          await mutateAsync({ ...body, key: keyOf(body) })
+          const { id } = await mutateAsync({ ...body, key: keyOf(body) })
           notifySuccess('Begäran är skickad till arrangören')
           onDone()
+          // The request takes the focus when it is in the list.
+          setParams(
+            (params) => {
+              params.delete('begar')
+              params.set('begaran', String(id))
+              return params
+            },
+            { replace: true },
+          )
         }}
       />
     </div>

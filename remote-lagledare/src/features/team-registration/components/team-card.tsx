@@ -7,7 +7,7 @@ import { Unbroken } from '@stafapp/shared/unbroken'
 import { useRef, useState } from 'react'
 import type { Start } from '../../../shared/school-day/school-day.ts'
 import { type JointTeam, useRestoreTeam, useWithdrawTeam } from '../api.ts'
-import { savedReachText } from '../change-words.ts'
+import { reachText } from '../change-words.ts'
 import type { SaveState } from '../draft-store.ts'
 import type { Event, Karneval, Leader, Line, Slot, Team, UnitEntry } from '../entry.ts'
 import { emptyLegs, firstRound, isSameLine, lineOf, slotName, slotsOf } from '../line.ts'
@@ -52,6 +52,8 @@ type TeamCardProps = {
   isOpenAtFirst: boolean
   /** The page's address asks for this team. */
   isAsked: boolean
+  /** It asks for that team's form of a request, if its time for exchanges is out. */
+  isChangeAsked: boolean
   /** The team's starts to come; empty before the heats are public. */
   starts: readonly Start[]
   onChange: (line: Line) => void
@@ -65,9 +67,11 @@ type TeamCardProps = {
 export function TeamCard(props: TeamCardProps) {
   const { karneval, now, leaders, entry, team, event, line, state, isDirty, isOpenAtFirst, isAsked } = props
   const [isOpen, setIsOpen] = useState(() => isOpenAtFirst || isAsked || isDirty || readRequestDraft(team.id) !== null)
-  const place = useAskedFocus<HTMLElement>(isAsked, 'start')
   const lateRounds = event.rounds.filter((round) => roundMode(karneval, event, round, now) === 'request')
-  const [asked, setAsked] = useState<Asked>(() => (isLineAsked(team, lateRounds) ? 'line' : null))
+  const [isForm] = useState(isAsked && props.isChangeAsked && lateRounds.length > 0)
+  const place = useAskedFocus<HTMLElement>(isAsked && !isForm, 'start')
+  const formPlace = useAskedFocus<HTMLDivElement>(isForm, 'start')
+  const [asked, setAsked] = useState<Asked>(() => (isForm || isLineAsked(team, lateRounds) ? 'line' : null))
   const newest = useNewestRequest(karneval.id, team.id)
   const [picking, setPicking] = useState<Slot | null>(null)
   const newsRef = useRef<HTMLParagraphElement>(null)
@@ -92,8 +96,7 @@ export function TeamCard(props: TeamCardProps) {
   const saving = saveText(state, isDirty)
   // The card's head is off a phone's screen where a runner is placed.
   const isTold = state?.kind === 'offline' || state?.kind === 'failed' || (state?.kind === 'saved' && !isDirty)
-  const reach = isUsed && state?.kind === 'saved' ? ` ${savedReachText}` : ''
-  const outcome = isTold ? saving?.replace(/\.?$/, `${reach}.`) : ''
+  const outcome = isTold ? saving?.replace(/\.?$/, '.') : ''
   return (
     <div className={classes.card}>
       <details open={isOpen} onToggle={(toggle) => setIsOpen(toggle.currentTarget.open)}>
@@ -165,6 +168,7 @@ export function TeamCard(props: TeamCardProps) {
             </Button>
           )}
         </div>
+        {props.news && isUsed && <p className={classes.rule}>{reachText(state?.kind === 'saved' && !isDirty)}</p>}
         {canEdit && <FillTeam entry={entry} team={team} event={event} line={line} onChange={props.onChange} />}
         {whole.map(({ code, detail }) => (
           <p key={code} className={classes.fault} role="alert">
@@ -202,7 +206,7 @@ export function TeamCard(props: TeamCardProps) {
             now={now}
           />
         )}
-        <div className={classes.actions}>
+        <div ref={formPlace} className={classes.actions} tabIndex={isForm ? -1 : undefined}>
           {canEnter && <WithdrawButton team={team} />}
           {mayRequest(karneval, now) && (
             <TeamRequest

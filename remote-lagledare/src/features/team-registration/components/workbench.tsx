@@ -17,12 +17,12 @@ import { useState } from 'react'
 import { myUnitQuery } from '../../../shared/entry/queries.ts'
 import { useComingStarts } from '../../../shared/school-day/use-coming-starts.ts'
 import type { JointTeam } from '../api.ts'
-import { changeText, placeWords, reachText } from '../change-words.ts'
+import { changeText, placeWords } from '../change-words.ts'
 import { type Dragged, dragAnnouncements, readDrag, readDrop, type Target } from '../drag.ts'
 import type { Event, Karneval, Line, Team, UnitEntry } from '../entry.ts'
 import { entryFor } from '../entry.ts'
 import { emptyLegs, firstRound, isSameLine, lineOf, place, runnersOf, without } from '../line.ts'
-import { exchangeOf, inOrderOfClosing, isInUse, type Mode, mayRequest, roundMode } from '../phase-words.ts'
+import { exchangeOf, inOrderOfClosing, type Mode, mayRequest, roundMode } from '../phase-words.ts'
 import { suggestLines } from '../suggest.ts'
 import { useDrafts, withDrafts } from '../use-drafts.ts'
 import { nameOf, slotLabel, suggestionText } from '../words.ts'
@@ -74,7 +74,7 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
   const say = (team: number | null, said: readonly (string | null)[], steps: readonly Step[]) =>
     setNews({
       team,
-      text: [...said, team === null && isInUse(karneval) ? reachText : ''].filter(Boolean).join(' '),
+      text: [...said, team === null && isInUse(karneval) ? reachText(false) : ''].filter(Boolean).join(' '),
       steps,
     })
 
@@ -237,6 +237,7 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
                   isDirty={team.id in snapshot.drafts}
                   isOpenAtFirst={team.id === firstOpen}
                   isAsked={String(team.id) === params.get('lag')}
+                  isChangeAsked={params.has('begar')}
                   starts={starts.filter(({ team: id }) => id === team.id)}
                   onChange={(line) => change(team.id, () => line)}
                   onExchange={(mine, other, theirs) => exchange(team, mine, other, theirs)}
