@@ -182,7 +182,7 @@ it('a mass start has places, a track has lanes', async () => {
   expect(within(heat).getByRole('columnheader', { name: 'Plats' })).toBeTruthy()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'Cygnaeus')
   const found = await screen.findByRole('table', { name: 'fredag 16.5.2025' })
-  expect(within(found).getByRole('columnheader', { name: 'Bana/Plats' })).toBeTruthy()
+  expect(within(found).getByRole('columnheader', { name: 'Bana, plats' })).toBeTruthy()
   expect([...found.querySelectorAll('[data-label="Plats"]')].map(({ textContent }) => textContent)).toEqual(['3'])
   expect([...found.querySelectorAll('[data-label="Bana"]')].map(({ textContent }) => textContent)).toEqual(['5'])
 })
