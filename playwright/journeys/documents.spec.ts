@@ -184,7 +184,7 @@ for (const width of [360, 1280])
           expect(await shifts(page), visit).toBeLessThan(0.02)
           const after = await page.getByRole('main').textContent()
           // How fresh the page is becomes known when the code runs.
-          const rest = (text: string | null) => text?.replace(/kl\. \d\d:\d\d(, ändringar syns direkt)?/, '')
+          const rest = (text: string | null) => text?.replace(/kl\.\s\d\d:\d\d(, ändringar syns direkt)?/, '')
           expect(rest(after)).toBe(rest(before))
         }
       })

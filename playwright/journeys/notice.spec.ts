@@ -32,7 +32,7 @@ test.describe('the notice follows the carnival’s year by the server’s clock,
   for (const [now, text] of [
     ['2025-05-10T09:00:00Z', 'Anmälan av löpare är stängd, den öppnas igen torsdagen 15.5.2025 kl. 08:00.'],
     ['2025-05-15T09:00:00Z', 'Anmälan av löpare är öppen igen. Sista tid för ändringar står vid varje gren.'],
-    ['2025-05-16T06:00:00Z', /^I dag fredag 16\.5\.: första start kl\. \d\d:\d\d\. Minutschema$/],
+    ['2025-05-16T06:00:00Z', /^I dag fredag 16\.5\.: första start kl\.\s\d\d:\d\d\. Minutschema$/],
     ['2025-05-18T09:00:00Z', 'Stafettkarnevalen 2025 är över. Resultatservice'],
   ] as const)
     test(`at ${now}`, async ({ browser }) => {

@@ -31,13 +31,13 @@ test('the schedules can be read without a network after one visit, and say how o
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/tidtabeller/minutschema')
   await settled(page)
-  await expect(page.getByText(/^Senast uppdaterad kl\. \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/^Senast uppdaterad kl\.\s\d\d:\d\d/)).toBeVisible()
   await kept(page, '/api/events/timetable/')
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('table').first()).toBeVisible()
   await expect(
-    page.getByRole('status').filter({ hasText: /^Senast uppdaterad kl\. \d\d:\d\d\. Uppgifterna kan inte/ }),
+    page.getByRole('status').filter({ hasText: /^Senast uppdaterad kl\.\s\d\d:\d\d\. Uppgifterna kan inte/ }),
   ).toBeVisible()
   await expectNoHorizontalScroll(page)
   await context.setOffline(false)

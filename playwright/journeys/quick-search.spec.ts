@@ -158,7 +158,9 @@ test('what is not found, an answer that fails, and hostile text are told in word
   await settled(page)
   await opener(page).click()
   await field(page).fill('<img src=x onerror=alert(1)>')
-  await expect(dialog(page)).toContainText('Ingenting hittades för ”<img src=x onerror=alert(1)>”.')
+  await expect(dialog(page)).toContainText(
+    'Ingenting hittades för ”<img src=x onerror=alert(1)>”. Sök skola, person, lag, gren, faktura, sida eller något att göra',
+  )
   await page.route('**/api/maintenance/search/**', (route) => route.abort())
   consoleWatch.allow(/ERR_FAILED/)
   await field(page).fill('karneval')

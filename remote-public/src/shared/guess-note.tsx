@@ -3,13 +3,13 @@ import styles from './guess-note.module.css'
 /** More names than these are no help. */
 const mostNames = 3
 
-/** Says which schools are shown when the search has a typing error; nothing without one. */
+/** Says which schools are shown when the search has a typing error, in a name or a town; nothing without one. */
 export function GuessNote({ search, guessed }: { search: string; guessed: readonly string[] }) {
   if (guessed.length === 0) return null
   return (
     <p role="status" className={styles.note}>
       Ingen skola heter ”{search.trim()}”. Visar{' '}
-      {guessed.length > mostNames ? 'skolor med liknande namn' : new Intl.ListFormat('sv').format(guessed)}.
+      {guessed.length > mostNames ? 'skolor med liknande namn eller ort' : new Intl.ListFormat('sv').format(guessed)}.
     </p>
   )
 }

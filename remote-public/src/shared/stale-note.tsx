@@ -5,7 +5,8 @@ import styles from './stale-note.module.css'
 export function StaleNote({ loadedAt }: { loadedAt: number }) {
   return (
     <p role="status" className={styles.note}>
-      Uppgifterna kunde inte uppdateras just nu. Senast uppdaterad kl. {formatClock(new Date(loadedAt).toISOString())}.
+      Uppgifterna kunde inte uppdateras just nu. Senast uppdaterad kl.&nbsp;
+      {formatClock(new Date(loadedAt).toISOString())}.
     </p>
   )
 }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { bannerText, entrySentence } from './banner-text.ts'
 
 const spec = 'Anmälan av löpare stänger 7.5.2025, den öppnas igen torsdagen före Stafettkarnevalen'
-const closed = 'Anmälan av löpare är stängd, den öppnas igen torsdagen 15.5.2025 kl. 08:00.'
+const closed = 'Anmälan av löpare är stängd, den öppnas igen torsdagen 15.5.2025 kl.\u00a008:00.'
 const again = 'Anmälan av löpare är öppen igen. Sista tid för ändringar står vid varje gren.'
-const friday = 'I dag fredag 16.5.: första start kl. 12:30.'
+const friday = 'I dag fredag 16.5.: första start kl.\u00a012:30.'
 const onTime = 'I dag fredag 16.5.: loppen går enligt schemat.'
-const saturday = 'I dag lördag 17.5.: första start kl. 09:05. Loppen är upp till 8 min sena.'
+const saturday = 'I dag lördag 17.5.: första start kl.\u00a009:05, 5 min försenad, andra upp till 8 min.'
 const late = 'I dag lördag 17.5.: loppen är upp till 8 min sena.'
 const run = 'I dag lördag 17.5.: dagens lopp är klara.'
 const over = 'Stafettkarnevalen 2025 är över.'
@@ -62,13 +62,19 @@ test('another carnival, another weekday, another product', () => {
   )
 })
 
-test('a first start that is as late as the races tells it once, and one that a release before did not tell is planned', () => {
+test('a late first start tells it, once if the races are no later, and one that a release before did not tell is planned', () => {
   const day = { day: '2025-05-16', starts_at: '2025-05-16T09:30:00Z', delay_min: 12 }
   expect(textAt({ race_days: [{ ...day, starts_late_min: 12 }] }, '2025-05-16T06:00:00Z')).toBe(
-    'I dag fredag 16.5.: första start kl. 12:42, 12 min försenad.',
+    'I dag fredag 16.5.: första start kl.\u00a012:42, 12 min försenad.',
+  )
+  expect(textAt({ race_days: [{ ...day, starts_late_min: 6 }] }, '2025-05-16T06:00:00Z')).toBe(
+    'I dag fredag 16.5.: första start kl.\u00a012:36, 6 min försenad, andra upp till 12 min.',
+  )
+  expect(textAt({ race_days: [{ ...day, delay_min: 0, starts_late_min: -3 }] }, '2025-05-16T06:00:00Z')).toBe(
+    'I dag fredag 16.5.: första start kl.\u00a012:27.',
   )
   expect(textAt({ race_days: [day] }, '2025-05-16T06:00:00Z')).toBe(
-    'I dag fredag 16.5.: första start kl. 12:30. Loppen är upp till 12 min sena.',
+    'I dag fredag 16.5.: första start kl.\u00a012:30. Loppen är upp till 12 min sena.',
   )
 })
 

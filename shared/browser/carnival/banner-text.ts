@@ -26,7 +26,7 @@ export function bannerText(karneval: Karneval, now: Date, product: string): Noti
   if (now.getTime() < Date.parse(runners_reopen_at)) {
     const [weekday, date] = formatWeekdayDate(runners_reopen_at).split(' ')
     return {
-      text: `Anmälan av löpare är stängd, den öppnas igen ${weekday}en ${date} kl. ${clock(runners_reopen_at)}.`,
+      text: `Anmälan av löpare är stängd, den öppnas igen ${weekday}en ${date} kl.\u00a0${clock(runners_reopen_at)}.`,
     }
   }
   return { text: 'Anmälan av löpare är öppen igen. Sista tid för ändringar står vid varje gren.' }
@@ -51,15 +51,14 @@ function raceDayNotice({ name, race_days = [] }: Karneval, today: string, now: D
     return { text: about('dagens lopp är klara.'), link: results }
   const first = Date.parse(starts_at) + starts_late_min * 60_000
   const late = `oppen är upp till ${delay_min} min sena.`
-  const start = `första start kl. ${clock(first)}`
   if (now.getTime() >= first)
     return { text: about(delay_min === 0 ? 'loppen går enligt schemat.' : `l${late}`), link: timetable }
+  const start = `första start kl.\u00a0${clock(first)}`
+  const isMore = delay_min > starts_late_min
   const text =
-    delay_min === 0
-      ? `${start}.`
-      : starts_late_min === delay_min
-        ? `${start}, ${delay_min} min försenad.`
-        : `${start}. L${late}`
+    starts_late_min > 0
+      ? `${start}, ${starts_late_min} min försenad${isMore ? `, andra upp till ${delay_min} min` : ''}.`
+      : `${start}.${delay_min > 0 ? ` L${late}` : ''}`
   return { text: about(text), link: timetable }
 }
 

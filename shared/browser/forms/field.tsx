@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { CheckboxField } from './checkbox-field.tsx'
 import { DateField } from './date-field.tsx'
 import { DateTimeField } from './date-time-field.tsx'
@@ -25,9 +25,16 @@ type Props = {
 
 /** A field of any kind with its help and error. */
 export function Field({ id, field, value, error, below, onChange, onBlur }: Props) {
-  const wires = { ...ariaProps(id, field, isRequired(field), error), onBlur }
+  /** A dialog that opens over the field takes the focus and gives it back. */
+  const isLeft = useRef(true)
+  const wires = { ...ariaProps(id, field, isRequired(field), error), onBlur: () => isLeft.current && onBlur() }
   return (
-    <div className={classes.field}>
+    <div
+      className={classes.field}
+      onBlurCapture={({ currentTarget, relatedTarget }) => {
+        isLeft.current = relatedTarget?.closest('dialog')?.contains(currentTarget) ?? true
+      }}
+    >
       <Control field={field} wires={wires} value={value} onChange={onChange} />
       {error && (
         <p id={`${id}-error`} className={classes.error}>

@@ -124,6 +124,26 @@ test.each([
   await waitFor(() => expect(described(screen.getByLabelText(label))).toContain(message))
 })
 
+test('a dialog that opens takes the focus from a field, which is not left by that', async () => {
+  renderAt(
+    <>
+      <Form fields={fields} initialValues={initialValues} onSubmit={async () => undefined} />
+      <dialog open>
+        <input aria-label="Sök" />
+      </dialog>
+    </>,
+  )
+  const user = userEvent.setup()
+  const email = screen.getByLabelText('E-post')
+  await user.click(email)
+  act(() => screen.getByLabelText('Sök').focus())
+  await act(() => new Promise((done) => setTimeout(done, 20)))
+  expect(email.getAttribute('aria-invalid')).toBe('false')
+  await user.click(email)
+  await user.tab()
+  await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
+})
+
 test('A10: a rule of a checkbox and of a group is read out too', async () => {
   const user = show()
   const privacy = screen.getByLabelText('Jag godkänner')

@@ -38,18 +38,18 @@ describe('the time is when the content was last known to be right', () => {
     setLiveState('connecting')
     const { container } = renderAt(note())
     const text = () => container.textContent
-    expect(text()).toBe('Senast uppdaterad kl. 12:50')
+    expect(text()).toBe('Senast uppdaterad kl.\u00a012:50')
     act(() => setLiveState('live'))
-    expect(text()).toBe('Senast uppdaterad kl. 13:03, ändringar syns direkt')
+    expect(text()).toBe('Senast uppdaterad kl.\u00a013:03, ändringar syns direkt')
     vi.setSystemTime('2025-05-16T10:20:00Z')
     act(() => setLiveState('offline'))
-    expect(text()).toMatch(/^Senast uppdaterad kl\. 13:03\. Uppgifterna kan inte/)
+    expect(text()).toMatch(/^Senast uppdaterad kl\.\u00a013:03\. Uppgifterna kan inte/)
   })
 
   test('of what could not be read again it is when it was read', () => {
     at('13:03')
     setLiveState('live')
-    expect(renderAt(note({ isOld: true })).container.textContent).toMatch(/^Senast uppdaterad kl\. 12:50\. /)
+    expect(renderAt(note({ isOld: true })).container.textContent).toMatch(/^Senast uppdaterad kl\.\u00a012:50\. /)
   })
 
   test('after the carnival nothing is said to appear directly', async () => {
@@ -57,6 +57,6 @@ describe('the time is when the content was last known to be right', () => {
     fakeApi({ [list]: { data: [fakeKarneval({ ends_on: '2025-05-15' })] } })
     setLiveState('live')
     const { container } = renderAt(note())
-    await waitFor(() => expect(container.textContent).toBe('Senast uppdaterad kl. 13:03'))
+    await waitFor(() => expect(container.textContent).toBe('Senast uppdaterad kl.\u00a013:03'))
   })
 })

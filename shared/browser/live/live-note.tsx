@@ -41,7 +41,7 @@ export function LiveNote({ subject, shown, saidAt, isOld }: Props) {
   const rightAt = liveAt > saidAt ? liveAt : saidAt
   // Until the connection is known the time is shown without a date, so that the line does not change twice at the start.
   const isToday = (state === 'connecting' && !isOld) || formatDate(rightAt) === formatDate(now)
-  const when = `Senast uppdaterad ${isToday ? '' : `${formatDate(rightAt)} `}kl. ${formatClock(rightAt)}`
+  const when = `Senast uppdaterad ${isToday ? '' : `${formatDate(rightAt)} `}kl.\u00a0${formatClock(rightAt)}`
   return (
     <>
       <p role="status" className="visually-hidden">

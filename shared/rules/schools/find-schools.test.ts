@@ -51,6 +51,10 @@ test('T18: a municipality finds its schools, and tells those of one name apart',
   expect(places('kyrkoby')).toEqual(['Kyrkoby skola Vörå', 'Kyrkoby skola Pedersöre'])
   expect(places('kyrkoby skola peders')).toEqual(['Kyrkoby skola Pedersöre'])
   expect(places('åbo')).toEqual(['Cygnaeus skola Åbo', 'Katedralskolan i Åbo Åbo'])
+  // Also with a typing error, by name.
+  expect(places('pedresöre')).toEqual(['Kyrkoby skola Pedersöre'])
+  expect(places('kyrkobi pedersöre')).toEqual(['Kyrkoby skola Pedersöre'])
+  expect(places('uleaaborg')).toEqual(['Svenska privatskolan Uleåborg'])
 })
 
 test('T18: of similar names the one with the fewest typing errors is meant', () => {

@@ -19,7 +19,7 @@ export const holdsWord = (words: readonly string[], word: string): boolean =>
 
 /**
  * The schools that a search means, best first: those of exactly this name, else those whose names and municipalities
- * hold every word of it (`holdsWord`), else those whose names do so with the fewest typing errors. Spaces between words
+ * hold every word of it (`holdsWord`), else those that do so with the fewest typing errors, by name. Spaces between words
  * may be missing.
  */
 export function findSchools<T extends { name: string; municipality?: string }>(
@@ -49,12 +49,15 @@ export function findSchools<T extends { name: string; municipality?: string }>(
   const guessed = named.map((own) => ({
     school: own.school,
     errors: Math.min(
-      wanted.reduce((sum, word) => sum + leastErrors(word, own.words), 0),
+      wanted.reduce((sum, word) => sum + leastErrors(word, [...own.words, ...own.place]), 0),
       leastErrors(tight, [own.tight]),
     ),
   }))
   const fewest = Math.min(...guessed.map(({ errors }) => errors))
-  return Number.isFinite(fewest) ? guessed.filter(({ errors }) => errors === fewest).map(({ school }) => school) : []
+  if (!Number.isFinite(fewest)) return []
+  return guessed
+    .flatMap(({ errors, school }) => (errors === fewest ? [school] : []))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'sv'))
 }
 
 /** Two errors in a long word, one in a short one, none in three letters. */

@@ -37,8 +37,9 @@ export const formatDateTime = (value: string | Date): string => `${formatDate(va
 /** "7.5.2025 kl. 12:40", as sentences have it. */
 export const formatMoment = (value: string | Date): string => `${formatDate(value)} kl. ${formatClock(value)}`
 
-/** "fredag 25.4.2025 kl. 23:59": without the seconds of a deadline that is the day's last one. */
-export const formatDeadline = (instant: string): string => `${formatWeekdayDate(instant)} kl. ${formatClock(instant)}`
+/** "fredag 25.4.2025 kl. 23:59", whole at the end of a line: without the seconds of a deadline that is the day's last one. */
+export const formatDeadline = (instant: string): string =>
+  `${formatWeekdayDate(instant)} kl.\u00a0${formatClock(instant)}`
 
 function moment(value: string | Date): Moment {
   const date = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null

@@ -54,7 +54,7 @@ test('the info box says who invited, school, unit, role and until when', async (
     ['Skolenhet', 'Vasa övningsskola, åk 1–6'],
     ['Roll', 'Lagledare'],
     ['E-post', 'ny@skola.example'],
-    ['Gäller till', 'tisdag 29.4.2025 kl. 09:00'],
+    ['Gäller till', 'tisdag 29.4.2025 kl.\u00a009:00'],
   ])
 })
 

@@ -10,8 +10,11 @@ test('what is named comes first, then what was found, then what holds the words'
   expect(titles([group('Sidor'), group('Gör'), group('Skolor')])).toEqual(['Skolor', 'Gör', 'Sidor'])
 })
 
-test('a school that is only like the text stands last', () => {
-  expect(titles([group('Skolor', { isGuess: true }), group('Sidor'), group('Gör')])).toEqual(['Gör', 'Sidor', 'Skolor'])
+test('a school that is only like the text is shown when nothing else fits', () => {
+  const like = group('Skolor', { isGuess: true })
+  expect(titles([like, group('Sidor'), group('Gör')])).toEqual(['Gör', 'Sidor'])
+  expect(titles([like, group('Lag')])).toEqual(['Lag'])
+  expect(titles([like])).toEqual(['Skolor'])
 })
 
 test.each([

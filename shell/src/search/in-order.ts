@@ -27,13 +27,14 @@ export function isGuess(
 
 /**
  * What the text names comes first, what is to be done before where one goes; then the things that were found, because who
- * writes a school's name wants the school; and last what is only like the text.
+ * writes a school's name wants the school. What is only like the text is a guess, which is made only when nothing else fits.
  */
 export function inOrder(groups: readonly ChoiceGroup[]): ChoiceGroup[] {
   const own = ['Gör', 'Sidor']
-  const rank = ({ title, choices, isGuess: isLike = false }: ChoiceGroup) => {
+  const rank = ({ title, choices }: ChoiceGroup) => {
     if (own.includes(title)) return own.indexOf(title) + (choices.some(({ isNamed }) => isNamed) ? 0 : 3)
-    return isLike ? 5 : 2
+    return 2
   }
-  return groups.toSorted((left, right) => rank(left) - rank(right))
+  const fitting = groups.filter(({ isGuess: isLike }) => !isLike)
+  return (fitting.length > 0 ? fitting : groups).toSorted((left, right) => rank(left) - rank(right))
 }

@@ -7,7 +7,7 @@ import type { Choice } from './in-order.ts'
 import { leadTo } from './lead-to.ts'
 import { noKeyList } from './no-key-list.ts'
 import classes from './search-dialog.module.css'
-import { useChoices } from './use-choices.ts'
+import { searchable, useChoices } from './use-choices.ts'
 
 type Props = { shown: 'search' | 'keys'; onClosed: () => void }
 
@@ -33,9 +33,7 @@ export function SearchDialog({ shown, onClosed }: Props) {
 function Search({ onDone }: { onDone: () => void }) {
   const id = useId()
   const navigate = useNavigate()
-  const what = useRoles().includes('super_admin')
-    ? 'skola, person, lag, gren, faktura, sida eller något att göra'
-    : 'sida eller något att göra'
+  const what = searchable(useRoles().includes('super_admin'))
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const { groups, status, isBusy } = useChoices(text)

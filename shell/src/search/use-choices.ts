@@ -150,22 +150,27 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
     }))
     groups.push({ title, choices, isGuess: ofKind.some((hit) => isGuess(hit, settled)) })
   }
-  const shown = groups.filter(({ choices }) => choices.length > 0)
+  const filled = groups.filter(({ choices }) => choices.length > 0)
+  const shown = words.length === 0 ? filled : inOrder(filled)
   const count = shown.reduce((sum, { choices }) => sum + choices.length, 0)
   const isBusy =
     words.length > 0 &&
     (remotes === undefined || (isOrganiser && text.trim().length >= 2 && (settled !== text.trim() || isFetching)))
   return {
-    groups: words.length === 0 ? shown : inOrder(shown),
-    status: statusText(count, text.trim(), isBusy, isAsked ? error : null),
+    groups: shown,
+    status: statusText(count, text.trim(), isBusy, isAsked ? error : null, searchable(isOrganiser)),
     isBusy,
   }
 }
 
-function statusText(count: number, text: string, isBusy: boolean, error: unknown): string {
+/** What the search finds, as its field and an answer without hits name it. */
+export const searchable = (isOrganiser: boolean): string =>
+  isOrganiser ? 'skola, person, lag, gren, faktura, sida eller något att göra' : 'sida eller något att göra'
+
+function statusText(count: number, text: string, isBusy: boolean, error: unknown, what: string): string {
   if (error) return `${errorText(error)} Sidorna kan öppnas ändå.`
   if (isBusy) return 'Söker …'
   if (text === '') return ''
-  if (count === 0) return `Ingenting hittades för ”${text}”. Pröva med en kortare del av namnet.`
+  if (count === 0) return `Ingenting hittades för ”${text}”. Sök ${what}, gärna med en kort del av namnet.`
   return count === 1 ? '1 träff' : `${count} träffar`
 }

@@ -12,7 +12,7 @@ test.each([
   [
     'before its trial, with the delay',
     fakeRound([fakeHeat(1, { delay_min: 6 })]),
-    'waits Försöken börjar kl. 13:06.',
+    'waits Försöken börjar kl.\u00a013:06.',
     [],
   ],
   [

@@ -59,7 +59,7 @@ function waitingText({ heats, open_heats }: TrialRound): string {
   const [first] = heats
   if (heats.every(({ state, run_state }) => state === 'none' && run_state === 'planned') && first?.starts_at) {
     const starts = formatClock(new Date(Date.parse(first.starts_at) + first.delay_min * 60_000))
-    return `Försöken börjar kl. ${starts}.`
+    return `Försöken börjar kl.\u00a0${starts}.`
   }
   const named = open_heats.map(String)
   const waits =

@@ -283,7 +283,7 @@ it('on the carnival’s days opens with the finals, each with its next step, and
   // The final's own time, as late as it is.
   await list.findByText('14:06')
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '5 × 80 mFinal lördag 17.5.2025 kl. Planerat 14:00 ny tid 14:06Alla 2 heat är klara.Lotta finalen: 5 × 80 m',
+    '5 × 80 mFinal lördag 17.5.2025 kl.\u00a0Planerat 14:00 ny tid 14:06Alla 2 heat är klara.Lotta finalen: 5 × 80 m',
     '8 × 50 m1 av 2 heat är klara, väntar på resultatet av heat 2.',
   ])
   expect(screen.getAllByRole('link', { name: 'Se resultaten' })[0]?.getAttribute('href')).toBe(

@@ -49,8 +49,8 @@ it('shows each step with what is done, what is missing, until when, and where it
   const steps = await missing()
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '✓Klart: Anmäl lag3 lag',
-    '!Snart: Fyll lagen3 av 3 lag ofylldaSenast onsdag 7.5.2025 kl. 23:59 (8 dagar kvar)Gå till Lag och löpare',
-    '!Bråttom: BeställInget beställtSenast fredag 2.5.2025 kl. 23:59 (3 dagar kvar)Gå till Beställningar',
+    '!Snart: Fyll lagen3 av 3 lag ofylldaSenast onsdag 7.5.2025 kl.\u00a023:59 (8 dagar kvar)Gå till Lag och löpare',
+    '!Bråttom: BeställInget beställtSenast fredag 2.5.2025 kl.\u00a023:59 (3 dagar kvar)Gå till Beställningar',
     '→Att göra: KontaktuppgifterKarin Nyman: telefonnummer saknasGå till Lagledarens telefonnummer',
   ])
   expect(steps.getByText('3 dagar kvar')).toBeTruthy()
@@ -598,7 +598,7 @@ it('on the carnival’s days a leader sees until when a runner can be exchanged,
   open(['teacher'], homeWith([{ team_count: 1 }], { day }), karneval)
   const shown = await starts()
   expect(shown.textContent).toContain(
-    'Kan någon inte springa? Löpare i 4 × 100 m pojkar, försök, kan bytas fram till fredag 16.5.2025 kl. 09:16. ' +
+    'Kan någon inte springa? Löpare i 4 × 100 m pojkar, försök, kan bytas fram till fredag 16.5.2025 kl.\u00a009:16. ' +
       'En försening ger inte mer tid för byten.',
   )
   const ways = screen.getAllByRole('link', { name: 'Byt löpare' })
@@ -609,7 +609,7 @@ it('on the carnival’s days a leader sees until when a runner can be exchanged,
   vi.setSystemTime(new Date('2025-05-16T06:17:00Z'))
   open(['teacher'], homeWith([{ team_count: 1 }], { day }), karneval)
   expect((await starts()).textContent).toContain(
-    'Tiden för byten i nästa start gick ut fredag 16.5.2025 kl. 09:16: begär ändringen hos arrangören.',
+    'Tiden för byten i nästa start gick ut fredag 16.5.2025 kl.\u00a009:16: begär ändringen hos arrangören.',
   )
   expect(screen.getByRole('link', { name: 'Begär ändring i nästa start' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Byt löpare/ })).toBeNull()

@@ -6,7 +6,7 @@ describe('the phase in words', () => {
   it('says until when teams are entered, in Helsinki time', () => {
     const { mode, title } = phaseWords(fakeKarneval())
     expect(mode).toBe('teams')
-    expect(title).toBe('Laganmälan är öppen till fredag 25.4.2025 kl. 23:59')
+    expect(title).toBe('Laganmälan är öppen till fredag 25.4.2025 kl.\u00a023:59')
   })
 
   it.each([

@@ -42,7 +42,7 @@ it('a closed entry says when it opened or closed, by what the day is', () => {
   const text = (now: string) => phaseWords(fakeKarneval({ phase: 'closed' }), new Date(now)).text
   expect(text('2025-03-05T06:00:00Z')).toMatch(/^Lag och löpare tas emot från måndag 10\.3\.2025 /)
   expect(text('2025-05-10T06:00:00Z')).toMatch(
-    /^Den stängde onsdag 7\.5\.2025 kl\. 23:59 och öppnas igen torsdag 15\.5/,
+    /^Den stängde onsdag 7\.5\.2025 kl\.\u00a023:59 och öppnas igen torsdag 15\.5/,
   )
 })
 
@@ -59,14 +59,14 @@ it('the organiser may edit for a school outside its dates, and not in an archive
 it.each([
   ['teams', '2025-04-15T06:00:00Z', null],
   ['closed', '2025-05-10T06:00:00Z', null],
-  ['reopened', '2025-05-15T06:00:00Z', 'Löpare kan bytas fram till fredag 16.5.2025 kl. 09:00.'],
-  ['competition', closes, 'Löpare kan bytas fram till fredag 16.5.2025 kl. 09:00.'],
+  ['reopened', '2025-05-15T06:00:00Z', 'Löpare kan bytas fram till fredag 16.5.2025 kl.\u00a009:00.'],
+  ['competition', closes, 'Löpare kan bytas fram till fredag 16.5.2025 kl.\u00a009:00.'],
   [
     'competition',
     '2025-05-16T06:00:00.001Z',
-    'Tiden för byten gick ut fredag 16.5.2025 kl. 09:00. Begär ändringen hos arrangören.',
+    'Tiden för byten gick ut fredag 16.5.2025 kl.\u00a009:00. Begär ändringen hos arrangören.',
   ],
-  ['competition', '2025-05-16T05:35:00.000Z', 'Löpare kan bytas fram till fredag 16.5.2025 kl. 09:00, om 25 min.'],
+  ['competition', '2025-05-16T05:35:00.000Z', 'Löpare kan bytas fram till fredag 16.5.2025 kl.\u00a009:00, om 25 min.'],
 ] as const)('in %s at %s the event says: %s', (phase, now, text) => {
   expect(exchangeOf(fakeKarneval({ phase }), timed, new Date(now))?.text ?? null).toBe(text)
   expect(exchangeOf(fakeKarneval({ phase }), event(), new Date(now))).toBeNull()

@@ -144,6 +144,11 @@ it('searching a school shows only its teams, upprop and lane first', async () =>
   expect(screen.getByRole('table', { name: 'lördag 17.5.2025' })).toBeTruthy()
   const calendar = screen.getByRole('link', { name: 'Sursik skola till kalendern (.ics)' })
   expect(calendar.getAttribute('href')).toMatch(/^\/api\/events\/calendar\/\?karneval=1&school=\d+$/)
+  // Of several schools the starts come first.
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.type(screen.getByRole('searchbox'), 'skola')
+  expect((await screen.findAllByRole('rowheader', { name: /Cygnaeus/ })).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('link', { name: /skola till kalendern/ })).toBeNull()
 })
 
 describe('a search by a town', () => {
@@ -182,7 +187,7 @@ it('a mass start has places, a track has lanes', async () => {
   expect(within(heat).getByRole('columnheader', { name: 'Plats' })).toBeTruthy()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'Cygnaeus')
   const found = await screen.findByRole('table', { name: 'fredag 16.5.2025' })
-  expect(within(found).getByRole('columnheader', { name: 'Bana/Plats' })).toBeTruthy()
+  expect(within(found).getByRole('columnheader', { name: 'Bana, plats' })).toBeTruthy()
   expect([...found.querySelectorAll('[data-label="Plats"]')].map(({ textContent }) => textContent)).toEqual(['3'])
   expect([...found.querySelectorAll('[data-label="Bana"]')].map(({ textContent }) => textContent)).toEqual(['5'])
 })

@@ -50,7 +50,7 @@ function Verdict({ karneval, units, version }: { karneval: number; units: number
       <p>
         {data.school}
         {data.published_at &&
-          `, heatindelning version ${data.version}, publicerad ${formatDate(data.published_at)} kl. ${formatClock(data.published_at)}`}
+          `, heatindelning version ${data.version}, publicerad ${formatDate(data.published_at)} kl.\u00a0${formatClock(data.published_at)}`}
       </p>
     </div>
   )

@@ -92,7 +92,7 @@ function Content({ state, now }: { state: OnScreen; now: Date }) {
       <p className={styles.pause}>
         {state.startsAt === null
           ? 'Inga fler starter'
-          : `Nästa start ${isToday ? '' : `${formatWeekdayDate(state.startsAt)} `}kl. ${formatClock(state.startsAt)}`}
+          : `Nästa start ${isToday ? '' : `${formatWeekdayDate(state.startsAt)} `}kl.\u00a0${formatClock(state.startsAt)}`}
       </p>
     )
   }

@@ -27,6 +27,12 @@ it('T18: finds a school’s teams despite a typing error, and says which school 
     places: findTeams(all, 'sursik').places,
     guessed: ['Sursik skola'],
   })
+  const schools = [...new Set(all.map(({ lane }) => lane.school))]
+  const towns = new Map(schools.map((school) => [school, 'Pedersöre']))
+  const ofTown = findTeams(all, 'pedersörre', towns)
+  expect(ofTown.places).toEqual(all)
+  expect(ofTown.guessed).toEqual(ofTown.guessed.toSorted((one, other) => one.localeCompare(other, 'sv')))
+  expect(ofTown.guessed).toHaveLength(schools.length)
   expect(findTeams(all, 'finnsinte')).toEqual({ places: [], guessed: [] })
 })
 

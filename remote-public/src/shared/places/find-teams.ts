@@ -47,7 +47,7 @@ export const placesIn = (rounds: readonly Place['round'][]): Place[] =>
 export type FoundTeams = {
   /** In call order. */
   places: Place[]
-  /** Schools that the search means although no name holds its words; empty without a typing error. */
+  /** Schools that the search means although no name or town holds its words, by name; empty without a typing error. */
   guessed: string[]
 }
 
@@ -70,7 +70,12 @@ export function findTeams(all: readonly Place[], search: string, towns = noTowns
     isNamed(`${school_name} ${towns.get(school) ?? ''} ${team_name}`),
   )
   if (places.length > 0) return { places, guessed: [] }
-  const schools = new Map(all.map(({ lane: { school, school_name } }) => [school, { school, name: school_name }]))
+  const schools = new Map(
+    all.map(({ lane: { school, school_name } }) => [
+      school,
+      { school, name: school_name, municipality: towns.get(school) ?? '' },
+    ]),
+  )
   const meant = findSchools([...schools.values()], search)
   const ids = new Set(meant.map(({ school }) => school))
   return { places: all.filter(({ lane }) => ids.has(lane.school)), guessed: meant.map(({ name }) => name) }

@@ -27,7 +27,8 @@ type PlacesTableProps = {
  */
 export function PlacesTable({ caption, places, areAllPast = false }: PlacesTableProps) {
   const now = useServerNow().getTime()
-  const numbers = [...new Set(places.map(({ round }) => laneLabel(round)))].sort().join('/')
+  const labels = new Set(places.map(({ round }) => laneLabel(round)))
+  const numbers = labels.size > 1 ? 'Bana, plats' : [...labels].join()
   const resultOf = useTeamResults()
   const shown = places.map((place) => ({ place, result: resultOf(place.round, place.heat.number, place.lane.team) }))
   const hasResults = shown.some(({ result }) => result !== undefined)

@@ -6,7 +6,7 @@ export type FoundRow = { round: RoundResult; heat: HeatResult; row: ResultRow }
 
 type Found = {
   found: FoundRow[]
-  /** Schools that the search means although no name holds its words; empty without a typing error. */
+  /** Schools that the search means although no name or town holds its words, by name; empty without a typing error. */
   guessed: string[]
 }
 
@@ -21,7 +21,12 @@ export function findRows(rounds: readonly RoundResult[], search: string, towns: 
     matches(`${school_name} ${towns.get(school) ?? ''} ${team_name}`),
   )
   if (found.length > 0) return { found, guessed: [] }
-  const schools = new Map(all.map(({ row: { school, school_name } }) => [school, { school, name: school_name }]))
+  const schools = new Map(
+    all.map(({ row: { school, school_name } }) => [
+      school,
+      { school, name: school_name, municipality: towns.get(school) ?? '' },
+    ]),
+  )
   const meant = findSchools([...schools.values()], search)
   const ids = new Set(meant.map(({ school }) => school))
   return { found: all.filter(({ row }) => ids.has(row.school)), guessed: meant.map(({ name }) => name) }

@@ -38,7 +38,7 @@ export function HeatResultTable({ round, heat, title, most, more }: HeatResultTa
         )}{' '}
         <span className={heat.state === 'unofficial' ? styles.unofficial : styles.official}>
           {stateTexts[heat.state]}
-          {heat.state === 'corrected' && heat.official_at && ` kl. ${formatTime(heat.official_at).slice(0, 5)}`}
+          {heat.state === 'corrected' && heat.official_at && ` kl.\u00a0${formatTime(heat.official_at).slice(0, 5)}`}
         </span>
       </caption>
       <thead>

@@ -56,7 +56,7 @@ export function ChangesNote({ changes, since, countText, onSeen }: ChangesNotePr
             {countText(changes.length)}
           </summary>
           <p className={styles.since}>
-            Sedan {formatDate(since)} kl. {formatClock(since)}
+            Sedan {formatDate(since)} kl.&nbsp;{formatClock(since)}
           </p>
           <ul className={styles.list}>
             {shown.map(({ key, name, text, isChosen }) => (

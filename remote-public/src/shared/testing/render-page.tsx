@@ -4,7 +4,7 @@ import { type RouteObject, RouterProvider } from '@stafapp/shared/router'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Responses of the fake server by path without query: a body, a promise of it, or a Failure. */
+/** Responses of the fake server by path without query: a body, a promise of it, a whole response, or a Failure. */
 export type Answers = Record<string, unknown>
 
 /** An error response of the fake server. */
@@ -35,6 +35,7 @@ export function renderPage(routes: RouteObject[], path: string, answers: Answers
   const known: Answers = { '/api/events/stafettkarneval/list/': { data: [demoKarneval] }, ...answers }
   const fetched = vi.fn(async (url: string) => {
     const answer = await known[url.split('?')[0] ?? '']
+    if (answer instanceof Response) return answer.clone()
     if (answer instanceof Failure) return Response.json(errorBody, { status: answer.status })
     return answer === undefined ? Response.json(errorBody, { status: 404 }) : Response.json(answer)
   })

@@ -86,7 +86,7 @@ function FinalTime({ final, plan, day }: { final: RoundSummary | undefined; plan
   const late = plan.find(isFinalOf(final.event_instance))?.delay_min ?? 0
   return (
     <p className={classes.facts}>
-      Final {own !== day && `${formatWeekdayDate(own)} `}kl.{' '}
+      Final {own !== day && `${formatWeekdayDate(own)} `}kl.&nbsp;
       <PlannedTime planned={final.starts_at} delayMinutes={late} />
     </p>
   )

@@ -31,7 +31,7 @@ export function HeatBoard({ round, heat, chosen, onPress, onMove }: Props) {
       <div className={classes.boardHead}>
         <h3>Heat {heat.number}</h3>
         <span className={classes.facts}>
-          {heat.starts_at && `kl. ${formatTime(heat.starts_at)}`}
+          {heat.starts_at && `kl.\u00a0${formatTime(heat.starts_at)}`}
           {isClosed && ` · ${statusNames[heat.status].toLowerCase()}`}
         </span>
       </div>

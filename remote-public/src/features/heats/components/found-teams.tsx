@@ -20,8 +20,6 @@ type FoundTeamsProps = {
 
 /** Above the number of teams of any school; a search with more hits is too broad to be useful. */
 const mostShown = 120
-/** Limit of schools for which calendar links are shown. */
-const mostCalendars = 3
 
 /** Teams that match the search in call order, over all days. */
 export const FoundTeams = memo(({ karnevalId, rounds, search, towns }: FoundTeamsProps) => {
@@ -29,7 +27,7 @@ export const FoundTeams = memo(({ karnevalId, rounds, search, towns }: FoundTeam
   const { places, guessed } = findTeams(all, search, towns)
   const shown = places.slice(0, mostShown)
   const days = daysOf(shown.map(({ round }) => round))
-  const schools = new Map(places.map(({ lane }) => [lane.school, lane.school_name]))
+  const [only, ...others] = new Map(places.map(({ lane }) => [lane.school, lane.school_name]))
   return (
     <>
       <p role="status">
@@ -38,10 +36,10 @@ export const FoundTeams = memo(({ karnevalId, rounds, search, towns }: FoundTeam
       </p>
       <GuessNote search={search} guessed={guessed} />
       <SchoolLinks karnevalId={karnevalId} search={search} />
-      {schools.size <= mostCalendars &&
-        [...schools].map(([id, name]) => (
-          <CalendarLink key={id} query={{ karneval: karnevalId, school: id }} label={`${name} till kalendern`} />
-        ))}
+      {/* Of several, each has its calendar on its own page. */}
+      {only && others.length === 0 && (
+        <CalendarLink query={{ karneval: karnevalId, school: only[0] }} label={`${only[1]} till kalendern`} />
+      )}
       {places.length === 0 && (
         <PicturedEmpty mood="seek" text="Ingen skola i heatindelningen motsvarar sökningen.">
           <SearchTip />

@@ -39,7 +39,7 @@ export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
     <>
       <p className={styles.version}>
         Version {version}
-        {published_at && `, publicerad ${formatDate(published_at)} kl. ${formatClock(published_at)}`}
+        {published_at && `, publicerad ${formatDate(published_at)} kl.\u00a0${formatClock(published_at)}`}
       </p>
       <Toolbar>
         <SearchField

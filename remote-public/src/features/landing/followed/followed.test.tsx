@@ -69,6 +69,20 @@ it('says when the team is called, as long as that is to come', async () => {
   )
 })
 
+it('without a net says from when the stored times are', async () => {
+  const stored = (answer: object) =>
+    Response.json(answer, { headers: { 'x-stored-at': String(Date.parse('2025-05-16T09:50:00Z')) } })
+  const own = starts('a-skola', '2025-05-16', '2025-05-16T10:40:00Z')
+  const first = show(['a-skola'], { '/api/events/schools/a-skola/': stored(own) })
+  expect((await within(await box()).findByRole('link', { name: /13:40/ })).textContent).toContain(
+    'Sparat 16.5.2025 12:50, kan ha ändrats',
+  )
+  first.unmount()
+  show([], { '/api/events/heatschedule/': stored({ karneval: 1, version: 1, published_at: null, data: own.data }) })
+  const now = await screen.findByRole('navigation', { name: 'Nu på karnevalen' })
+  expect(now.textContent).toMatch(/^Nu på karnevalen, sparat 16\.5\.2025 12:50/)
+})
+
 it('says when a school has no more starts', async () => {
   vi.setSystemTime(Date.parse('2025-05-16T12:00:00Z'))
   show(['a-skola'])

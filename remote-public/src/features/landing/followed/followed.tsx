@@ -1,6 +1,6 @@
 import { useKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { formatTime, formatWeekdayDate } from '@stafapp/shared/format'
+import { formatDateTime, formatTime, formatWeekdayDate } from '@stafapp/shared/format'
 import { useLiveRead, useServerNow } from '@stafapp/shared/live'
 import { PlannedTime } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
@@ -46,7 +46,7 @@ function Schools({ karnevalId }: { karnevalId: number }) {
 }
 
 function School({ karnevalId, school }: { karnevalId: number; school: StartingSchool }) {
-  const { data } = useLiveRead(schoolStartsQueryOptions(karnevalId, school.slug), ['heats', 'timetable'])
+  const { data, saidAt, isOld } = useLiveRead(schoolStartsQueryOptions(karnevalId, school.slug), ['heats', 'timetable'])
   const now = useServerNow()
   const next = data && nextStart(placesIn(data.data), now)
   return (
@@ -54,6 +54,7 @@ function School({ karnevalId, school }: { karnevalId: number; school: StartingSc
       <strong>{school.name}</strong>
       {data && !next && <span>Inga fler starter. Se hur det gick.</span>}
       {next && <Next place={next} now={now} />}
+      {isOld && saidAt && <span>Sparat {formatDateTime(saidAt)}, kan ha ändrats</span>}
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { useKarneval } from '@stafapp/shared/carnival'
-import { formatTime } from '@stafapp/shared/format'
+import { formatDateTime, formatTime } from '@stafapp/shared/format'
 import { useLiveRead, useServerNow } from '@stafapp/shared/live'
 import { delayed } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
@@ -49,7 +49,7 @@ const expected = (planned: string, { delay_min }: { delay_min: number }): string
 function Tracks({ karnevalId }: { karnevalId: number }) {
   const now = useServerNow()
   const day = helsinkiDay(now)
-  const { data } = useLiveRead(heatScheduleQueryOptions(karnevalId), ['heats', 'timetable'])
+  const { data, saidAt, isOld } = useLiveRead(heatScheduleQueryOptions(karnevalId), ['heats', 'timetable'])
   const states = useHeatStates(karnevalId, [day])
   const { running, next: program } = useProgram(karnevalId, now)
   const tracks = dayNow(markedHeats(data?.data ?? [], day, states), now)
@@ -61,6 +61,7 @@ function Tracks({ karnevalId }: { karnevalId: number }) {
     <nav aria-label="Nu på karnevalen" className={`${styles.followed} ${styles.several} ${styles.now}`}>
       <p className={styles.head}>
         <span aria-hidden="true">Nu på karnevalen</span>
+        {isOld && saidAt && `, sparat ${formatDateTime(saidAt)}`}
         {running.length > 0 && `: ${running.map(({ title }) => shortTitle(title)).join('; ')}`}
       </p>
       {program && (

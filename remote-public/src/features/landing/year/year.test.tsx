@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { forgetSession, storeSession } from '@stafapp/shared/testing/fake-session'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeIntersectionObserver } from '../../../shared/testing/fake-intersection-observer.ts'
@@ -104,6 +105,18 @@ it('comes when something is focused, so that nobody passes it by keyboard', asyn
   await open(numbers)
   screen.getByRole('searchbox', { name: 'Hitta er skola' }).focus()
   expect(await screen.findByRole('heading', { name: 'Är er skola med?' })).toBeTruthy()
+})
+
+it.each([
+  ['nobody', [], 'Logga in som lagledare', '/login'],
+  ['a team leader', ['teacher'], 'Till Min karneval', '/admin/myschool'],
+  ['the organiser', ['super_admin'], 'Till översikten', '/admin/overview'],
+] as const)('leads %s on', async (_who, roles, name, path) => {
+  if (roles.length > 0) storeSession({ roles: [...roles] })
+  await show(numbers)
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(path)
+  expect(screen.queryByRole('link', { name: 'Logga in som lagledare' }) === null).toBe(roles.length > 0)
+  act(forgetSession)
 })
 
 it('says that entry is closed, and invites to the next carnival', async () => {

@@ -2,7 +2,7 @@ import { useKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
-import { serverNow } from '@stafapp/shared/session'
+import { serverNow, useRoles } from '@stafapp/shared/session'
 import { participationQuery } from './api.ts'
 import { JoinPicture } from './join-picture.tsx'
 import { SchoolMap } from './school-map.tsx'
@@ -12,6 +12,7 @@ import styles from './year.module.css'
 export default function Year() {
   const { data, isPending } = useQuery(participationQuery())
   const karneval = useKarneval()
+  const roles = useRoles()
   if (isPending) return null
   // Late teams are possible as long as runners can be entered.
   const isClosed = karneval && serverNow().getTime() > Date.parse(karneval.runners_close_at)
@@ -54,7 +55,13 @@ export default function Year() {
             <Link to="/documentation/qna">Frågor och svar för skolor</Link>
           </li>
           <li>
-            <Link to="/login">Logga in som lagledare</Link>
+            {roles.includes('super_admin') ? (
+              <Link to="/admin/overview">Till översikten</Link>
+            ) : roles.length > 0 ? (
+              <Link to="/admin/myschool">Till Min karneval</Link>
+            ) : (
+              <Link to="/login">Logga in som lagledare</Link>
+            )}
           </li>
         </ul>
       </section>

@@ -1,4 +1,5 @@
-import { PlannedTime } from '@stafapp/shared/planned-time'
+import { formatTime } from '@stafapp/shared/format'
+import { delayed, PlannedTime } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import type { ReactNode } from 'react'
@@ -82,31 +83,47 @@ export function TimetableLine({ row, isNow, hasHeats, isOwn, places }: Timetable
 /** A town's schools have many teams in a round; all are in the heats, to which the row leads. */
 const mostPlaces = 6
 
-/** The heats of the teams that are searched for; of a single one the row has the times. */
+/** The heats of the teams that are searched for, each with its start first; of a single one the row has the times. */
 function Places({ places, row }: { places: readonly Place[]; row: TimetableRow }) {
   const rest = places.length - mostPlaces
   return (
     <>
       {places.slice(0, mostPlaces).map(({ heat, lane }) => (
         <span key={lane.team} className={styles.place}>
-          <TeamName lane={lane} />: heat {heat.number}
-          {heat.starts_at === null && (
-            <>
-              , omgången börjar <PlannedTime planned={row.starts_at} delayMinutes={row.delay_min} />
-            </>
-          )}
           {heat.starts_at !== null && places.length > 1 && (
             <>
-              {heat.calls_at && ', upprop '}
-              <PlannedTime planned={heat.calls_at} delayMinutes={heat.delay_min} />, start{' '}
-              <PlannedTime planned={heat.starts_at} delayMinutes={heat.delay_min} />
+              <strong>
+                <ExpectedTime planned={heat.starts_at} heat={heat} />
+              </strong>{' '}
             </>
           )}
+          <span>
+            <TeamName lane={lane} />: <span className={styles.whole}>heat {heat.number}</span>
+            {heat.starts_at === null && (
+              <>
+                , omgången börjar <PlannedTime planned={row.starts_at} delayMinutes={row.delay_min} />
+              </>
+            )}
+            {heat.starts_at !== null && heat.calls_at && places.length > 1 && (
+              <>
+                ,{' '}
+                <span className={styles.whole}>
+                  upprop <ExpectedTime planned={heat.calls_at} heat={heat} />
+                </span>
+              </>
+            )}
+          </span>
         </span>
       ))}
       {rest > 0 && <span className={styles.place}>och {rest} lag till</span>}
     </>
   )
+}
+
+/** Without the planned time, which the row has: the lines are many. */
+function ExpectedTime({ planned, heat }: { planned: string; heat: Place['heat'] }) {
+  const expected = delayed(planned, heat.delay_min)
+  return <time dateTime={expected}>{formatTime(expected)}</time>
 }
 
 /** A table cell. On cards its label is shown before the value and an empty cell is hidden. */
