@@ -180,6 +180,7 @@ const Invoice = Named('Invoice', {
         extent: Extent,
         total_cents: Cents,
         issued_on: Day,
+        is_unsent: About('No channel has had it, and nobody has marked it as sent.', Type.Boolean()),
       }),
     ),
   ),

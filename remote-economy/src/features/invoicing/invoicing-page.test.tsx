@@ -409,6 +409,17 @@ it.each([
   expect(screen.queryAllByText(/^Klart: 83 av 83 på väg/)).toHaveLength(isTold ? 1 : 0)
 })
 
+it('tells no earlier result under the button for what waits to be sent since', async () => {
+  const latest = { ...batch, started_at: new Date().toISOString(), count: 2, done: 2, left: 0, left_over: [] }
+  const choices = [{ action: 'deliver', count: 1, sum_cents: 100, credit_count: 0, channels: [] }]
+  open(
+    { ...invoicing, 'GET /api/invoices/invoice-batches/': { ...noneLate, choices, latest } },
+    '/admin/invoicing?del=utskick',
+  )
+  expect(await screen.findByRole('button', { name: 'Skicka 1 faktura' })).toBeTruthy()
+  expect(screen.queryByText(/^Klart: 2 av 2/)).toBeNull()
+})
+
 it('says on the page of what is to be invoiced that a sending is under way, instead of that nothing is sent', async () => {
   const latest = { ...batch, state: 'running', count: 83, done: 20, waiting: 63, left: 0, left_over: [] }
   open({
