@@ -22,8 +22,8 @@ it('says how far a sending has come, also of an e-invoice whose job is over', ()
   expect(state({})).toBe('Levererad (e-faktura)')
   expect(state({ channel: 'email', state: 'bounced' })).toBe('Kom inte fram (e-post)')
   expect(state({ channel: 'paper', state: 'queued' })).toBe('Väntar på utskrift')
-  // The same word as the filter of Utskick has.
-  expect(state({ channel: 'email', state: 'queued' })).toBe('Väntar (e-post)')
+  // The same word as the result of a sending has.
+  expect(state({ channel: 'email', state: 'queued' })).toBe('På väg (e-post)')
   expect(state({ state: 'queued' }, { state: 'queued', maventa_state: null, cause: '' })).toBe('I kö till Maventa')
   expect(state({ state: 'accepted' }, { state: 'sent', maventa_state: null, cause: '' })).toBe('Skickad (e-faktura)')
 })

@@ -73,7 +73,7 @@ const shortNames: Record<Exclude<Channel, 'paper'>, string> = {
 
 /** A sending's state. Only an e-invoice's arrival is proved: a mail or letter is taken on, which is another word. */
 export function sendingState({ channel, state }: Pick<Sending, 'channel' | 'state'>): { text: string; tone: Tone } {
-  if (state === 'queued') return { text: channel === 'paper' ? 'Väntar på utskrift' : 'Väntar', tone: 'plain' }
+  if (state === 'queued') return { text: channel === 'paper' ? 'Väntar på utskrift' : 'På väg', tone: 'plain' }
   if (state === 'delivered') return { text: 'Levererad', tone: 'good' }
   if (state === 'bounced') return { text: 'Kom inte fram', tone: 'bad' }
   if (state === 'failed') return { text: 'Skickades inte', tone: 'bad' }

@@ -6,6 +6,7 @@ import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { unitOf } from './invoice-words.ts'
 import { isPhone } from './is-phone.ts'
 import { Minor } from './minor.tsx'
+import classes from './row-table.module.css'
 
 type Invoice = ResponseOf<'GET /api/invoices/invoices/{id}/'>
 type PreviewPayer = ResponseOf<'GET /api/invoices/invoicing-preview/'>['payers'][number]
@@ -30,7 +31,7 @@ export function RowTable({ rows, vat = [], total, parts = [] }: Props) {
       ) : (
         <>
           {parts.map((part, index) => (
-            <section key={part.billing_information} aria-label={unitOf(part)}>
+            <section key={part.billing_information} aria-label={unitOf(part)} className={classes.schools}>
               <h3>{unitOf(part)}</h3>
               <PartReferences part={part} />
               <Rows

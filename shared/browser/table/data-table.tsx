@@ -45,6 +45,8 @@ type Selection<Row> = {
   onChange: (chosen: ReadonlySet<string>) => void
   /** Names a row in its checkbox: "Välj Vasa övningsskola". */
   nameOf: (row: Row) => string
+  /** Rows without a checkbox give false; without it, every row has one. */
+  canChoose?: (row: Row) => boolean
   /** Buttons for the chosen rows. */
   actions?: ReactNode
 }
@@ -146,6 +148,7 @@ export function DataTable<Row>({
     manualSorting: serverSort !== undefined,
     globalFilterFn: (row, title, sought: string) => fold(String(row.getValue(title) ?? '')).includes(sought),
     getColumnCanGlobalFilter: () => true,
+    enableRowSelection: ({ original }) => selection?.canChoose?.(original.row) ?? true,
     state: {
       sorting: sortState,
       globalFilter: fold(text.trim()),
@@ -206,7 +209,7 @@ export function DataTable<Row>({
           count={selection.chosen.size}
           hiddenCount={selection.chosen.size - found.filter((row) => row.getIsSelected()).length}
           isAll={table.getIsAllRowsSelected()}
-          foundCount={found.length}
+          foundCount={found.filter((row) => row.getCanSelect()).length}
           onAll={() => table.toggleAllRowsSelected(true)}
           onNone={() => selection.onChange(new Set())}
         >
@@ -242,7 +245,7 @@ export function DataTable<Row>({
                     aria-label="Välj alla rader"
                     checked={table.getIsAllRowsSelected()}
                     ref={(box) => {
-                      if (box) box.indeterminate = table.getIsSomeRowsSelected()
+                      if (box) box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()
                     }}
                     onChange={table.getToggleAllRowsSelectedHandler()}
                   />
@@ -271,12 +274,14 @@ export function DataTable<Row>({
                     lead={
                       selection && (
                         <td role="cell" className={classes.choice}>
-                          <input
-                            type="checkbox"
-                            aria-label={`Välj ${selection.nameOf(row.original.row)}`}
-                            checked={row.getIsSelected()}
-                            onChange={row.getToggleSelectedHandler()}
-                          />
+                          {row.getCanSelect() && (
+                            <input
+                              type="checkbox"
+                              aria-label={`Välj ${selection.nameOf(row.original.row)}`}
+                              checked={row.getIsSelected()}
+                              onChange={row.getToggleSelectedHandler()}
+                            />
+                          )}
                         </td>
                       )
                     }

@@ -20,10 +20,14 @@ import { type Access, type Contract, superAdmin } from '../define.ts'
 export const serviceNames = ['stafetter', 'bespisning_friday', 'bespisning_saturday', 'logi'] as const
 export const Service = Choice('PayerService', [...serviceNames])
 
-/** What a school has ordered and no document has. */
+/** What a school has ordered and no document charges. */
 export const LeftToInvoice = Named('LeftToInvoice', {
   uninvoiced_cents: About('Negative: more is invoiced than ordered, and the rest will be credited.', Cents),
   without_payer_cents: About('The part of it that nobody is to pay.', Cents),
+  deducted_cents: About(
+    'Beside it: what was credited by hand from invoices that stand. It is not invoiced again.',
+    Cents,
+  ),
 })
 
 export const DeliveryChannel = Choice('DeliveryChannel', [

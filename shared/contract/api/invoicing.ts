@@ -180,6 +180,7 @@ const Invoice = Named('Invoice', {
         extent: Extent,
         total_cents: Cents,
         issued_on: Day,
+        is_unsent: About('No channel has had it, and nobody has marked it as sent.', Type.Boolean()),
       }),
     ),
   ),
@@ -335,7 +336,10 @@ export const invoicingContract = {
             vat: Type.Array(Vat),
             faults: Type.Array(Fault),
             warnings: Type.Array(Fault),
-            parts: About('The schools that are invoiced together; empty for one payer record.', Type.Array(Part)),
+            parts: About(
+              'The schools that are invoiced together, of a new invoice only those in it; empty for one payer record.',
+              Type.Array(Part),
+            ),
             correction: Correction,
             documents: About(
               'What would be issued now, in this order.',
@@ -421,7 +425,7 @@ export const invoicingContract = {
     },
   },
   'POST /api/invoices/issue-invoices/': {
-    summary: 'Skapar fakturor, och kreditnotor där beställningen har ändrats, i en enda transaktion',
+    summary: 'Skapar fakturor, och kreditnotor där beställningen har ändrats, för alla betalare som inget hindrar',
     access: superAdmin,
     body: Strict({
       karneval: Id,
@@ -442,7 +446,22 @@ export const invoicingContract = {
         Type.Optional(Type.Boolean()),
       ),
     }),
-    response: { 201: Strict({ data: Type.Array(InvoiceBrief) }) },
+    response: {
+      201: Strict({
+        data: Type.Array(InvoiceBrief),
+        refused: About(
+          'Payers for whom nothing was made, and why; when that is all of them the call fails.',
+          Type.Array(
+            Strict({
+              billing_information: Id,
+              payer_name: Type.String(),
+              unit_name: Type.String(),
+              detail: Type.String(),
+            }),
+          ),
+        ),
+      }),
+    },
   },
   'POST /api/invoices/payer-choices/': {
     summary: 'Väljer en samlingsfaktura eller en per skola för en betalare, och hur ändringar faktureras',

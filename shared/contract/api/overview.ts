@@ -55,6 +55,7 @@ const Decision = Choice('DecisionKind', [
   'order_change',
   'class_change',
   'payment',
+  'overpaid',
   'refund',
   'refund_at_bank',
   'result_reading',

@@ -76,6 +76,8 @@ export const invoice = pgTable(
     karnevalId: refersTo('karneval_id', () => karneval.id),
     schoolUnitId: refersTo('school_unit_id', () => schoolUnit.id),
     billingInformationId: integer('billing_information_id').references(() => billingInformation.id),
+    /** Whether it charges only others than the payer record it is addressed to, as a collective invoice can. */
+    isForOthers: boolean('is_for_others').notNull().default(false),
     /** Consecutive without gaps across all carnivals; null while a draft. */
     number: integer('number'),
     kind: text('kind', { enum: invoiceKinds }).notNull().default('invoice'),
@@ -103,10 +105,13 @@ export const invoice = pgTable(
   (table) => [
     uniqueIndex('invoice_number_key').on(table.number),
     uniqueIndex('invoice_reference_key').on(table.referenceNumber),
-    // One invoice of the whole order per payer and carnival; a second only after the first has been credited.
+    // One invoice of the whole order per payer record and carnival; a second only after the first has been credited, or as
+    // the address of a collective invoice of others.
     uniqueIndex('invoice_one_whole_per_payer_key')
       .on(table.karnevalId, table.billingInformationId)
-      .where(sql`${table.kind} = 'invoice' and ${table.status} <> 'credited' and ${table.extent} = 'whole'`),
+      .where(
+        sql`${table.kind} = 'invoice' and ${table.status} <> 'credited' and ${table.extent} = 'whole' and not ${table.isForOthers}`,
+      ),
     index('invoice_payer_idx').on(table.billingInformationId),
     index('invoice_karneval_idx').on(table.karnevalId),
     index('invoice_unit_idx').on(table.schoolUnitId),

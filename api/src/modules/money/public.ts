@@ -4,7 +4,7 @@ export { runBatch } from './batches/run-batch.ts'
 export { invoiceMails } from './deliveries/public.ts'
 /** Cents ordered and not invoiced, and amounts by day. */
 export { listDays } from './follow-up/followup.ts'
-export { readUninvoiced } from './follow-up/uninvoiced.ts'
+export { readLeftOfUnits, readUninvoiced } from './follow-up/uninvoiced.ts'
 /**
  * Due, paid and open cents per invoice as one SQL table, on which all sums are based; interest by the Interest Act by
  * period; a school's own invoices; the unit that lists name for an invoice and the number of its parts; what identifies a

@@ -60,7 +60,7 @@ const mine = {
       ],
     },
   ],
-  uninvoiced: { uninvoiced_cents: 25_600, without_payer_cents: 9600 },
+  uninvoiced: { uninvoiced_cents: 25_600, without_payer_cents: 9600, deducted_cents: 0 },
 }
 const row = {
   id: 1,
@@ -298,7 +298,7 @@ it('says what of an invoice is owed, and that it was reminded of', async () => {
 })
 
 it.each([
-  ['credited', 'credit', 'Ni har ingenting att betala nu.', 'Kreditnotan är på väg'],
+  ['credited', 'credit', 'Ni har ingenting att betala nu.', 'Inte skickad ännu'],
   ['paid', 'invoice', 'Allt som har fakturerats er är betalt.', 'Fakturan är på väg'],
 ])('an invoice that is %s is not told as what it is not', async (status, kind, told, state) => {
   const document = {
@@ -311,13 +311,15 @@ it.each([
       ...answers['GET /api/invoices/invoices/'],
       data: [
         { ...document, id: 1, number: 203, kind: 'invoice', status },
-        { ...document, id: 2, number: 204, kind, status: 'issued', total_cents: 0 },
+        { ...document, id: 2, number: 204, kind, status: 'issued', total_cents: -1000 },
       ],
     },
   })
   open()
   expect(await screen.findByText(told)).toBeTruthy()
-  expect(screen.getByRole('cell', { name: state })).toBeTruthy()
+  const line = screen.getByRole('cell', { name: state }).closest('tr')
+  // What is taken off is counted above, so that it is told before it is sent; what is to be paid is not.
+  expect(line?.children[4]?.textContent?.replaceAll(/\s/g, ' ')).toBe(kind === 'credit' ? '−10,00 €' : '–')
 })
 
 it('says a sum once when all of it stands in one place, and that a collective invoice is not sent yet', async () => {
@@ -330,7 +332,7 @@ it('says a sum once when all of it stands in one place, and that a collective in
     ...answers,
     'GET /api/invoices/my-billing-information/': {
       ...mine,
-      uninvoiced: { uninvoiced_cents: 25_600, without_payer_cents: 0 },
+      uninvoiced: { uninvoiced_cents: 25_600, without_payer_cents: 0, deducted_cents: 0 },
     },
     'GET /api/invoices/invoices/': { ...answers['GET /api/invoices/invoices/'], shared_parts: [part] },
   })

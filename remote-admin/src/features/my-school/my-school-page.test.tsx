@@ -349,7 +349,7 @@ it('before the first day it says when entry opens', async () => {
   expect(steps.getByText('6 dagar kvar').parentElement?.textContent).toMatch(/^Anmälan öppnar måndag 5\.5\.2025/)
 })
 
-const none = { uninvoiced_cents: 0, without_payer_cents: 0 }
+const none = { uninvoiced_cents: 0, without_payer_cents: 0, deducted_cents: 0 }
 const owed = {
   id: 9,
   billing_information: 31,
@@ -473,7 +473,7 @@ it('shows messages, the next starts with delays, and invoices with their state',
         is_paid: true,
       },
     ],
-    uninvoiced: { uninvoiced_cents: 1600, without_payer_cents: 0 },
+    uninvoiced: { uninvoiced_cents: 1600, without_payer_cents: 0, deducted_cents: 0 },
     invoices: [
       invoice,
       { ...invoice, id: 10, number: 4012, extent: 'difference', open_cents: 0, is_overdue: false, is_credited: true },

@@ -128,6 +128,7 @@ it('counts what waits for a decision, each leading to where it is made', async (
       decisions: [
         { kind: 'team_change', count: 2 },
         { kind: 'payment', count: 1 },
+        { kind: 'overpaid', count: 2 },
         { kind: 'refund', count: 3 },
         { kind: 'refund_at_bank', count: 1 },
       ],
@@ -137,6 +138,7 @@ it('counts what waits for a decision, each leading to where it is made', async (
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 ändringsanmälningar', '/admin/andringar?del=lag'],
     ['1 betalning väntar på beslut', '/economy/referencepayments'],
+    ['2 fakturor med för mycket betalt', '/economy/reskontra?alder=over'],
     ['3 återbetalningar att betala ut', '/economy/aterbetalningar'],
     ['1 återbetalning väntar på banken', '/economy/aterbetalningar'],
   ])

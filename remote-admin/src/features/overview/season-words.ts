@@ -25,6 +25,11 @@ export const decisionWords: Record<Kind, Words> = {
     many: 'betalningar väntar på beslut',
     to: '/economy/referencepayments',
   },
+  overpaid: {
+    one: 'faktura med för mycket betalt',
+    many: 'fakturor med för mycket betalt',
+    to: '/economy/reskontra?alder=over',
+  },
   refund: {
     one: 'återbetalning att betala ut',
     many: 'återbetalningar att betala ut',

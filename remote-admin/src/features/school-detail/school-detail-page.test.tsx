@@ -327,7 +327,7 @@ it('shows the organiser what the school has and lacks, its people and its invoic
     'GET /api/schools/{id}/home/': homeWith([{ team_count: 2, unready_count: 1 }], {
       invoices: [invoice],
       shared_invoice_parts: [],
-      uninvoiced: { uninvoiced_cents: 0, without_payer_cents: 0 },
+      uninvoiced: { uninvoiced_cents: 0, without_payer_cents: 0, deducted_cents: 0 },
       earlier_debts: [
         {
           year: 2024,
@@ -556,7 +556,7 @@ it('tells the organiser that the school has no invoices, with the way to its pay
     'GET /api/schools/{id}/home/': homeWith([], {
       invoices: [],
       shared_invoice_parts: [],
-      uninvoiced: { uninvoiced_cents: 0, without_payer_cents: 0 },
+      uninvoiced: { uninvoiced_cents: 0, without_payer_cents: 0, deducted_cents: 0 },
     }),
     'GET /api/schools/{id}/persons/': { data: [] },
     'GET /api/messages/': { total: 0, data: [] },

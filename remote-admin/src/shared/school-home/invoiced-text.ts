@@ -21,12 +21,19 @@ export function documentSums(documents: readonly { is_sent: boolean; total_cents
 }
 
 /** "56,00 € fakturerat · 16,00 € kommer på nästa faktura": where what a school has ordered stands; empty if nowhere. */
-export function invoicedText({ sent_cents, unsent_cents, uninvoiced_cents, without_payer_cents }: Money): string {
+export function invoicedText({
+  sent_cents,
+  unsent_cents,
+  uninvoiced_cents,
+  without_payer_cents,
+  deducted_cents,
+}: Money): string {
   const rest = uninvoiced_cents - without_payer_cents
   const isBegun = sent_cents + unsent_cents !== 0
   const parts: [cents: number, text: string][] = [
     [sent_cents, 'fakturerat'],
     [unsent_cents, 'på faktura som inte har skickats ännu'],
+    [deducted_cents, 'avdraget'],
     [without_payer_cents, 'saknar betalare'],
     [rest, isBegun ? 'kommer på nästa faktura' : 'inte fakturerat ännu'],
   ]

@@ -104,6 +104,14 @@ it('the next thing to do is what is due first and can be done by the role', () =
   })
 })
 
+it.each([
+  ['2025-05-05T10:00:00Z', 'soon'],
+  ['2025-05-20T10:00:00Z', 'late'],
+])('at %s a missing payer is %s: after the carnival the invoices wait for it', (at, state) => {
+  const home = homeWith([{ team_count: 1, uncovered_count: 1, uncovered: [races] }])
+  expect(schoolSteps(home, at, ['school_admin']).find(({ code }) => code === 'billing')?.state).toBe(state)
+})
+
 it('says of a school with several units what lacks a payer and where', () => {
   const text = (...units: { uncovered: (typeof races | typeof lodging)[] }[]) =>
     schoolSteps(homeWith(units), '2025-04-15T10:00:00Z', ['school_admin']).at(-1)?.text

@@ -134,7 +134,8 @@ const nameOf = ({ name }: Leader): string => name || 'Lagledare'
 function billingCell({ figures: { uncovered }, karneval, now }: Facts): Cell {
   if (uncovered.length === 0) return done('Inget saknas', now)
   const text = uncoveredText(uncovered)
-  return isAskedFor('billing', karneval, now) ? { state: 'soon', text, due: null } : closed(text)
+  if (!isAskedFor('billing', karneval, now)) return closed(text)
+  return { state: isOver(karneval, now) ? 'late' : 'soon', text, due: null }
 }
 
 /** 'Stafetter och logi saknar betalare (56,00 €)' */

@@ -1,6 +1,6 @@
 import { formatDate } from '@stafapp/shared/format'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
-import { fakeApi } from '@stafapp/shared/testing/fake-api'
+import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
@@ -141,6 +141,44 @@ it('has sums that add up, with what is credited and paid too much, and what the 
   show(oneInvoice({ ...invoice, status: 'overpaid', paid_cents: 4950, open_cents: 0, is_overdue: false, reminders }))
   const overpaid = ['49,50 €', 'Utan ränta och avgifter, varav 20,00 € för mycket', '0,00 €', 'Förföll 26.4.2025']
   await vi.waitFor(async () => expect((await sums()).slice(4)).toEqual(overpaid))
+})
+
+it('says of a credited invoice that its credit note is not sent, leads to the sending, and frees what was paid', async () => {
+  const follower = { kind: 'credit', extent: 'whole', total_cents: -3600, issued_on: '2025-04-20', is_unsent: true }
+  const followers = [
+    { ...follower, id: 282, number: 282 },
+    { ...follower, id: 281, number: 281, total_cents: 0, is_unsent: false },
+  ]
+  const credited = { status: 'credited', total_cents: 3600, paid_cents: 3600, open_cents: 0, is_overdue: false }
+  show(oneInvoice({ ...credited, followers, due_on: '2025-06-11', reminders: [], sent_at: '2025-04-14T10:00:00.000Z' }))
+  const send = await screen.findByRole('link', { name: 'Skicka kreditnota 282' })
+  expect(send.getAttribute('href')).toBe('/economy/faktura/282')
+  expect(screen.getAllByText(/är inte skickad/).map(({ textContent }) => textContent)).toEqual([
+    'Kreditnota 282 är inte skickad. Skicka kreditnota 282',
+  ])
+  expect(screen.getByText('Krediterat i sin helhet')).toBeTruthy()
+  expect(screen.queryByText(/11\.6\.2025/)).toBeNull()
+  expect(screen.getByRole('button', { name: /^Frigör 36,00\s€, som är för mycket$/ })).toBeTruthy()
+})
+
+it('has a credit note’s sum at the top, and calls its rows what they are', async () => {
+  show(oneInvoice({ kind: 'credit', extent: 'whole', total_cents: -3600, issued_on: '2025-04-20' }))
+  const sum = within(await screen.findByRole('region', { name: 'Kreditnotans summa' }))
+  expect(sum.getAllByRole('definition').map(({ textContent }) => plain(textContent))).toEqual([
+    '−36,00 €',
+    'Datum 20.4.2025',
+  ])
+  expect(screen.getByRole('heading', { name: 'Vad som krediteras' })).toBeTruthy()
+  expect(screen.queryByText('Vad som faktureras')).toBeNull()
+})
+
+it('leads from an address without an invoice to the list, searched for its number', async () => {
+  show({ ...invoicing, 'GET /api/invoices/invoices/{id}/': () => failure(404, 'not_found', 'Resursen hittades inte.') })
+  expect(await screen.findByRole('heading', { name: 'Fakturan finns inte' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Sök faktura nummer 273' }).getAttribute('href')).toBe(
+    '/admin/invoicing?del=fakturor&sok=273',
+  )
+  expect(screen.queryByRole('button', { name: /Försök på nytt/ })).toBeNull()
 })
 
 it('says what is missing before an invoice can be credited', async () => {

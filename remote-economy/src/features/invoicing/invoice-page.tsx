@@ -1,7 +1,7 @@
 import { LoadState } from '@stafapp/shared/calls'
-import { useQuery } from '@stafapp/shared/data'
+import { ApiError, useQuery } from '@stafapp/shared/data'
 import { ButtonLink, ErrorBox, Page } from '@stafapp/shared/page'
-import { useParams } from '@stafapp/shared/router'
+import { Link, useParams } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { schoolsOf } from '../../shared/invoice-words.ts'
 import { PayerLink } from '../../shared/payer-link.tsx'
@@ -24,6 +24,16 @@ export function Component() {
   )
 }
 
+/** The address has the document's own id: who types the number of its paper is led to the list. */
+const NoInvoice = ({ id }: { id: number }) => (
+  <Page title="Fakturan finns inte" actions={toList}>
+    <p>
+      Adressen leder inte till någon faktura.{' '}
+      <Link to={`/admin/invoicing?del=fakturor&sok=${id}`}>Sök faktura nummer {id}</Link>
+    </p>
+  </Page>
+)
+
 function InvoiceOf({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(invoiceQuery(id))
   // Before the page: a button to send it that comes later would move the others.
@@ -38,6 +48,7 @@ function InvoiceOf({ id }: { id: number }) {
         />
       </Page>
     )
+  if (error instanceof ApiError && error.status === 404) return <NoInvoice id={id} />
   return (
     <Page title="Faktura" actions={toList}>
       {data ? <LoadState error={plan.error} refetch={plan.refetch} /> : <LoadState error={error} refetch={refetch} />}

@@ -151,14 +151,14 @@ it('knows a row by its school, and invoices together the schools of a payer that
     'GET /api/invoices/invoicing-preview/': { ...preview, payers },
     'POST /api/invoices/issue-invoices/': ({ body }: { body: unknown }) => {
       bodies.push(body)
-      return { data: [] }
+      return { data: [], refused: [] }
     },
   })
   await user.type(await screen.findByRole('searchbox', { name: 'Sök betalare eller skola' }), 'åbo')
   const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
   expect(heads[0]).toContain('A-skolan, GymnasietÅbo stad')
-  await user.click(screen.getByRole('button', { name: 'Välj alla 3' }))
-  expect(screen.getByText('1 av de valda kan inte faktureras nu.')).toBeTruthy()
+  // Not the row whose data are missing.
+  await user.click(screen.getByRole('button', { name: 'Välj alla 2' }))
   await user.click(screen.getByRole('button', { name: /^Fakturera valda: 2 fakturor · 32,00/ }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Skapa 2 fakturor' }))
   await vi.waitFor(() => expect(bodies).toHaveLength(1))
@@ -177,7 +177,7 @@ it.each([
   const user = open({
     'POST /api/invoices/issue-invoices/': ({ body }: { body: unknown }) => {
       bodies.push(body)
-      return { data: [] }
+      return { data: [], refused: [] }
     },
   })
   await user.click(await screen.findByRole('button', { name: /^Fakturera alla: 1 faktura/ }))
@@ -237,6 +237,43 @@ it('counts no more a ticked row that a collective invoice has taken in', async (
   expect(screen.getByRole('button', { name: /^Fakturera valda: 2 fakturor/ })).toBeTruthy()
 })
 
+it('lets go of the tick of a row that was invoiced meanwhile, also when a credit note brings the row back', async () => {
+  const payers = [1, 3, 4].map((billing_information) => ({ ...payer, billing_information }))
+  const answer = (state: 'new' | 'done') => ({
+    'GET /api/invoices/invoicing-preview/': {
+      ...preview,
+      payers: payers.map((each) => (each.billing_information === 4 ? { ...each, state } : each)),
+    },
+  })
+  const user = open(answer('new'))
+  await user.click(await screen.findByRole('button', { name: 'Välj alla 3' }))
+  cleanup()
+  open(answer('done'))
+  expect(await screen.findByText('2 valda')).toBeTruthy()
+  const { checked, indeterminate } = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Välj alla rader' })
+  expect([checked, indeterminate]).toEqual([true, false])
+  cleanup()
+  open(answer('new'))
+  expect(await screen.findByText('2 valda')).toBeTruthy()
+})
+
+it('names a payer that was left out, with the reason, and has issued the others', async () => {
+  const payers = [1, 3].map((billing_information) => ({ ...payer, billing_information }))
+  const detail = 'Underlaget har ändrats sedan förhandsgranskningen.'
+  const user = open({
+    'GET /api/invoices/invoicing-preview/': { ...preview, payers },
+    'POST /api/invoices/issue-invoices/': {
+      data: [{ id: 9, number: 9, kind: 'invoice', extent: 'whole' }],
+      refused: [{ billing_information: 3, payer_name: 'Vasa stad', unit_name: 'Högstadiet', detail }],
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Fakturera alla: 2 fakturor/ }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Skapa 2 fakturor' }))
+  const told = within(await screen.findByRole('alert'))
+  expect(told.getByText('1 betalare fakturerades inte:')).toBeTruthy()
+  expect(told.getByRole('listitem').textContent).toBe(`Vasa stad, Högstadiet: ${detail}`)
+})
+
 it('leads to the sending when several invoices are made at once, though others are left', async () => {
   const payers = [1, 3, 4].map((billing_information) => ({ ...payer, billing_information }))
   let left = payers
@@ -245,7 +282,7 @@ it('leads to the sending when several invoices are made at once, though others a
     'GET /api/invoices/invoices/': () => unsent(payers.length - left.length),
     'POST /api/invoices/issue-invoices/': () => {
       left = payers.slice(2)
-      return { data: [9, 10].map((id) => ({ id, number: id, kind: 'invoice', extent: 'whole' })) }
+      return { data: [9, 10].map((id) => ({ id, number: id, kind: 'invoice', extent: 'whole' })), refused: [] }
     },
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Välj alla rader' }))
@@ -387,6 +424,17 @@ it('lists what is sent on a phone as lines, each with its way and what can be do
   expect(within(first as HTMLElement).getByRole('button', { name: /^Skicka på nytt/ })).toBeTruthy()
   expect(within(first as HTMLElement).getByRole('link', { name: /^(Faktura|Tilläggsfaktura|Påminnelse)/ })).toBeTruthy()
   vi.unstubAllGlobals()
+})
+
+it('tells no earlier result under the button for what waits to be sent since', async () => {
+  const latest = { ...batch, started_at: new Date().toISOString(), count: 2, done: 2, left: 0, left_over: [] }
+  const choices = [{ action: 'deliver', count: 1, sum_cents: 100, credit_count: 0, channels: [] }]
+  open(
+    { ...invoicing, 'GET /api/invoices/invoice-batches/': { ...noneLate, choices, latest } },
+    '/admin/invoicing?del=utskick',
+  )
+  expect(await screen.findByRole('button', { name: 'Skicka 1 faktura' })).toBeTruthy()
+  expect(screen.queryByText(/^Klart: 2 av 2/)).toBeNull()
 })
 
 it('says on the page of what is to be invoiced that a sending is under way, instead of that nothing is sent', async () => {
@@ -863,7 +911,7 @@ it('says that invoices are being made, then how many and where they are sent', a
   expect(screen.getByText(/Du kan lämna sidan: när de är klara finns de under Utskick/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Fakturera\s*A-skolan, Lågstadiet$/ })).toHaveProperty('disabled', true)
   isMade = true
-  answer({ data: [{ id: 9, number: 9, kind: 'invoice', extent: 'whole' }] })
+  answer({ data: [{ id: 9, number: 9, kind: 'invoice', extent: 'whole' }], refused: [] })
   const next = await screen.findByText('1 faktura är skapad, men inte skickad ännu.')
   // The button is gone, and the keyboard goes on where the next step is.
   await vi.waitFor(() => expect(document.activeElement).toBe(next))

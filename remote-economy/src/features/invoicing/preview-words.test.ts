@@ -90,6 +90,12 @@ it('sums the four figures, units without a payer among what is hindered', () => 
   })
 })
 
+it('counts as new only what a collective invoice will hold beside what its schools have been invoiced already', () => {
+  const city = { ...payer('new', 1000, 300), documents: [document('invoice', 700)] }
+  const { fresh, invoiced } = figures({ ...whole, payers: [city] })
+  expect([fresh.cents, invoiced.cents, summary([city]).invoicedCents]).toEqual([700, 300, 700])
+})
+
 const whole = {
   karneval: 1,
   as_of: '2025-05-12',

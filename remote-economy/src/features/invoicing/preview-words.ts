@@ -130,8 +130,8 @@ export const lostSigns = ({ payers }: Preview): { payer: PreviewPayer; details: 
     }))
     .filter(({ details }) => details.length > 0)
 
-const sum = (payers: readonly PreviewPayer[], field: 'total_cents' | 'invoiced_cents') =>
-  payers.reduce((total, payer) => total + payer[field], 0)
+const sum = (payers: readonly PreviewPayer[], centsOf: (payer: PreviewPayer) => number) =>
+  payers.reduce((total, payer) => total + centsOf(payer), 0)
 
 /** "36 enheter utan betalare". */
 export const withoutPayerText = (count: number): string =>
@@ -142,14 +142,14 @@ export function figures({ payers, without_payer, invoiced_payer_count }: Preview
   const of = (state: PreviewPayer['state']) => payers.filter((payer) => payer.state === state)
   const [fresh, changed, blocked] = [of('new'), of('changed'), of('blocked')]
   return {
-    fresh: { count: fresh.length, cents: sum(fresh, 'total_cents') },
-    changed: { payerCount: changed.length, cents: sum(changed, 'total_cents') - sum(changed, 'invoiced_cents') },
+    fresh: { count: fresh.length, cents: sum(fresh, toInvoice) },
+    changed: { payerCount: changed.length, cents: sum(changed, toInvoice) },
     blocked: {
       payerCount: blocked.length,
       unitCount: without_payer.length,
-      cents: sum(blocked, 'total_cents') + without_payer.reduce((total, unit) => total + unit.total_cents, 0),
+      cents: sum(blocked, toInvoice) + without_payer.reduce((total, unit) => total + unit.total_cents, 0),
     },
     // Also of those whose order has changed since.
-    invoiced: { payerCount: invoiced_payer_count, cents: sum(payers, 'invoiced_cents') },
+    invoiced: { payerCount: invoiced_payer_count, cents: sum(payers, ({ invoiced_cents }) => invoiced_cents) },
   }
 }

@@ -216,9 +216,9 @@ type Progress = Pick<
   | 'open_cents'
   | 'overdue_cents'
   | 'overdue_count'
-> & { failed_count: number }
+> & { failed_count: number; overpaid_count: number }
 
-/** How far a carnival's invoices have come; `failed_count` is what could not be delivered. */
+/** How far a carnival's invoices have come; `failed_count` is what could not be delivered, `overpaid_count` what is paid too much of. */
 export async function readProgress(db: Db, karnevalId: number, today: string): Promise<Progress> {
   const { rows } = await db.execute<Progress>(sql`
     select count(*) filter (where kind = 'invoice')::int as invoice_count,
@@ -229,7 +229,8 @@ export async function readProgress(db: Db, karnevalId: number, today: string): P
       coalesce(sum(unpaid_cents), 0)::int as open_cents,
       coalesce(sum(unpaid_cents) filter (where ${shown.overdue}), 0)::int as overdue_cents,
       count(*) filter (where ${shown.overdue})::int as overdue_count,
-      count(*) filter (where ${shown.failed})::int as failed_count
+      count(*) filter (where ${shown.failed})::int as failed_count,
+      count(*) filter (where paid_cents > due_cents)::int as overpaid_count
     ${found({ karnevalId, today })}`)
   const [row] = rows
   if (!row) throw new Error('an aggregate always has a row')
@@ -259,10 +260,10 @@ export async function lockIssued(tx: Db, ids: readonly number[]): Promise<(typeo
   return found
 }
 
-export async function listFollowers(db: Db, id: number): Promise<InvoiceAnswer['followers']> {
+export async function listFollowers(db: Db, id: number, today: string): Promise<InvoiceAnswer['followers']> {
   const { rows } = await db.execute<InvoiceAnswer['followers'][number]>(sql`
-    select id, number, kind, extent, total_cents, issued_on::text as issued_on from invoice
-    where parent_invoice_id = ${id} and status <> 'draft' order by number`)
+    select id, number, kind, extent, total_cents, issued_on::text as issued_on, ${unsent} as is_unsent
+    from (${documents(today)}) found where parent_invoice = ${id} order by number`)
   return rows
 }
 

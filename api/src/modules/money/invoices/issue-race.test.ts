@@ -35,7 +35,10 @@ async function readyPayers(count: number) {
 }
 
 const issue = (payers: Awaited<ReturnType<typeof readyPayers>>, db = test.db) =>
-  issueInvoices({ ...organiserContext(test), db }, { karneval: 2, payers }, async () => true)
+  issueInvoices({ ...organiserContext(test), db }, { karneval: 2, payers }, async () => ({
+    isChecked: true,
+    broken: new Map(),
+  }))
 
 const newNumbers = async (above: number): Promise<number[]> => {
   const { rows } = await test.pool.query<{ number: number }>(

@@ -310,6 +310,11 @@ describe('POST /api/invoices/invoices/{id}/credit/', () => {
       reason: 'Fel betalare',
     })
     expect((await credit({ version: open.version + 1, reason: 'Igen' })).statusCode).toBe(409)
+    const unsent = async () =>
+      (await call('GET', `/api/invoices/invoices/${open.id}/`)).json<Invoice>().followers.map((one) => one.is_unsent)
+    expect(await unsent()).toEqual([true])
+    await call('POST', '/api/invoices/send-invoices/', { invoices: [made.json().id], channel: 'manual' })
+    expect(await unsent()).toEqual([false])
     const again = (await preview()).payers.find(
       ({ billing_information }) => billing_information === open.billing_information,
     )

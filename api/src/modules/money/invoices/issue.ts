@@ -1,4 +1,4 @@
-import type { BodyOf } from '@stafapp/shared/contract/types'
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { dueDay } from '@stafapp/shared/rules/times/bank-day'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { type Db, withTransaction } from '../../../db/db.ts'
@@ -35,19 +35,28 @@ const MOST_PAYERS = 3000
 /**
  * Checks written documents by rules before their transaction ends.
  * @param isOptional goes on when the rules could not be asked
- * @returns whether they were asked
- * @throws AppError validation with every broken rule, rules_unchecked
+ * @returns whether they were asked, and the rules that data of a payer break, by document
+ * @throws AppError validation with the rules that the organiser's data break, rules_unchecked
  */
-export type RequireRules = (tx: Db, documents: readonly IssuedDocument[], isOptional: boolean) => Promise<boolean>
+export type RequireRules = (
+  tx: Db,
+  documents: readonly IssuedDocument[],
+  isOptional: boolean,
+) => Promise<{ isChecked: boolean; broken: ReadonlyMap<number, ErrorItem[]> }>
 
 /**
  * Updates the given payers' documents to their orders: first invoices, and after a change what the payer's choice says.
- * All payers or none; numbers are consecutive.
- * @returns the ids of the new documents in the order of their numbers
- * @throws AppError season_closed, conflict when anything differs from the preview, validation with every fault of the data
- * and every broken rule, rules_unchecked
+ * A payer that cannot be invoiced is left out with the reason, so that it does not stop the others; numbers are
+ * consecutive.
+ * @returns the ids of the new documents in the order of their numbers, and those left out
+ * @throws AppError season_closed, validation for faults of the organiser's data, rules_unchecked; and when no payer is
+ * left: conflict when anything differs from the preview, validation with every fault of the data and every broken rule
  */
-export function issueInvoices(ctx: Context<SessionUser>, body: Body, requireRules: RequireRules): Promise<number[]> {
+export function issueInvoices(
+  ctx: Context<SessionUser>,
+  body: Body,
+  requireRules: RequireRules,
+): Promise<{ ids: number[]; refused: Refused }> {
   const wanted = new Map(body.payers.map((payer) => [payer.billing_information, payer]))
   const now = ctx.now()
   const today = helsinkiDay(now)
@@ -61,24 +70,70 @@ export function issueInvoices(ctx: Context<SessionUser>, body: Body, requireRule
     const settings = await findSettings(tx)
     const seller = settings && sellerOf(settings)
     const { accounts } = await readBasis(tx, { ...asked, seller })
-    requireUnchanged(accounts, wanted, lockedUnits)
-    requireFaultless(accounts, seller)
+    requireSeller(seller)
     if (!settings || !seller) throw new Error('no settings have faults')
-
-    await markCredited(tx, wholeCredits(accounts), now)
-    const credited = await listCredited(
-      tx,
-      accounts.flatMap(({ payers }) => payers.map(({ id }) => id)),
-    )
-    const documents = accounts.flatMap((account) => documentsOf(account, { karneval, seller, credited }))
     const dueOn = body.due_on ?? dueDay(today, settings.paymentDays)
-    const issued = await writeDocuments(tx, documents, { today, dueOn, now })
-    // Not credit notes: an invoice that breaks a rule must be possible to credit.
-    const made = issued.filter(({ kind }) => kind === 'invoice')
-    const isChecked = await requireRules(tx, made, body.unchecked ?? false)
-    await finish(tx, ctx, { accounts, issued, credited, karneval, now, isChecked })
-    return issued.map(({ id }) => id)
+
+    const hindered = new Map([...staleOf(accounts, wanted, lockedUnits), ...faultyOf(accounts)])
+    for (;;) {
+      const left = accounts.filter((account) => !hindered.has(account))
+      if (left.length === 0) throw refusalOf(hindered)
+      const broken = new Map<PlannedAccount, ErrorItem[]>()
+      const write = async (part: Db): Promise<number[]> => {
+        await markCredited(part, wholeCredits(left), now)
+        const credited = await listCredited(
+          part,
+          left.flatMap(({ payers }) => payers.map(({ id }) => id)),
+        )
+        const documents = left.flatMap((account) => documentsOf(account, { karneval, seller, credited }))
+        const issued = await writeDocuments(part, documents, { today, dueOn, now })
+        // Not credit notes: an invoice that breaks a rule must be possible to credit.
+        const made = issued.filter(({ kind }) => kind === 'invoice')
+        const rules = await requireRules(part, made, body.unchecked ?? false)
+        const owners = left.flatMap((account) => account.plan.documents.map(() => account))
+        for (const [index, { id }] of issued.entries()) {
+          const [owner, items] = [owners[index], rules.broken.get(id)]
+          if (owner && items) broken.set(owner, [...(broken.get(owner) ?? []), ...items])
+        }
+        if (broken.size > 0) throw new RulesBroken()
+        await finish(part, ctx, { accounts: left, issued, credited, karneval, now, isChecked: rules.isChecked })
+        return issued.map(({ id }) => id)
+      }
+      try {
+        return { ids: await withTransaction(tx, write), refused: refusedOf(hindered, accounts, wanted) }
+      } catch (error) {
+        if (!(error instanceof RulesBroken)) throw error
+        for (const [account, items] of broken) hindered.set(account, items)
+      }
+    }
   })
+}
+
+/** Ends the savepoint of documents that break a rule, which are then written anew without the payers of those. */
+class RulesBroken extends Error {}
+
+/** Why accounts cannot be invoiced. */
+type Hindered = ReadonlyMap<PlannedAccount, ErrorItem[]>
+type Refused = ResponseOf<'POST /api/invoices/issue-invoices/'>['refused']
+
+const GONE = 'Betalaren hittades inte.'
+
+function refusedOf(
+  hindered: Hindered,
+  accounts: readonly PlannedAccount[],
+  wanted: ReadonlyMap<number, Wish>,
+): Refused {
+  const known = new Set(accounts.flatMap(({ payers }) => payers.map(({ id }) => id)))
+  const gone = [...wanted.keys()].filter((id) => !known.has(id))
+  return [
+    ...[...hindered].map(([{ lead }, items]) => ({
+      billing_information: lead.id,
+      payer_name: lead.name || lead.schoolName,
+      unit_name: lead.unitName,
+      detail: [...new Set(items.map(({ detail }) => detail))].join(' '),
+    })),
+    ...gone.map((id) => ({ billing_information: id, payer_name: '', unit_name: '', detail: GONE })),
+  ]
 }
 
 /** Locks the units of the payers' accounts until the transaction ends. @returns the units */
@@ -107,44 +162,66 @@ function requireDueDay(dueOn: string | undefined, today: string): void {
 
 type Wish = Body['payers'][number]
 
-/** Refuses all when a payer was invoiced concurrently, or when anything differs from the preview. */
-function requireUnchanged(
+const DONE = 'Har redan fakturerats eller har inget att fakturera.'
+const CHANGED = 'Underlaget har ändrats sedan förhandsgranskningen.'
+
+/** The accounts that were invoiced concurrently, or of which anything differs from the preview. */
+function staleOf(
   accounts: readonly PlannedAccount[],
   wanted: ReadonlyMap<number, Wish>,
   lockedUnits: ReadonlySet<number>,
-): void {
-  const wishes = accounts.map(({ payers }) => payers.flatMap(({ id }) => wanted.get(id) ?? []))
-  if (wishes.flat().length < wanted.size) throw new AppError('not_found', 'Betalaren hittades inte.')
+): Map<PlannedAccount, ErrorItem[]> {
   const isOther = ({ plan, revision, payers }: PlannedAccount, own: readonly Wish[]) =>
     own.some((wish) => wish.revision !== undefined && wish.revision !== revision) ||
     own.length > 1 ||
     own[0]?.total_cents !== plan.totalCents ||
     payers.some(({ schoolUnitId }) => !lockedUnits.has(schoolUnitId))
-  const done = accounts.filter(({ plan }) => plan.documents.length === 0)
-  const other = accounts.filter((account, index) => !done.includes(account) && isOther(account, wishes[index] ?? []))
-  if (done.length + other.length === 0) return
-  const names = (found: readonly PlannedAccount[]) =>
-    found
-      .map(({ lead }) => lead.name)
-      .slice(0, 3)
-      .join(', ')
+  return new Map(
+    accounts.flatMap((account) => {
+      const isDone = account.plan.documents.length === 0
+      if (
+        !isDone &&
+        !isOther(
+          account,
+          account.payers.flatMap(({ id }) => wanted.get(id) ?? []),
+        )
+      )
+        return []
+      return [[account, [{ code: 'conflict', detail: isDone ? DONE : CHANGED, attr: null }]]]
+    }),
+  )
+}
+
+const faultyOf = (accounts: readonly PlannedAccount[]): Map<PlannedAccount, ErrorItem[]> =>
+  new Map(accounts.flatMap((account) => (account.faults.length > 0 ? [[account, account.faults]] : [])))
+
+function requireSeller(seller: SellerSnapshot | null): void {
+  const faults = sellerFaults(seller)
+  if (faults.length > 0)
+    throw AppError.validation(faults.map((fault) => ({ ...fault, attr: `settings.${fault.attr}` })))
+}
+
+/** Why nothing was issued. */
+function refusalOf(hindered: Hindered): AppError {
+  const stale = (wanted: string) =>
+    [...hindered].flatMap(([{ lead }, items]) => (items.some(({ detail }) => detail === wanted) ? [lead.name] : []))
+  const [done, other] = [stale(DONE), stale(CHANGED)]
+  const names = (found: readonly string[]) => found.slice(0, 3).join(', ')
   const details = [
     ...(done.length > 0 ? [`${names(done)} har redan fakturerats eller har inget att fakturera.`] : []),
     ...(other.length > 0 ? [`Underlaget för ${names(other)} har ändrats sedan förhandsgranskningen.`] : []),
   ]
-  throw new AppError('conflict', `${details.join(' ')} Granska på nytt.`)
-}
-
-function requireFaultless(accounts: readonly PlannedAccount[], seller: SellerSnapshot | null): void {
-  const items: ErrorItem[] = sellerFaults(seller).map((fault) => ({ ...fault, attr: `settings.${fault.attr}` }))
-  for (const { lead, faults } of accounts)
-    for (const fault of faults)
-      items.push({
-        ...fault,
-        detail: `${lead.name || lead.schoolName}: ${fault.detail}`,
-        attr: `payers.${lead.id}.${fault.attr}`,
-      })
-  if (items.length > 0) throw AppError.validation(items)
+  if (details.length > 0) return new AppError('conflict', `${details.join(' ')} Granska på nytt.`)
+  if (hindered.size === 0) return new AppError('not_found', GONE)
+  return AppError.validation(
+    [...hindered].flatMap(([{ lead }, items]) =>
+      items.map((item) => ({
+        ...item,
+        detail: `${lead.name || lead.schoolName}: ${item.detail}`,
+        attr: `payers.${lead.id}.${item.attr}`,
+      })),
+    ),
+  )
 }
 
 function documentsOf(

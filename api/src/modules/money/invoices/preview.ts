@@ -83,10 +83,12 @@ type PayerAnswer = Preview['payers'][number]
 
 function payerAnswer(account: PlannedAccount): PayerAnswer {
   const { lead, payers, standing, plan, faults, warnings, group, revision } = account
-  const lines = netLines(plan.parts.flatMap((part) => part.lines))
+  // Beside what some of its schools have been invoiced already, a new invoice holds only the others.
+  const parts = plan.state === 'new' ? plan.documents.flatMap((document) => document.parts) : plan.parts
+  const lines = netLines(parts.flatMap((part) => part.lines))
   const [first] = standing
-  // A collective account shows where it is invoiced, any other its only school.
-  const shown = payers.length > 1 ? lead : (payers[0] ?? lead)
+  // What holds several schools shows where it is invoiced, anything else its only school.
+  const shown = (parts.length === 1 && payers.find(({ id }) => id === parts[0]?.payerId)) || lead
   return {
     billing_information: lead.id,
     payer_name: lead.name,
@@ -102,7 +104,7 @@ function payerAnswer(account: PlannedAccount): PayerAnswer {
     vat: vatBreakdown(lines),
     faults,
     warnings,
-    parts: payers.length > 1 ? partAnswers(account, plan.parts) : [],
+    parts: payers.length > 1 ? partAnswers(account, parts) : [],
     correction: group.choice.correction,
     documents: plan.documents.map((document) => {
       const own = document.parts.flatMap((part) => part.lines)

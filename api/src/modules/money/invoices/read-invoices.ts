@@ -169,7 +169,7 @@ export async function readInvoice(ctx: Context<SessionUser>, id: number): Promis
         sending: channel && state && { channel, state, cause: cause ?? '' },
       }),
     ),
-    followers: await listFollowers(ctx.db, id),
+    followers: await listFollowers(ctx.db, id, helsinkiDay(ctx.now())),
   }
 }
 

@@ -20,8 +20,8 @@ export const createInvoicingHandlers = ({ requireRules }: { requireRules: Requir
   ({
     'GET /api/invoices/invoicing-preview/': ({ query }, ctx) => readPreview(ctx.db, query.karneval, ctx.now()),
     'POST /api/invoices/issue-invoices/': async ({ body }, ctx) => {
-      const ids = await issueInvoices(ctx, body, requireRules)
-      return { data: await readBriefs(ctx.db, ids, ctx.now()) }
+      const { ids, refused } = await issueInvoices(ctx, body, requireRules)
+      return { data: await readBriefs(ctx.db, ids, ctx.now()), refused }
     },
     'POST /api/invoices/payer-choices/': ({ body }, ctx) => choosePayer(ctx, body),
     'GET /api/invoices/invoices/': ({ query }, ctx) => listInvoices(ctx, query),

@@ -57,6 +57,7 @@ export async function writeDocuments(
       number: first + index,
       totalCents: sumCents(lines),
       vat: vatBreakdown(lines),
+      isForOthers: isForOthers(document, parts),
       // A credit note is not paid, so it has no reference.
       referenceNumber: document.kind === 'invoice' ? referenceOf(today, first + index) : null,
       issuedOn: today,
@@ -87,6 +88,10 @@ export async function writeDocuments(
     .returning()
   return issued.map((row) => ({ ...row, number: row.number ?? 0 })).sort((a, b) => a.number - b.number)
 }
+
+/** A part without a payer is that of the addressee. */
+const isForOthers = ({ billingInformationId }: Omit<NewDocument, 'parts'>, parts: readonly NewPart[]): boolean =>
+  parts.every(({ payer }) => payer !== null && payer.billingInformationId !== billingInformationId)
 
 const linesOf = (parts: readonly NewPart[]): IssuedLine[] => parts.flatMap(({ lines }) => lines)
 

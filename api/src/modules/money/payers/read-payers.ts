@@ -7,7 +7,7 @@ import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { listSchoolNames, listUnitsById } from '../../schools/public.ts'
-import { readUninvoiced } from '../follow-up/public.ts'
+import { readLeftOfUnits } from '../follow-up/public.ts'
 import { readPayerRecords } from '../invoices/public.ts'
 import { findPayer, listPayers, type PayerRow, payerAnswer } from './payers-repository.ts'
 import { listOrderedServices, type OrderedService, payerOf } from './services.ts'
@@ -52,7 +52,7 @@ export async function readCoverage(
     unit_name: unitName,
     services: servicesOfUnit(id).map(({ payer, ...line }) => ({ ...line, payer: payer?.id ?? null })),
   }))
-  const uninvoiced = await readUninvoiced(ctx.db, karneval.id, unitIds)
+  const uninvoiced = await readLeftOfUnits(ctx.db, karneval.id, unitIds)
   return { karneval: karneval.id, data: payers.map(payerAnswer), coverage, uninvoiced }
 }
 

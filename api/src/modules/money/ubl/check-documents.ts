@@ -39,39 +39,35 @@ const itemOf = (fault: RuleFault, attr: string): ErrorItem => ({
   attr,
 })
 
-/** Refuses new invoices that break a rule, and those whose rules could not be asked unless the user wants them so. */
+/**
+ * The rules that new invoices break, by invoice; refuses what is wrong in the organiser's own data, and invoices whose
+ * rules could not be asked unless the user wants them so.
+ */
 export const requireRules =
   (checkTwins: CheckTwins): RequireRules =>
   async (tx, issued, isOptional) => {
-    const documents = [
-      ...(
-        await loadDocuments(
-          tx,
-          issued.map(({ id }) => id),
-        )
-      ).values(),
-    ]
+    const documents = await documentsOf(tx, issued)
     const faults = await faultsOf(documents, checkTwins)
     if (faults === null) {
-      if (isOptional) return false
+      if (isOptional) return { isChecked: false, broken: new Map() }
       throw new AppError(
         'rules_unchecked',
         'Reglerna kunde inte kontrolleras, så ingenting har skapats. Försök på nytt om en stund, eller skapa utan kontroll.',
       )
     }
-    const items = documents.flatMap(({ id, payerId, billing }) =>
-      (faults.get(id) ?? []).filter(isBlocking).map((fault) => {
-        const { detail, attr } = itemOf(fault, fault.attr)
-        const isSeller = fault.place === 'seller'
-        return {
-          code: 'invalid' as const,
-          detail: isSeller ? detail : `${billing.name}: ${detail}`,
-          attr: isSeller ? `settings.${attr}` : `payers.${payerId}.${attr}`,
-        }
-      }),
-    )
-    if (items.length > 0) throw AppError.validation([...new Map(items.map((item) => [item.detail, item])).values()])
-    return true
+    const blocking = documents.map(({ id }) => ({ id, faults: (faults.get(id) ?? []).filter(isBlocking) }))
+    const ofSeller = blocking.flatMap((document) => document.faults.filter(({ place }) => place === 'seller'))
+    if (ofSeller.length > 0) {
+      const items = ofSeller.map((fault) => itemOf(fault, `settings.${fault.attr}`))
+      throw AppError.validation([...new Map(items.map((item) => [item.detail, item])).values()])
+    }
+    const broken = blocking.filter((document) => document.faults.length > 0)
+    return {
+      isChecked: true,
+      broken: new Map(
+        broken.map((document) => [document.id, document.faults.map((fault) => itemOf(fault, fault.attr))]),
+      ),
+    }
   }
 
 /** The faults that hinder documents from going through the Peppol network; none for those that go otherwise. */

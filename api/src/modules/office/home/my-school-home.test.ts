@@ -248,19 +248,28 @@ test('what is credited is to be invoiced again before its credit note is sent, a
   const homeNow = async () => (await own.call('GET', `/api/schools/${school}/home/`, { as: 'superadmin' })).json<Home>()
   const totalOf = ({ invoices, shared_invoice_parts: parts, uninvoiced }: Home) =>
     [...(invoices ?? []), ...(parts ?? [])].reduce((sum, { total_cents }) => sum + total_cents, 0) +
-    (uninvoiced?.uninvoiced_cents ?? 0)
+    (uninvoiced?.uninvoiced_cents ?? 0) +
+    (uninvoiced?.deducted_cents ?? 0)
   const before = await homeNow()
   const { version, total_cents } = (await own.call('GET', `/api/invoices/invoices/${id}/`, { as: 'superadmin' })).json<
     ResponseOf<'GET /api/invoices/invoices/{id}/'>
   >()
-  const answer = await own.call('POST', `/api/invoices/invoices/${id}/credit/`, {
-    as: 'superadmin',
-    body: { version, reason: 'Fel betalare' },
+  const credit = (body: object) => own.call('POST', `/api/invoices/invoices/${id}/credit/`, { as: 'superadmin', body })
+  const part = await credit({ version, reason: 'Avdrag', rows: [{ line: 0, amount_cents: 100 }] })
+  expect(part.statusCode, part.body).toBe(201)
+  const deducted = await homeNow()
+  expect(deducted.uninvoiced).toEqual({
+    ...before.uninvoiced,
+    deducted_cents: (before.uninvoiced?.deducted_cents ?? 0) + 100,
   })
+  expect(totalOf(deducted)).toBe(totalOf(before))
+  const answer = await credit({ version: version + 1, reason: 'Fel betalare' })
   expect(answer.statusCode, answer.body).toBe(201)
   const after = await homeNow()
-  const credit = after.invoices?.find((document) => document.kind === 'credit' && !document.is_sent)
-  expect(credit).toMatchObject({ total_cents: -total_cents })
+  const credits = after.invoices?.filter((document) => document.kind === 'credit' && !document.is_sent)
+  expect(credits?.reduce((sum, document) => sum + document.total_cents, 0)).toBe(-total_cents)
+  // Credited wholly, the invoice takes its deduction with it.
+  expect(after.uninvoiced?.deducted_cents).toBe(before.uninvoiced?.deducted_cents)
   expect(after.uninvoiced?.uninvoiced_cents).toBe((before.uninvoiced?.uninvoiced_cents ?? 0) + total_cents)
   expect(totalOf(after)).toBe(totalOf(before))
   await own.close()
@@ -304,7 +313,7 @@ test('no day before the heats are published, and no figures without a carnival',
     day: null,
     invoices: [],
     shared_invoice_parts: [],
-    uninvoiced: { uninvoiced_cents: 0, without_payer_cents: 0 },
+    uninvoiced: { uninvoiced_cents: 0, without_payer_cents: 0, deducted_cents: 0 },
   })
   await own.close()
 })

@@ -6,7 +6,7 @@ import { idList } from '../../../db/sql-values.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { listUnanswered } from '../../entry/public.ts'
 import { findCurrentKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
-import { readInvoicesOfUnits, readUninvoiced } from '../../money/public.ts'
+import { readInvoicesOfUnits, readLeftOfUnits } from '../../money/public.ts'
 import { readNextStarts } from '../../schedule/public.ts'
 import { getMySchool, listUnits } from '../../schools/public.ts'
 import { listOwnMessages } from '../messages/messages-repository.ts'
@@ -28,7 +28,7 @@ export async function readMySchoolHome(ctx: Context<SessionUser>, karnevalId: nu
   const school = await getMySchool(ctx, karneval)
   const isMoneyShown = ctx.user.roles.some((role) => role !== 'teacher')
   const none = isMoneyShown ? [] : null
-  const uninvoiced = isMoneyShown ? { uninvoiced_cents: 0, without_payer_cents: 0 } : null
+  const uninvoiced = isMoneyShown ? { uninvoiced_cents: 0, without_payer_cents: 0, deducted_cents: 0 } : null
   const empty = { invoices: none, shared_invoice_parts: none, uninvoiced }
   if (!karneval) return { ...school, messages: [], requests: [], invitations: [], day: null, ...empty }
   return {
@@ -43,7 +43,7 @@ export async function readMySchoolHome(ctx: Context<SessionUser>, karnevalId: nu
 
 const readMoney = async ({ db, user: { unitIds }, now }: Context<SessionUser>, { id }: Karneval) => ({
   ...(await readInvoicesOfUnits(db, id, { unitIds, today: helsinkiDay(now()) })),
-  uninvoiced: await readUninvoiced(db, id, unitIds),
+  uninvoiced: await readLeftOfUnits(db, id, unitIds),
 })
 
 /**

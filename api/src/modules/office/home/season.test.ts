@@ -75,7 +75,7 @@ test('money has grown to its figures day by day, beside the carnival before', as
 })
 
 test('what waits for a decision is counted by kind, and leaves the list when it is decided', async () => {
-  expect(waiting(await read())).toEqual({ delivery: 1, payment: 2, refund: 1 })
+  expect(waiting(await read())).toEqual({ delivery: 1, payment: 2, overpaid: 2, refund: 1 })
   await portal.pool.query(
     `insert into team_change (kind, school_unit_id, event_instance_id, team_id, reason)
      select case place when 1 then 'exception' else 'withdraw_team' end, school_unit_id, event_instance_id, id, 'Sjuka'
@@ -92,10 +92,23 @@ test('what waits for a decision is counted by kind, and leaves the list when it 
      insert into payment (booked_on, paid_on, amount_cents, state, payment_file_id)
      select '2025-04-15', '2025-04-15', 500, 'unknown_reference', id from file`,
   )
+  await portal.pool.query(
+    `with paid as (insert into payment (booked_on, paid_on, amount_cents, state)
+       values ('2025-04-15', '2025-04-15', 500, 'exact') returning id)
+     insert into payment_allocation (payment_id, invoice_id, amount_cents)
+     select paid.id, i.id, 500 from paid, (select id from invoice where karneval_id = 2 and status = 'paid' limit 1) i`,
+  )
   const report = { error_trace: 'TypeError: x', description: '' }
   await portal.call('POST', '/api/maintenance/error-logs/', { body: report })
   const counts = waiting(await read())
-  expect(counts).toMatchObject({ team_change: 2, exception: 1, result_reading: 1, payment: 3, error_report: 1 })
+  expect(counts).toMatchObject({
+    team_change: 2,
+    exception: 1,
+    result_reading: 1,
+    payment: 3,
+    overpaid: 3,
+    error_report: 1,
+  })
   await portal.pool.query(`update team_change set status = 'refused', decided_at = now()`)
   expect(waiting(await read())).not.toHaveProperty('team_change')
 })

@@ -25,12 +25,15 @@ export function readSeason(ctx: Context, karnevalId: number | undefined): Promis
   return readSnapshot(ctx.db, async (tx) => {
     const karneval =
       karnevalId === undefined ? await findSeasonKarneval(tx) : await resolveKarneval(tx, karnevalId, { drafts: true })
-    const { money, failed } = karneval ? await readMoney(tx, karneval, ctx.now()) : { money: null, failed: 0 }
+    const { money, failed, overpaid } = karneval
+      ? await readMoney(tx, karneval, ctx.now())
+      : { money: null, failed: 0, overpaid: 0 }
     const counted = await countDecisions(tx, karneval?.id ?? null, { reportsFrom, today })
     const decisions: Decision[] = [
       { kind: 'protest', count: karneval ? await countPendingProtests(tx, karneval.id, ctx.now()) : 0 },
       ...counted,
       { kind: 'payment', count: await countOpenPayments(tx) },
+      { kind: 'overpaid', count: overpaid },
       { kind: 'delivery', count: failed },
     ]
     return {
@@ -45,11 +48,17 @@ export function readSeason(ctx: Context, karnevalId: number | undefined): Promis
   })
 }
 
-async function readMoney(tx: Db, karneval: Karneval, now: Date): Promise<{ money: Season['money']; failed: number }> {
-  const { failed_count: failed, ...progress } = await readProgress(tx, karneval.id, helsinkiDay(now))
+type MoneyNow = { money: Season['money']; failed: number; overpaid: number }
+
+async function readMoney(tx: Db, karneval: Karneval, now: Date): Promise<MoneyNow> {
+  const {
+    failed_count: failed,
+    overpaid_count: overpaid,
+    ...progress
+  } = await readProgress(tx, karneval.id, helsinkiDay(now))
   const uninvoiced = await readUninvoiced(tx, karneval.id)
   const ready_cents = isTimeToInvoice(karneval, now) ? await readReadyCents(tx, karneval, now) : null
-  return { money: { ...progress, ...uninvoiced, ready_cents }, failed }
+  return { money: { ...progress, ...uninvoiced, ready_cents }, failed, overpaid }
 }
 
 async function readMoneyGrowth(tx: Db, karneval: Karneval, today: string): Promise<Season['money_growth']> {
@@ -118,7 +127,7 @@ async function countDecisions(
   const changes = (condition: SQL) => sql`team_change c join event_instance i on i.id = c.event_instance_id
     where i.karneval_id = ${karnevalId} and c.status = 'pending' and ${condition}`
   const isOld = sql`created_at < ${helsinkiInstant(plusDays(today, -refundWaitDays), '00:00').toISOString()}::timestamptz`
-  const sources: Record<Exclude<Decision['kind'], 'protest' | 'payment' | 'delivery'>, SQL> = {
+  const sources: Record<Exclude<Decision['kind'], 'protest' | 'payment' | 'overpaid' | 'delivery'>, SQL> = {
     team_change: changes(sql`c.kind <> 'exception'`),
     exception: changes(sql`c.kind = 'exception'`),
     order_change: sql`order_change c join unit_order o on o.id = c.order_id

@@ -1,10 +1,10 @@
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
-import { documentName, onItsWay } from '@stafapp/shared/rules/document-name'
+import { documentName } from '@stafapp/shared/rules/document-name'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import type { MySchool } from '../api.ts'
 import { documentSums, invoicedText } from '../invoiced-text.ts'
-import { partName, partState } from '../shared-part.ts'
+import { notSentText, partName, partState } from '../shared-part.ts'
 import classes from './school-home.module.css'
 
 type Invoice = NonNullable<MySchool['invoices']>[number]
@@ -41,7 +41,9 @@ export function OwnInvoices({ invoices, parts, uninvoiced, billing, empty }: Pro
             <li key={invoice.id}>
               <NameOf invoice={invoice} />
               <span>Betalas av {invoice.payer_name}</span>
-              <span className={classes.amount}>{invoice.is_sent && formatMoney(invoice.total_cents)}</span>
+              <span className={classes.amount}>
+                {(invoice.is_sent || invoice.kind === 'credit') && formatMoney(invoice.total_cents)}
+              </span>
               <span data-late={invoice.is_overdue} className={classes.state}>
                 {stateOf(invoice)}
               </span>
@@ -80,7 +82,7 @@ function NameOf({ invoice }: { invoice: Invoice }) {
 }
 
 function stateOf({ kind, open_cents, total_cents, due_on, is_overdue, is_credited, is_sent }: Invoice): string {
-  if (!is_sent) return onItsWay({ kind })
+  if (!is_sent) return notSentText(kind)
   if (kind === 'credit') return ''
   if (is_credited) return 'Krediterad'
   if (open_cents === 0) return 'Betald'

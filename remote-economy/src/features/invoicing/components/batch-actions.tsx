@@ -99,9 +99,11 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
           </Button>
         ))}
       </div>
-      {latest && (isShown(latest, watched) || (isOfToday(latest) && actionsOf[show].includes(latest.action))) && (
-        <BatchProgress batch={latest} />
-      )}
+      {latest &&
+        !isOutdated(latest, choices) &&
+        (isShown(latest, watched) || (isOfToday(latest) && actionsOf[show].includes(latest.action))) && (
+          <BatchProgress batch={latest} />
+        )}
       {asked && isReminding(asked) && (
         <RemindQuestion
           karneval={karneval}
@@ -164,6 +166,10 @@ const isOfToday = ({ started_at }: Batch): boolean => helsinkiDay(new Date(start
 /** A finished batch is shown to the user who started it, and while documents were left out. */
 const isShown = ({ id, state, left }: Batch, watched: number | null): boolean =>
   state !== 'done' || id === watched || left > 0
+
+/** Its result is no longer the news when other documents wait to be sent. */
+const isOutdated = ({ action, state, left }: Batch, choices: readonly BatchChoice[]): boolean =>
+  action === 'deliver' && state === 'done' && left === 0 && choices.some((choice) => choice.action === 'deliver')
 
 const isBusy = (latest: Batch | null, { action }: BatchChoice): boolean =>
   latest?.state === 'running' && latest.action === action

@@ -25,7 +25,7 @@ type State = Delivery['state']
 
 const states: Record<State | '', string> = {
   '': 'Alla',
-  queued: 'Väntar',
+  queued: 'På väg eller väntar',
   accepted: 'Skickade',
   delivered: 'Levererade',
   bounced: 'Kom inte fram',

@@ -76,7 +76,9 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
   const isUnreached = deliveryState(invoice)?.tone === 'bad'
   const isToBeReminded = canRemind && !invoice.promised_on && !canSend && !isUnreached
   const isToBeSentAgain = isStanding && isUnreached && !canSend
-  const isOverpaid = isStanding && status === 'overpaid'
+  // What was paid of an invoice that is credited since is too much too.
+  const isOverpaid =
+    kind === 'invoice' && (status === 'overpaid' || status === 'credited') && overpaidCents(invoice) > 0
   return (
     <div className={`${classes.actions} no-print`}>
       {isRefused && (

@@ -2,7 +2,7 @@ import { AddressText } from '@stafapp/shared/address-text'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { Link } from '@stafapp/shared/router'
-import { invoiceInText, parentLabel } from '@stafapp/shared/rules/document-name'
+import { documentInText, documentName, invoiceInText, parentLabel } from '@stafapp/shared/rules/document-name'
 import { daysBetween, helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { Fragment } from 'react'
 import { Figure, Figures } from '../../../shared/figures.tsx'
@@ -27,11 +27,12 @@ type PanelProps = {
 export function InvoicePanel({ invoice, way }: PanelProps) {
   return (
     <>
-      {invoice.kind === 'invoice' && <Sums invoice={invoice} />}
+      {invoice.kind === 'invoice' ? <Sums invoice={invoice} /> : <CreditSum invoice={invoice} />}
+      <Unsent followers={invoice.followers} />
       <InvoiceActions invoice={invoice} way={way} />
       <InvoiceHistory id={invoice.id} isCredit={invoice.kind === 'credit'} />
       <section aria-labelledby="invoice-rows" className={classes.part}>
-        <h2 id="invoice-rows">Vad som faktureras</h2>
+        <h2 id="invoice-rows">{invoice.kind === 'credit' ? 'Vad som krediteras' : 'Vad som faktureras'}</h2>
         <div className={classes.twoColumns}>
           <Facts invoice={invoice} />
           <Payer invoice={invoice} />
@@ -43,6 +44,28 @@ export function InvoicePanel({ invoice, way }: PanelProps) {
     </>
   )
 }
+
+/** Crediting does not send: each paper that waits, with the way to its page, which sends it. */
+function Unsent({ followers }: Pick<Invoice, 'followers'>) {
+  const unsent = followers.filter(({ is_unsent }) => is_unsent)
+  if (unsent.length === 0) return null
+  return (
+    <div className={`${classes.notice} no-print`}>
+      {unsent.map((follower) => (
+        <p key={follower.id}>
+          {documentName(follower)} är inte skickad.{' '}
+          <InvoiceLink id={follower.id}>Skicka {documentInText(follower)}</InvoiceLink>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const CreditSum = ({ invoice: { total_cents, issued_on } }: { invoice: Invoice }) => (
+  <Figures label="Kreditnotans summa">
+    <Figure label="Summa" cents={total_cents} note={`Datum ${formatDate(issued_on)}`} />
+  </Figures>
+)
 
 function Sums({ invoice }: { invoice: Invoice }) {
   const { total_cents, paid_cents, open_cents, due_on, is_overdue, issued_on, status, followers, reminders } = invoice
@@ -67,7 +90,11 @@ function Sums({ invoice }: { invoice: Invoice }) {
       <Figure
         label={status === 'issued' ? 'Inte skickat' : 'Obetalt'}
         cents={open_cents}
-        note={(is_overdue ? `${due}, ${lateText(daysBetween(due_on, today))}` : due) + claim}
+        note={
+          status === 'credited'
+            ? 'Krediterat i sin helhet'
+            : (is_overdue ? `${due}, ${lateText(daysBetween(due_on, today))}` : due) + claim
+        }
         isAlarm={is_overdue}
       />
     </Figures>
@@ -78,12 +105,6 @@ function Facts({ invoice }: { invoice: Invoice }) {
   const delivery = deliveryState(invoice)
   return (
     <dl className={classes.facts}>
-      {invoice.kind === 'credit' && (
-        <>
-          <dt>Datum</dt>
-          <dd>{formatDate(invoice.issued_on)}</dd>
-        </>
-      )}
       {invoice.reference_number && (
         <>
           <dt>Referens</dt>

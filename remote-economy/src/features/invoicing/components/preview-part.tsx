@@ -11,7 +11,7 @@ import { documentName } from '@stafapp/shared/rules/document-name'
 import { plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { useUser } from '@stafapp/shared/session'
 import { privateKey, readJson, writeJson, writeText } from '@stafapp/shared/storage'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { documentsText, invoiceCount } from '../../../shared/invoice-words.ts'
 import {
   type Batch,
@@ -26,6 +26,7 @@ import {
   documentText,
   doneText,
   figures,
+  isReady,
   madeText,
   rowNames,
   summary,
@@ -44,20 +45,20 @@ export function PreviewPart({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(previewQuery(karneval))
   const { data: unsent } = useQuery(invoicesQuery({ karneval, show: 'unsent', limit: 1 }))
   const [asked, setAsked] = useState<readonly PreviewPayer[]>([])
-  const [chosen, setChosen] = useKeptChoice(karneval)
+  const [chosen, setChosen] = useKeptChoice(karneval, data?.payers)
   const [day, setDay] = useState<string | null>(null)
   const [unchecked, setUnchecked] = useState<IssueBody | null>(null)
-  const issuing = useIssue(setUnchecked)
+  const issuing = useIssue({
+    onUnchecked: setUnchecked,
+    onIssued: () => {
+      setChosen(none)
+      // The next payer's question starts with the usual day.
+      setDay(null)
+    },
+  })
   const sending = useSending(karneval)
   if (!data) return <LoadState error={error} refetch={refetch} />
   const all = summary(data.payers)
-  const onIssued = () => {
-    setChosen(none)
-    // The next payer's question starts with the usual day.
-    setDay(null)
-  }
-  // A row that a collective invoice has taken in is chosen no more: nothing on the page could untick it.
-  const rowKeys = new Set(data.payers.map(({ billing_information }) => String(billing_information)))
   const isPossible = data.seller_faults.length === 0
   return (
     <section aria-label="Att fakturera">
@@ -88,6 +89,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
           <div role="status">{issuing.isPending && <p>{meanwhile}</p>}</div>
         </div>
       )}
+      {issuing.data && <NotMade refused={issuing.data.refused} />}
       <Figures preview={data} />
       <Hindrances karneval={karneval} preview={data} isReady={all.payers.length > 0} />
       {data.payers.length === 0 ? (
@@ -98,7 +100,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
           payers={data.payers}
           doneText={doneText(data)}
           isPossible={isPossible && !issuing.isPending}
-          chosen={new Set([...chosen].filter((key) => rowKeys.has(key)))}
+          chosen={chosen}
           onChoose={setChosen}
           onIssue={setAsked}
         />
@@ -110,7 +112,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
           preview={data}
           day={day ?? data.due_on}
           onDay={setDay}
-          onIssue={(body) => issuing.mutate(body, { onSuccess: onIssued })}
+          onIssue={(body) => issuing.mutate(body)}
           onClose={() => setAsked([])}
           onNo={() => {
             setDay(null)
@@ -120,7 +122,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
       )}
       {unchecked && (
         <UncheckedQuestion
-          onYes={() => issuing.mutate({ ...unchecked, unchecked: true }, { onSuccess: onIssued })}
+          onYes={() => issuing.mutate({ ...unchecked, unchecked: true })}
           onClose={() => setUnchecked(null)}
         />
       )}
@@ -144,21 +146,54 @@ function useSending(karneval: number): Batch | null {
 const isKeys = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((key) => typeof key === 'string')
 
-/** The ticked rows, kept until they are invoiced: a reload or an expired login would lose a long choice. */
-function useKeptChoice(karneval: number): [ReadonlySet<string>, (chosen: ReadonlySet<string>) => void] {
+/**
+ * The ticked rows, kept until they are invoiced: a reload or an expired login would lose a long choice. A row that can no
+ * longer be invoiced, or that a collective invoice has taken in, loses its tick: it would come back with a credit note.
+ */
+function useKeptChoice(
+  karneval: number,
+  payers: readonly PreviewPayer[] | undefined,
+): [ReadonlySet<string>, (chosen: ReadonlySet<string>) => void] {
   const key = privateKey(useUser()?.username ?? '', `to-invoice:${karneval}`)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(readJson(key, isKeys)))
-  const keep = (next: ReadonlySet<string>) => {
-    setChosen(next)
-    if (next.size === 0) writeText(key, null)
-    else writeJson(key, [...next])
-  }
-  return [chosen, keep]
+  const left = useMemo(() => {
+    if (!payers) return chosen
+    const ready = new Set(payers.filter(isReady).map(({ billing_information }) => String(billing_information)))
+    const kept = [...chosen].filter((each) => ready.has(each))
+    return kept.length < chosen.size ? new Set(kept) : chosen
+  }, [chosen, payers])
+  useEffect(() => {
+    setChosen(left)
+    if (left.size === 0) writeText(key, null)
+    else writeJson(key, [...left])
+  }, [key, left])
+  return [left, setChosen]
 }
 
-/** The server makes all documents or none in one step, whose progress it does not tell. */
+/** The server makes all documents in one step, whose progress it does not tell. */
 const meanwhile =
-  'Alla skapas på en gång. Du kan lämna sidan: när de är klara finns de under Utskick. Om något hindrar skapas ingen, och allt står kvar här.'
+  'Alla skapas på en gång. Du kan lämna sidan: när de är klara finns de under Utskick. En faktura som något hindrar skapas inte och står kvar här.'
+
+type Refused = Awaited<ReturnType<typeof issue>>['refused']
+
+/** Those that were left out, which the others did not wait for. */
+function NotMade({ refused }: { refused: Refused }) {
+  if (refused.length === 0) return null
+  return (
+    <div className={classes.notice} role="alert">
+      <p>{refused.length === 1 ? '1 betalare' : `${formatNumber(refused.length)} betalare`} fakturerades inte:</p>
+      <ul className={classes.faults}>
+        {refused.map(({ billing_information, payer_name, unit_name, detail }) => (
+          <li key={billing_information}>
+            {[payer_name, unit_name].filter(Boolean).join(', ')}
+            {payer_name && ': '}
+            {detail}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 function Figures({ preview }: { preview: Preview }) {
   const { fresh, changed, blocked, invoiced } = figures(preview)
@@ -203,11 +238,12 @@ const isUnchecked = (error: unknown): boolean =>
   error instanceof ApiError && error.errors.some(({ code }) => code === 'rules_unchecked')
 
 /** Creates documents once; `onUnchecked` when their rules could not be asked. */
-function useIssue(onUnchecked: (body: IssueBody) => void) {
+function useIssue({ onUnchecked, onIssued }: { onUnchecked: (body: IssueBody) => void; onIssued: () => void }) {
   const [keyOf] = useState(createRequestKeys)
   return useMutation({
     mutationFn: (body: IssueBody) => issue(body, keyOf(body)),
     onSuccess: ({ data }) => {
+      onIssued()
       const [first] = data
       notifySuccess(data.length === 1 && first ? `${documentName(first)} skapad` : `${createdText(data)} skapade`)
     },

@@ -73,6 +73,7 @@ export function PreviewTable(props: Props) {
         selection: {
           chosen,
           onChange: onChoose,
+          canChoose: isReady,
           nameOf: (payer) => `${rowNames(payer).name}, ${rowNames(payer).more}`,
           actions: (
             <ChosenActions
@@ -91,16 +92,11 @@ export function PreviewTable(props: Props) {
 /** Invoices the rows with a tick: those of one payer, by a search for its name. */
 function ChosenActions({ payers, isPossible, onIssue }: Pick<Props, 'payers' | 'isPossible' | 'onIssue'>) {
   const made = summary(payers)
-  const left = payers.length - made.payers.length
+  if (made.payers.length === 0) return null
   return (
-    <>
-      {made.payers.length > 0 && (
-        <Button disabled={!isPossible} onClick={() => onIssue(made.payers)}>
-          Fakturera valda: {madeText(made)}
-        </Button>
-      )}
-      {left > 0 && <span>{left === 1 ? '1 av de valda' : `${left} av de valda`} kan inte faktureras nu.</span>}
-    </>
+    <Button disabled={!isPossible} onClick={() => onIssue(made.payers)}>
+      Fakturera valda: {madeText(made)}
+    </Button>
   )
 }
 
@@ -215,7 +211,7 @@ function Charges({ karneval, payer }: Pick<Props, 'karneval'> & { payer: Preview
         ))
       ) : (
         <>
-          <RowTable rows={payer.rows} vat={payer.vat} total={payer.total_cents} />
+          <RowTable rows={payer.rows} vat={payer.vat} total={sumOf(payer.rows)} />
           <Schools parts={payer.parts} />
         </>
       )}
@@ -224,6 +220,8 @@ function Charges({ karneval, payer }: Pick<Props, 'karneval'> & { payer: Preview
     </div>
   )
 }
+
+const sumOf = (rows: PreviewPayer['rows']): number => rows.reduce((sum, { total_cents }) => sum + total_cents, 0)
 
 /** The schools of a collective document with their sums. */
 function Schools({ parts }: { parts: PreviewPayer['parts'] }) {
