@@ -8,6 +8,9 @@ it.each([
   ['heats.0.eventInstanceId', 'Heat 1, Gren'],
   ['selection.to.0', 'Urval, Till 1'],
   ['reminder', 'Påminnelse'],
+  ['refunds.0', 'Återbetalningar 1'],
+  ['message_id', 'Uppdragets nummer'],
+  ['promised_on', 'Lovat betala senast'],
   ['unheard_of', 'unheard_of'],
 ])('%s is %s', (path, text) => {
   expect(fieldText(path)).toBe(text)
