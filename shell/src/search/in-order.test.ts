@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, isGuess } from './in-order.ts'
+import { inOrder, isGuess, isOfNumber } from './in-order.ts'
 
 const group = (title: string, more: object = {}) => ({ title, choices: [{ key: title, title }], ...more })
 const named = (title: string) => ({ title, choices: [{ key: title, title, isNamed: true }] })
@@ -8,6 +8,17 @@ const titles = (groups: Parameters<typeof inOrder>[0]) => inOrder(groups).map(({
 test('what is named comes first, then what was found, then what holds the words', () => {
   expect(titles([named('Sidor'), named('Gör'), group('Skolor')])).toEqual(['Gör', 'Sidor', 'Skolor'])
   expect(titles([group('Sidor'), group('Gör'), group('Skolor')])).toEqual(['Skolor', 'Gör', 'Sidor'])
+})
+
+test('an invoice of just the number that was typed comes before everything else that was found', () => {
+  expect(titles([group('Konton'), group('Fakturor', { isExact: true }), named('Sidor')])).toEqual([
+    'Sidor',
+    'Fakturor',
+    'Konton',
+  ])
+  expect(isOfNumber({ kind: 'invoice', title: 'Faktura 283' }, '283')).toBe(true)
+  expect(isOfNumber({ kind: 'invoice', title: 'Faktura 1283' }, '283')).toBe(false)
+  expect(isOfNumber({ kind: 'team', title: 'Lag 283' }, '283')).toBe(false)
 })
 
 test('a school that is only like the text stands last', () => {
