@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { type Payment, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { payerName, paymentsText } from '../words.ts'
+import { aboutBooking, payerName, paymentsText } from '../words.ts'
 import { Fold } from './fold.tsx'
 import { Proposals } from './proposals.tsx'
 
@@ -59,7 +59,10 @@ function Advance({ payment }: { payment: Payment }) {
             onClick={() =>
               undoing.mutate(
                 { params: { id: kept.id } },
-                { onSuccess: () => notifySuccess('Förskottet är ångrat. Betalningen väntar på ett nytt beslut') },
+                {
+                  onSuccess: () =>
+                    notifySuccess('Förskottet är ångrat. Betalningen väntar på ett nytt beslut', aboutBooking),
+                },
               )
             }
           >

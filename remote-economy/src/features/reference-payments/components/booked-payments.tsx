@@ -14,7 +14,7 @@ import { PayerLink } from '../../../shared/payer-link.tsx'
 import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { outcomeOf, payerName, paymentsText, placementText, schoolText } from '../words.ts'
+import { aboutBooking, outcomeOf, payerName, paymentsText, placementText, schoolText } from '../words.ts'
 import { BankName } from './bank-name.tsx'
 import { Fold } from './fold.tsx'
 import { OutcomeTag } from './state-tag.tsx'
@@ -168,7 +168,7 @@ function Booking({ allocation, isWhole, payer }: BookingProps) {
       onUndo={() =>
         undo.mutate(
           { params: { id } },
-          { onSuccess: () => notifySuccess(`Bokningen på ${invoiceInText(allocation)} är ångrad`) },
+          { onSuccess: () => notifySuccess(`Bokningen på ${invoiceInText(allocation)} är ångrad`, aboutBooking) },
         )
       }
     >
@@ -193,7 +193,9 @@ function Placed({ placement }: { placement: Payment['placements'][number] }) {
       undoneAt={undone_at}
       name={`Ångra: ${text}`}
       undo={undo}
-      onUndo={() => undo.mutate({ params: { id } }, { onSuccess: () => notifySuccess('Beslutet är ångrat') })}
+      onUndo={() =>
+        undo.mutate({ params: { id } }, { onSuccess: () => notifySuccess('Beslutet är ångrat', aboutBooking) })
+      }
     >
       {text}
     </Decision>
