@@ -117,11 +117,15 @@ type Standing = {
 
 /**
  * Where a document stands, in one term: that it has not arrived before that it is overdue, and that before whether it is
- * paid. How it was sent and how often it was reminded of is beside it.
+ * paid. How it was sent, how often it was reminded of and what is promised is beside it.
  */
 export function standingOf(invoice: InvoiceBrief): Standing {
   const delivery = deliveryState(invoice)
-  const notes = reminded(invoice).map(({ text, tone }) => ({ text, isLate: tone === 'bad' }))
+  const promised = promiseText(invoice)
+  const notes = [
+    ...reminded(invoice).map(({ text, tone }) => ({ text, isLate: tone === 'bad' })),
+    ...(promised ? [{ text: promised, isLate: false }] : []),
+  ]
   const state = invoiceState(invoice)
   if (!delivery) return { state, notes }
   const isOver = ['paid', 'overpaid', 'credited'].includes(invoice.status)
@@ -130,6 +134,10 @@ export function standingOf(invoice: InvoiceBrief): Standing {
   if (isAll) return { state: { text: delivery.term, tone: delivery.tone }, notes }
   return { state, notes: [{ text: delivery.text, isLate: delivery.tone === 'bad' }, ...notes] }
 }
+
+/** "Har lovat betala 20.6.2025", until it is paid or the day has passed; otherwise empty. */
+export const promiseText = ({ promised_on, open_cents }: Pick<InvoiceBrief, 'promised_on' | 'open_cents'>): string =>
+  promised_on && open_cents > 0 ? `Har lovat betala ${formatDate(promised_on)}` : ''
 
 /** Whether a sending has not arrived. */
 export const hasFailed = (sending: Pick<Sending, 'state'> | null): boolean =>
