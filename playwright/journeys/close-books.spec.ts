@@ -93,7 +93,9 @@ test('the treasurer sends money back, keeps an advance, takes out vouchers and l
     await expect(row).toContainText('Betald två gånger')
     await expect(correct).toBeFocused()
     await expectFits(page)
-    const order = await save(page, /^Gör betalningsuppdrag/)
+    await page.getByRole('button', { name: /^Gör betalningsuppdrag/ }).click()
+    await expectFits(page)
+    const order = await save(page, /^Gör betalningsuppdrag$/)
     expect(order.name).toMatch(/^aterbetalningar-STAFAPP-\d{8}-\d+\.xml$/)
     expect(order.text).toContain('<IBAN>FI7944052020036082</IBAN>')
     await page

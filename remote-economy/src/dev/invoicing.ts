@@ -468,6 +468,7 @@ export const invoicing: Answers = {
     choices: [],
     unreached: { count: 0, open_cents: 0 },
     sent_again: { count: 0, open_cents: 0 },
+    promised: { count: 0, open_cents: 0 },
     latest: null,
   },
   'GET /api/invoices/rule-check/': {

@@ -62,6 +62,9 @@ it('says in one term where an invoice stands, and under it how it was sent', () 
   ])
   expect(told({ status: 'paid' })).toEqual(['Betald', 'Skickad (e-post)'])
   expect(told({ is_overdue: true, reminder_level: 2 })).toEqual(['Förfallen', 'Skickad (e-post)', 'Påmind 2 gånger'])
+  const promise = { is_overdue: true, sending: null, promised_on: '2025-06-20' }
+  expect(told(promise)).toEqual(['Förfallen', 'Har lovat betala 20.6.2025'])
+  expect(told({ ...promise, is_overdue: false, status: 'paid', open_cents: 0 })).toEqual(['Betald'])
   expect(told({ kind: 'credit' })).toEqual(['Skickad'])
   const promised = { is_overdue: true, promised_on: '2025-05-30' }
   expect(told(promised)).toEqual(['Förfallen', 'Skickad (e-post)', 'Lovat betala 30.5.2025'])

@@ -121,10 +121,10 @@ type Standing = {
  */
 export function standingOf(invoice: InvoiceBrief): Standing {
   const delivery = deliveryState(invoice)
-  const { promised_on, open_cents } = invoice
+  const promised = promiseText(invoice)
   const notes = [
     ...reminded(invoice).map(({ text, tone }) => ({ text, isLate: tone === 'bad' })),
-    ...(promised_on && open_cents > 0 ? [{ text: `Lovat betala ${formatDate(promised_on)}`, isLate: false }] : []),
+    ...(promised ? [{ text: promised, isLate: false }] : []),
   ]
   const state = invoiceState(invoice)
   if (!delivery) return { state, notes }
@@ -134,6 +134,10 @@ export function standingOf(invoice: InvoiceBrief): Standing {
   if (isAll) return { state: { text: delivery.term, tone: delivery.tone }, notes }
   return { state, notes: [{ text: delivery.text, isLate: delivery.tone === 'bad' }, ...notes] }
 }
+
+/** "Har lovat betala 20.6.2025", until it is paid or the day has passed; otherwise empty. */
+export const promiseText = ({ promised_on, open_cents }: Pick<InvoiceBrief, 'promised_on' | 'open_cents'>): string =>
+  promised_on && open_cents > 0 ? `Har lovat betala ${formatDate(promised_on)}` : ''
 
 /** Whether a sending has not arrived. */
 export const hasFailed = (sending: Pick<Sending, 'state'> | null): boolean =>

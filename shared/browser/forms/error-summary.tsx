@@ -3,14 +3,25 @@ import { useEffect, useRef } from 'react'
 import type { FieldSpec, FormValues } from './field-spec.ts'
 import classes from './form.module.css'
 
-type Props = { title: string; failure: Failure; fields: readonly FieldSpec[]; fieldId: (name: string) => string }
+type Props = {
+  title: string
+  failure: Failure
+  fields: readonly FieldSpec[]
+  values: FormValues
+  fieldId: (name: string) => string
+}
 
-/** The server's refusals. Takes focus when it appears; its links focus the fields. */
-export function ErrorSummary({ title, failure, fields, fieldId }: Props) {
+/** The server's refusals, but of fields that have been changed since. Takes focus when it appears; its links focus the fields. */
+export function ErrorSummary({ title, failure, fields, values, fieldId }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // On a second failed attempt too, because the new failure is another object.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus must follow each new `failure`
   useEffect(() => box.current?.focus(), [failure])
+  const refusals = fields.flatMap(({ name, label }) => {
+    const text = refusalOf(failure, name, values)
+    return text === undefined ? [] : [{ name, label, text }]
+  })
+  if (failure.rest.length + refusals.length === 0) return null
   return (
     <div ref={box} role="alert" tabIndex={-1} className={classes.summary}>
       <p>{title}</p>
@@ -18,25 +29,20 @@ export function ErrorSummary({ title, failure, fields, fieldId }: Props) {
         {failure.rest.map((text) => (
           <li key={text}>{text}</li>
         ))}
-        {fields.map(({ name, label }) => {
-          const refused = failure.fields[name]
-          return (
-            refused && (
-              <li key={name}>
-                <a
-                  href={`#${fieldId(name)}`}
-                  onClick={(event) => {
-                    // The router would treat the hash as a navigation.
-                    event.preventDefault()
-                    document.getElementById(fieldId(name))?.focus()
-                  }}
-                >
-                  {label}: {refused.text}
-                </a>
-              </li>
-            )
-          )
-        })}
+        {refusals.map(({ name, label, text }) => (
+          <li key={name}>
+            <a
+              href={`#${fieldId(name)}`}
+              onClick={(event) => {
+                // The router would treat the hash as a navigation.
+                event.preventDefault()
+                document.getElementById(fieldId(name))?.focus()
+              }}
+            >
+              {label}: {text}
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   )
@@ -47,6 +53,12 @@ export type Failure = {
   fields: Record<string, { text: string; refused: FormValues[string] | undefined }>
   /** Errors without a field in this form. */
   rest: string[]
+}
+
+/** What a field is refused for, while it holds what was refused. */
+export function refusalOf({ fields }: Failure, name: string, values: FormValues): string | undefined {
+  const refused = fields[name]
+  return refused && values[name] === refused.refused ? refused.text : undefined
 }
 
 /** Assigns the server's errors to the fields by `attr`. */

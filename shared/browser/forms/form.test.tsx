@@ -285,6 +285,26 @@ test('A11: server errors land on their fields by attr, the summary takes focus a
   await user.type(email, 'x')
   expect(email.getAttribute('aria-invalid')).toBe('false')
   expect(submit().disabled).toBe(false)
+  // The box no longer speaks of what has been changed.
+  expect(summary.textContent).not.toContain('Adressen används redan.')
+  expect(summary.textContent).toContain('Försök om en stund.')
+})
+
+test('the summary goes when all that was refused has been changed, and takes no focus if it comes back', async () => {
+  const body = {
+    type: 'validation_error',
+    errors: [{ code: 'taken', detail: 'Adressen används redan.', attr: 'contact_info.email' }],
+  }
+  const user = show(() => Promise.reject(new ApiError(failure(400, 'x'), body)))
+  await fill(user)
+  await user.click(submit())
+  await screen.findByRole('alert')
+  const email = screen.getByLabelText('E-post')
+  await user.type(email, 'x')
+  expect(screen.queryByText('E-post: Adressen används redan.')).toBeNull()
+  await user.type(email, '{Backspace}')
+  expect(screen.getByText('E-post: Adressen används redan.')).toBeTruthy()
+  expect(document.activeElement).toBe(email)
 })
 
 test('an error that is no answer of the server is shown as it is', async () => {

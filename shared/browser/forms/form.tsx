@@ -1,7 +1,7 @@
 import { KeptNote } from '@stafapp/shared/kept-draft'
 import { useFormik, validateYupSchema, yupToFormErrors } from 'formik'
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { ErrorSummary, type Failure, failureOf } from './error-summary.tsx'
+import { ErrorSummary, type Failure, failureOf, refusalOf } from './error-summary.tsx'
 import { Field } from './field.tsx'
 import { type FieldSpec, type FormPart, type FormState, type FormValues, formSchema, isRequired } from './field-spec.ts'
 import classes from './form.module.css'
@@ -182,8 +182,8 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
     if (firstId) document.getElementById(firstId)?.focus()
   }
   const shownError = ({ name }: FieldSpec) => {
-    const refused = failure?.fields[name]
-    if (refused && values[name] === refused.refused) return refused.text
+    const refused = failure && refusalOf(failure, name, values)
+    if (refused) return refused
     return formik.touched[name] ? ruleError(name) : undefined
   }
   const change = (name: string, value: FormValues[string]) => {
@@ -246,7 +246,7 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
         />
       )}
       {failure && !isAtFields && (
-        <ErrorSummary title={failureTitle} failure={failure} fields={fields} fieldId={fieldId} />
+        <ErrorSummary title={failureTitle} failure={failure} fields={fields} values={values} fieldId={fieldId} />
       )}
       {failure && isBehind && (
         <Meanwhile

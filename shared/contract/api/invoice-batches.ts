@@ -116,6 +116,10 @@ export const invoiceBatchesContract = {
           'Overdue invoices that were sent again in the last 14 days because they had not arrived: no batch reminds of them.',
           Strict({ count: Count, open_cents: Cents }),
         ),
+        promised: About(
+          'Overdue invoices whose payer has promised to pay by a day that has not passed: no batch reminds of them.',
+          Strict({ count: Count, open_cents: Cents }),
+        ),
         latest: About('The newest batch; null before the first.', Nullable(Batch)),
       }),
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, isGuess } from './in-order.ts'
+import { inOrder, isGuess, isOfNumber } from './in-order.ts'
 
 const group = (title: string, more: object = {}) => ({ title, choices: [{ key: title, title }], ...more })
 const named = (title: string) => ({ title, choices: [{ key: title, title, isNamed: true }] })
@@ -15,6 +15,17 @@ test('a school that is only like the text is shown when nothing else fits', () =
   expect(titles([like, group('Sidor'), group('Gör')])).toEqual(['Gör', 'Sidor'])
   expect(titles([like, group('Lag')])).toEqual(['Lag'])
   expect(titles([like])).toEqual(['Skolor'])
+})
+
+test('an invoice of just the number that was typed comes before everything else that was found', () => {
+  expect(titles([group('Konton'), group('Fakturor', { isExact: true }), named('Sidor')])).toEqual([
+    'Sidor',
+    'Fakturor',
+    'Konton',
+  ])
+  expect(isOfNumber({ kind: 'invoice', title: 'Faktura 283' }, '283')).toBe(true)
+  expect(isOfNumber({ kind: 'invoice', title: 'Faktura 1283' }, '283')).toBe(false)
+  expect(isOfNumber({ kind: 'team', title: 'Lag 283' }, '283')).toBe(false)
 })
 
 test.each([

@@ -10,8 +10,8 @@ export type Choice = {
   /** A page or action that the text names: it stays first, whatever the server finds. */
   isNamed?: boolean
 }
-/** `isGuess`: what it holds was found despite a typing error. */
-export type ChoiceGroup = { title: string; choices: Choice[]; isGuess?: boolean }
+/** `isGuess`: what it holds was found despite a typing error. `isExact`: its first choice has just the number that was typed. */
+export type ChoiceGroup = { title: string; choices: Choice[]; isGuess?: boolean; isExact?: boolean }
 
 /**
  * Whether a school does not hold what was typed: the server names such schools when nothing holds it. A number is looked
@@ -25,15 +25,20 @@ export function isGuess(
   return kind === 'school' && !holdsAll(`${title} ${detail}`, typed)
 }
 
+/** Whether a hit is the invoice or credit note of just the number that was typed. */
+export const isOfNumber = ({ kind, title }: { kind: string; title: string }, text: string): boolean =>
+  kind === 'invoice' && /^\d+$/.test(text) && title.endsWith(` ${text}`)
+
 /**
  * What the text names comes first, what is to be done before where one goes; then the things that were found, because who
- * writes a school's name wants the school. What is only like the text is a guess, which is made only when nothing else fits.
+ * writes a school's name wants the school, but who writes an invoice's number wants the invoice. What is only like the
+ * text is a guess, which is made only when nothing else fits.
  */
 export function inOrder(groups: readonly ChoiceGroup[]): ChoiceGroup[] {
   const own = ['Gör', 'Sidor']
-  const rank = ({ title, choices }: ChoiceGroup) => {
-    if (own.includes(title)) return own.indexOf(title) + (choices.some(({ isNamed }) => isNamed) ? 0 : 3)
-    return 2
+  const rank = ({ title, choices, isExact: isJustIt = false }: ChoiceGroup) => {
+    if (own.includes(title)) return own.indexOf(title) + (choices.some(({ isNamed }) => isNamed) ? 0 : 4)
+    return isJustIt ? 2 : 3
   }
   const fitting = groups.filter(({ isGuess: isLike }) => !isLike)
   return (fitting.length > 0 ? fitting : groups).toSorted((left, right) => rank(left) - rank(right))

@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react'
 import { fetchRegistry, useRegistry } from '../federation/registry/registry-store.ts'
 import { actionsFor, matching, type PlacedAction } from './find-actions.ts'
 import { findPages } from './find-pages.ts'
-import { type Choice, type ChoiceGroup, inOrder, isGuess } from './in-order.ts'
+import { type Choice, type ChoiceGroup, inOrder, isGuess, isOfNumber } from './in-order.ts'
 import { foldedWords, holdsAll } from './typed-words.ts'
 
 type Hit = ResponseOf<'GET /api/maintenance/search/'>['data'][number]
@@ -141,14 +141,21 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
   ]
   const hits = isAsked && words.length > 0 ? (data?.data ?? []) : []
   for (const [kind, title] of Object.entries(groupTitles)) {
-    const ofKind = hits.filter((hit) => hit.kind === kind)
+    const ofKind = hits
+      .filter((hit) => hit.kind === kind)
+      .toSorted((left, right) => Number(isOfNumber(right, settled)) - Number(isOfNumber(left, settled)))
     const choices = ofKind.map((hit) => ({
       key: `${hit.kind}-${hit.id}${hit.round ?? ''}`,
       title: hit.title,
       detail: hit.detail,
       path: pathOf(hit),
     }))
-    groups.push({ title, choices, isGuess: ofKind.some((hit) => isGuess(hit, settled)) })
+    groups.push({
+      title,
+      choices,
+      isGuess: ofKind.some((hit) => isGuess(hit, settled)),
+      isExact: ofKind.some((hit) => isOfNumber(hit, settled)),
+    })
   }
   const filled = groups.filter(({ choices }) => choices.length > 0)
   const shown = words.length === 0 ? filled : inOrder(filled)

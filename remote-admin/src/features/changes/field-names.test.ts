@@ -12,6 +12,9 @@ it.each([
   ['legs.1', 'Sträcka 2'],
   ['reserves.0', 'Reserv 1'],
   ['reminder', 'Påminnelse'],
+  ['refunds.0', 'Återbetalningar 1'],
+  ['message_id', 'Uppdragets nummer'],
+  ['promised_on', 'Lovat betala senast'],
   ['unheard_of', 'Annan uppgift'],
 ])('%s is %s', (path, text) => {
   expect(fieldText(path)).toBe(text)

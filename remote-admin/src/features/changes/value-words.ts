@@ -13,6 +13,8 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     maventa_print: 'Brev genom Maventa',
     paper: 'Papper',
   },
+  correction: { difference: 'Skillnaden', replace: 'Kreditera allt och fakturera på nytt' },
+  extent: { deduction: 'En del', difference: 'Skillnaden', whole: 'Hela' },
   gender: { female: 'Flicka', male: 'Pojke' },
   kind: {
     add_team: 'Nytt lag',

@@ -238,6 +238,24 @@ it('saves roles with the version that was read', async () => {
   })
 })
 
+it('asks by name before it gives all rights, and gives none after a no', async () => {
+  const { user, seen } = await open({ [rolesCall]: leader })
+  const panel = await openPerson(user, 'Maria Sjöberg')
+  await user.click(panel.getByLabelText('Superadmin'))
+  const save = async (answer: string) => {
+    await user.click(panel.getByRole('button', { name: 'Spara rollerna för lagledare' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Ge Maria Sjöberg alla rättigheter?' }))
+    expect(question.getByText(/alla skolor, elevernas namn, pengarna/)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: answer }))
+  }
+  await save('Avbryt')
+  expect(panel.getByLabelText<HTMLInputElement>('Superadmin').checked).toBe(true)
+  expect(seen.some(({ call }) => call === rolesCall)).toBe(false)
+  await save('Gör till superadmin')
+  await waitFor(() => expect(toasts).toEqual([['success', 'Rollerna för lagledare har sparats']]))
+  expect(seen.find(({ call }) => call === rolesCall)?.body).toEqual({ version: 1, roles: ['teacher', 'super_admin'] })
+})
+
 it("the last super admin keeps the role, with the server's words", async () => {
   const detail = 'Det måste finnas minst en superadmin.'
   const leading = fakeMe({ ...boss, roles: ['teacher', 'super_admin'], school_units: leader.school_units })

@@ -13,6 +13,7 @@ const payer = (id: number, name: string, school_name: string, services = {}) => 
   id,
   name,
   school_unit: { id, unit_name: school_name, school: id, school_name },
+  contact_info: { city: 'Ekenäs' },
   stafetter: false,
   bespisning_friday: false,
   bespisning_saturday: false,
@@ -104,6 +105,25 @@ it('begins with twenty of many payers on a phone, where each is a card', async (
   expect(await screen.findAllByRole('listitem')).toHaveLength(20)
   expect(screen.getByRole('button', { name: 'Visa alla 45 betalare' })).toBeTruthy()
   vi.unstubAllGlobals()
+})
+
+it('finds a payer by words without diacritics in any order, also by its town', async () => {
+  const user = open(payers)
+  const box = await screen.findByRole('searchbox')
+  for (const [text, names] of [
+    ['skola brando', ['Hem och skola']],
+    ['abo', ['Åbo stad']],
+    ['ekenas', ['Hem och skola', 'Åbo stad']],
+    ['ekenas vasa', []],
+  ] as const) {
+    await user.clear(box)
+    await user.type(box, text)
+    const found = within(screen.getByRole('list')).queryAllByRole('link')
+    expect(
+      found.map(({ textContent }) => textContent),
+      text,
+    ).toEqual(names)
+  }
 })
 
 it('finds a payer by name or school', async () => {

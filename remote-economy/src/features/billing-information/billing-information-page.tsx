@@ -7,6 +7,7 @@ import { Button, Empty, Page } from '@stafapp/shared/page'
 import { Parts, usePart } from '@stafapp/shared/parts'
 import { Link } from '@stafapp/shared/router'
 import { allServices, serviceTexts } from '@stafapp/shared/rules/payer-services'
+import { holdsWords } from '@stafapp/shared/rules/schools/fold'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import { useRoles } from '@stafapp/shared/session'
 import { useMemo, useState } from 'react'
@@ -61,7 +62,7 @@ function PayerList({ listed }: { listed: Listed }) {
   const [isWhole, setIsWhole] = useState(false)
   const [first] = useState(() => (isPhone() ? firstRows.cards : firstRows.table))
   const groups = useMemo(() => groupsOf(listed), [listed])
-  const sought = search.trim().toLocaleLowerCase('sv-FI')
+  const sought = search.trim()
   const found = findGroups(groups, sought)
   const shown = isWhole ? found : found.slice(0, first)
   if (payers.length === 0) return <Empty text="Ingen betalare är antecknad ännu." />
@@ -155,11 +156,12 @@ function groupsOf({ data, payers }: Listed): Group[] {
   })
 }
 
-/** Payers whose name contains the text, or with only those of their units whose school or name does. */
+/** Payers whose name holds the words, or with only those of their units that do with their school and town. */
 function findGroups(groups: readonly Group[], sought: string): Group[] {
-  const has = (text: string) => text.toLocaleLowerCase('sv-FI').includes(sought)
   return groups.flatMap(({ id, name, payers }) => {
-    const own = payers.some((payer) => has(payer.name)) ? payers : payers.filter((payer) => has(placeOf(payer)))
+    const own = payers.some((payer) => holdsWords(payer.name, sought))
+      ? payers
+      : payers.filter((payer) => holdsWords(`${payer.name} ${placeOf(payer)} ${payer.contact_info.city}`, sought))
     return own.length === 0 ? [] : [{ id, name, payers: own }]
   })
 }

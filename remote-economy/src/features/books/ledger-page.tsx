@@ -146,7 +146,7 @@ function Totals({ ledger, toPart }: { ledger: Ledger; toPart: (part: Part) => st
         isMinor
         label="Betalt för mycket"
         cents={total.over_cents}
-        note="Att betala tillbaka eller flytta"
+        note="Ska betalas tillbaka eller flyttas"
         to={toPart('over')}
       />
       {waiting_cents !== null && (

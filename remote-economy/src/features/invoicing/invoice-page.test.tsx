@@ -210,15 +210,21 @@ it('says beside a row that it cannot be credited by more than is left of it', as
   const extent = question.getByRole('combobox', { name: 'Vad som krediteras' })
   await user.selectOptions(extent, 'Belopp på valda rader')
   const sum = question.getByRole('textbox', { name: /^Stafettlag/ })
-  await user.type(sum, '30')
-  expect(plain(question.getByRole('alert').textContent)).toBe('Högst 16,00 €.')
-  expect(sum.getAttribute('aria-invalid')).toBe('true')
+  for (const typed of ['30', '−5', 'abc', '0', '5,555']) {
+    await user.clear(sum)
+    await user.type(sum, typed)
+    const fault = question.getByRole('alert')
+    expect(plain(fault.textContent), typed).toBe('Skriv från 0,01 € till 16,00 €, med högst två decimaler.')
+    expect(sum.getAttribute('aria-describedby')).toBe(fault.id)
+    expect(sum.getAttribute('aria-invalid')).toBe('true')
+  }
   await user.clear(sum)
+  expect(question.getByText(/^Skriv hur mycket som dras av\./)).toBeTruthy()
   await user.type(sum, '16')
   expect(question.queryByRole('alert')).toBeNull()
   await user.selectOptions(extent, 'Antal på valda rader')
   await user.type(question.getByRole('textbox', { name: /^Stafettlag/ }), '3')
-  expect(plain(question.getByRole('alert').textContent)).toBe('Högst 2 lag.')
+  expect(plain(question.getByRole('alert').textContent)).toBe('Skriv ett heltal från 1 till 2 lag.')
 })
 
 /** Shows an overdue invoice that has been sent. */
@@ -253,13 +259,51 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Påminn' })).toBeNull()
 })
 
-it('sends an invoice again before it reminds of one that has not arrived', async () => {
+it('sends an invoice that has not arrived again from its own page, and offers no reminder of it', async () => {
   const sending = { channel: 'email', state: 'bounced', address: 'a@b.example', cause: 'Adressen finns inte' }
-  showLate({ sending, reminders: [] })
-  const again = await screen.findByRole('link', { name: 'Skicka på nytt' })
-  expect(again.getAttribute('href')).toBe('/admin/invoicing?del=utskick&lage=bounced')
-  await userEvent.click(screen.getByRole('button', { name: 'Påminn' }))
-  expect(screen.getByText(/^Fakturan har inte nått betalaren/)).toBeTruthy()
+  const bodies: unknown[] = []
+  const user = show({
+    ...oneInvoice({
+      delivery: null,
+      sending,
+      sent_at: '2025-04-14T10:00:00.000Z',
+      status: 'sent',
+      is_overdue: true,
+      reminders: [],
+    }),
+    'POST /api/invoices/deliver-invoices/': ({ body }: { body: unknown }) => {
+      bodies.push(body)
+      return { sent: 1 }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Skicka på nytt' }))
+  expect(screen.getByText('Har inte nått betalaren. Ingen påminnelse skickas.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Påminn' })).toBeNull()
+  const question = within(screen.getByRole('dialog', { name: 'Skicka faktura 273 på nytt?' }))
+  expect(question.getByText(/senast e-post till/)).toBeTruthy()
+  await user.selectOptions(question.getByRole('combobox', { name: 'Sätt' }), 'Papper')
+  await user.click(question.getByRole('button', { name: 'Skicka på nytt' }))
+  await vi.waitFor(() => expect(bodies).toEqual([{ documents: [{ invoice: 273 }], again: true, channel: 'paper' }]))
+})
+
+it('offers to change a promise that is noted, from its own day, or to take it back', async () => {
+  const bodies: unknown[] = []
+  const user = show({
+    ...oneInvoice({ status: 'sent', open_cents: 100, is_overdue: true, promised_on: '2999-06-20', reminders: [] }),
+    'POST /api/invoices/invoices/{id}/promise/': ({ body }: { body: unknown }) => {
+      bodies.push(body)
+      return {}
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Ändra löftet' }))
+  expect(screen.getByText('Har lovat betala 20.6.2999')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Påminn' })).toBeNull()
+  const question = within(screen.getByRole('dialog', { name: 'Löfte om faktura 273' }))
+  const day = question.getByRole('textbox', { name: /Betalar senast/ }) as HTMLInputElement
+  expect(day.value).toBe('20.6.2999')
+  await user.click(question.getByRole('button', { name: 'Avbryt' }))
+  await user.click(screen.getByRole('button', { name: 'Ta bort löftet' }))
+  await vi.waitFor(() => expect(bodies).toEqual([{ promised_on: null }]))
 })
 
 it('frees what is paid too much, and says where it then waits', async () => {
@@ -359,7 +403,11 @@ function show(answers: Parameters<typeof fakeApi>[0]) {
 const oneInvoice = (changes: object) => ({
   ...invoicing,
   'GET /api/invoices/bookkeeping-settings/': books['GET /api/invoices/bookkeeping-settings/'],
-  'GET /api/invoices/invoices/{id}/': { ...(invoicing['GET /api/invoices/invoices/{id}/'] as object), ...changes },
+  'GET /api/invoices/invoices/{id}/': {
+    ...(invoicing['GET /api/invoices/invoices/{id}/'] as object),
+    promised_on: null,
+    ...changes,
+  },
 })
 
 it.each([

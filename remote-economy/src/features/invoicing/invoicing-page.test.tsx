@@ -360,7 +360,8 @@ const batch = {
   ],
 }
 
-const noneLate = { unreached: { count: 0, open_cents: 0 }, sent_again: { count: 0, open_cents: 0 } }
+const none = { count: 0, open_cents: 0 }
+const noneLate = { unreached: none, sent_again: none, promised: none }
 
 it('sends everything, not only what is loaded, and names what was left and why', async () => {
   const seen: { body?: unknown }[] = []
@@ -524,6 +525,28 @@ it.each([
   vi.unstubAllGlobals()
 })
 
+it('says in the row of a late invoice that its payer has promised to pay, and nothing where none was reminded', async () => {
+  const list = invoicing['GET /api/invoices/invoices/'] as object
+  const rows = ['2025-06-20', null].map((promised_on, at) => ({
+    ...overdue,
+    id: 900 + at,
+    reminded_on: [],
+    reminder_sending: null,
+    promised_on,
+  }))
+  open(
+    { ...invoicing, 'GET /api/invoices/invoices/': { ...list, data: rows } },
+    '/admin/invoicing?del=fakturor&visa=overdue',
+  )
+  const table = within(await screen.findByRole('table', { name: 'Fakturor' }))
+  const at = table.getAllByRole('columnheader').findIndex(({ textContent }) => textContent?.startsWith('Påminnelser'))
+  const cells = table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.children[at]?.textContent)
+  expect(cells).toEqual(['Har lovat betala 20.6.2025', ''])
+})
+
 it('says by which ways the reminders go, and leaves out who never got the invoice', async () => {
   const channels = [
     { channel: 'email', count: 8 },
@@ -537,6 +560,7 @@ it('says by which ways the reminders go, and leaves out who never got the invoic
         choices: [{ action: 'remind', count: 11, sum_cents: 627_100, credit_count: 0, channels }],
         unreached: { count: 1, open_cents: 51_650 },
         sent_again: { count: 2, open_cents: 9000 },
+        promised: { count: 1, open_cents: 32_300 },
         latest: null,
       },
     },
@@ -547,6 +571,9 @@ it('says by which ways the reminders go, and leaves out who never got the invoic
   expect(within(left).getByRole('link').getAttribute('href')).toContain('?del=fakturor&visa=failed')
   expect(screen.getByText(/har skickats på nytt/).textContent?.replaceAll(/\s/g, ' ')).toBe(
     '2 förfallna fakturor (90,00 €) nådde inte betalaren och har skickats på nytt. Ingen påminnelse skickas förrän 14 dagar efter det.',
+  )
+  expect(screen.getByText(/har lovat betala/).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    '1 har lovat betala (323,00 €) och påminns inte.',
   )
   await user.click(screen.getByRole('button', { name: /^Påminn om 11 fakturor, 6.271,00.€$/ }))
   expect((await within(screen.getByRole('dialog')).findByText(/^8 med e-post/)).textContent).toBe(
@@ -566,6 +593,7 @@ it('says before it reminds who gets which reminder, and leaves out those without
         choices: [{ action: 'remind', count: 2, sum_cents: 70_150, credit_count: 0, channels: [] }],
         unreached: { count: 0, open_cents: 0 },
         sent_again: { count: 0, open_cents: 0 },
+        promised: { count: 0, open_cents: 0 },
         latest: null,
       },
       'POST /api/invoices/invoice-batches/': ({ body }: { body: unknown }) => {
@@ -600,7 +628,6 @@ it('says before it reminds who gets which reminder, and leaves out those without
 it('asks about what is late now, also when one was reminded after the list was read', async () => {
   const bodies: unknown[] = []
   const counts = [2, 1]
-  const none = { count: 0, open_cents: 0 }
   const user = open(
     {
       ...invoicing,
@@ -608,7 +635,7 @@ it('asks about what is late now, also when one was reminded after the list was r
       'GET /api/invoices/invoice-batches/': () => {
         const count = counts.shift() ?? 1
         const choice = { action: 'remind', count, sum_cents: count * 69_150, credit_count: 0, channels: [] }
-        return { choices: [choice], unreached: none, sent_again: none, latest: null }
+        return { choices: [choice], unreached: none, sent_again: none, promised: none, latest: null }
       },
       'POST /api/invoices/invoice-batches/': ({ body }: { body: unknown }) => {
         bodies.push(body)
@@ -966,6 +993,7 @@ it('says before it sends how many go which way, and that it cannot be taken back
         choices: [{ action: 'deliver', count: 3, sum_cents: 4800, credit_count: 0 }],
         unreached: { count: 0, open_cents: 0 },
         sent_again: { count: 0, open_cents: 0 },
+        promised: { count: 0, open_cents: 0 },
       },
       'GET /api/invoices/deliveries/': { data: [], total: 0, counts: [] },
     },
@@ -1002,6 +1030,7 @@ it.each([
         choices: [],
         unreached: { count: 0, open_cents: 0 },
         sent_again: { count: 0, open_cents: 0 },
+        promised: { count: 0, open_cents: 0 },
       },
       'GET /api/invoices/deliveries/': { data: [], total: 0, counts: [] },
     },
@@ -1063,6 +1092,7 @@ it('reads mails that came back, tells per file what happened, and shows who got 
         choices: [],
         unreached: { count: 0, open_cents: 0 },
         sent_again: { count: 0, open_cents: 0 },
+        promised: { count: 0, open_cents: 0 },
       },
       'GET /api/invoices/deliveries/': () => ({
         data: [{ ...sending, state, cause: state === 'bounced' ? 'Adressen finns inte (5.1.1).' : '' }],
@@ -1142,6 +1172,7 @@ it('leads from the list to the invoice’s and to its payer’s page', async () 
         choices: [],
         unreached: { count: 0, open_cents: 0 },
         sent_again: { count: 0, open_cents: 0 },
+        promised: { count: 0, open_cents: 0 },
         latest: null,
       },
     },

@@ -582,6 +582,14 @@ it('notes a payment by hand, with its day', async () => {
   await user.click(await screen.findByRole('button', { name: 'Välj faktura 21' }))
   const amount = screen.getByRole<HTMLInputElement>('textbox', { name: /Belopp på faktura 21/ })
   expect([amount.value, document.activeElement]).toEqual(['60,00', amount])
+  expect(screen.queryByText(/mer än som är öppet/)).toBeNull()
+  await user.clear(amount)
+  await user.type(amount, '2 000')
+  expect(screen.getByText(/mer än som är öppet/).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    '1 940,00 € mer än som är öppet.',
+  )
+  await user.clear(amount)
+  await user.type(amount, '60')
   await user.type(screen.getByLabelText('Betalningsdag'), '14.4.2025')
   await user.click(screen.getByRole('button', { name: 'Anteckna betalningen' }))
   await waitFor(() => expect(posts('POST /api/invoices/mark-paid-invoices/')).toHaveLength(1))

@@ -12,6 +12,9 @@ import type {
   Proposal,
 } from './api.ts'
 
+/** What is booked and then undone stands in one toast: the newest is what is so. */
+export const aboutBooking = { about: 'booking' } as const
+
 /** "faktura 203 och tilläggsfaktura 204" */
 export const invoicesInText = (invoices: readonly Pick<PayableInvoice, 'number' | 'extent'>[]): string =>
   invoices.map(invoiceInText).join(' och ')

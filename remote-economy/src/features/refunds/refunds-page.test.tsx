@@ -34,6 +34,12 @@ it('lists what is to be keyed in the web bank, and makes a payment order of what
   // The sum and its day are kept on one line.
   expect(screen.getByText(/^304,00\s€ den\s11\.4\.2025$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Gör betalningsuppdrag \(1 återbetalning,/ }))
+  expect(sent('/refund-files/')).toEqual([])
+  const question = within(screen.getByRole('dialog', { name: 'Gör betalningsuppdrag med 1 återbetalning?' }))
+  expect(question.getByRole('listitem').textContent?.replaceAll(/\s/g, ' ')).toBe(
+    'Hem och skola vid Brändö gymnasium, FI79 4405 2020 0360 82: 95,00 €',
+  )
+  await user.click(question.getByRole('button', { name: 'Gör betalningsuppdrag' }))
   await waitFor(() => expect(sent('/refund-files/')[0]?.body).toEqual({ refunds: [1] }))
   await waitFor(() => expect(seen.some(({ url }) => url.endsWith('/refund-files/7/'))).toBe(true))
 })
@@ -98,7 +104,7 @@ it('asks before money for two receivers goes to one account', async () => {
   const make = () => user.click(screen.getByRole('button', { name: /^Gör betalningsuppdrag \(2/ }))
   await screen.findByRole('table', { name: 'Vem som får pengar tillbaka' })
   await make()
-  const question = within(screen.getByRole('dialog', { name: 'Stämmer kontonumren?' }))
+  const question = within(screen.getByRole('dialog', { name: 'Gör betalningsuppdrag med 2 återbetalningar?' }))
   expect(question.getByText(/: Hem och skola vid Brändö gymnasium, Esbo stad\.$/)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Kontrollera först' }))
   expect(sent('/refund-files/')).toEqual([])

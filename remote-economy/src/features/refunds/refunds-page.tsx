@@ -67,6 +67,8 @@ export function Component() {
   )
 }
 
+const countText = (count: number): string => (count === 1 ? '1 återbetalning' : `${count} återbetalningar`)
+
 function MakeFile({ refunds }: { refunds: readonly Refund[] }) {
   const making = useCall('POST /api/invoices/refund-files/')
   const { isSaving, save } = useSaving()
@@ -88,24 +90,35 @@ function MakeFile({ refunds }: { refunds: readonly Refund[] }) {
   }
   return (
     <div className={`${classes.actions} no-print`}>
-      <Button
-        kind="primary"
-        disabled={making.isPending || isSaving}
-        onClick={shared.length > 0 ? () => setAsked(true) : make}
-      >
+      <Button kind="primary" disabled={making.isPending || isSaving} onClick={() => setAsked(true)}>
         {making.isPending && <Spinner />}
-        Gör betalningsuppdrag ({refunds.length === 1 ? '1 återbetalning' : `${refunds.length} återbetalningar`},{' '}
-        {formatMoney(sum)})
+        Gör betalningsuppdrag ({countText(refunds.length)}, {formatMoney(sum)})
       </Button>
       {isAsked && (
         <Question
-          title="Stämmer kontonumren?"
+          title={`Gör betalningsuppdrag med ${countText(refunds.length)}?`}
           yesLabel="Gör betalningsuppdrag"
-          noLabel="Kontrollera först"
+          noLabel={shared.length > 0 ? 'Kontrollera först' : 'Avbryt'}
           onYes={make}
           onNo={() => setAsked(false)}
         >
-          <p>Pengar till olika mottagare går till samma konto: {shared.map(({ name }) => name).join(', ')}.</p>
+          <p>
+            {formatMoney(sum)} betalas tillbaka. Filen hämtas, och mottagarna kan sedan inte rättas utan att uppdraget
+            dras tillbaka.
+          </p>
+          <ul>
+            {refunds.map(({ id, name, iban, amount_cents }) => (
+              <li key={id}>
+                {name}, {iban.match(/.{1,4}/g)?.join(' ')}: {formatMoney(amount_cents)}
+              </li>
+            ))}
+          </ul>
+          {shared.length > 0 && (
+            <p>
+              Stämmer kontonumren? Pengar till olika mottagare går till samma konto:{' '}
+              {shared.map(({ name }) => name).join(', ')}.
+            </p>
+          )}
         </Question>
       )}
       {making.error && (

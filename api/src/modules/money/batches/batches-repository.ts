@@ -161,10 +161,10 @@ export async function channelsOfChoice(db: Db, choice: Choice, count: number) {
   return countReminderChannels(db, rows, choice.hasMaventa)
 }
 
-/** The overdue invoices that no batch reminds of, because they have not arrived or have been sent again just now. */
+/** The overdue invoices that no batch reminds of, because they have not arrived, have been sent again just now, or are promised. */
 export async function sumSpared(
   db: Db,
-  show: 'late_unreached' | 'late_sent_again',
+  show: 'late_unreached' | 'late_sent_again' | 'late_promised',
   { karnevalId, search, today }: Omit<Choice, 'action' | 'hasMaventa'>,
 ): Promise<{ count: number; open_cents: number }> {
   const { total, open_cents } = await sumInvoices(db, { karnevalId, show, search: search?.trim() || undefined, today })

@@ -89,6 +89,29 @@ describe('sending, marking and reminding of everything that matches', () => {
     expect(remind.channels?.reduce((sum, { count }) => sum + count, 0)).toBe(remind.count)
   })
 
+  it('reminds of no invoice whose payer has promised to pay by a day to come, and says how many those are', async () => {
+    const own = await createTestApp({ demo: true, now: '2025-05-12T09:00:00+03:00' })
+    const read = async () => {
+      const { choices: all, promised } = (await own.call('GET', url, { as: 'superadmin' })).json<Choices>()
+      return { remind: all.find(({ action }) => action === 'remind')?.count ?? -1, promised }
+    }
+    const before = await read()
+    const overdue = await own.call('GET', '/api/invoices/invoices/?show=overdue&limit=500', { as: 'superadmin' })
+    const one = overdue
+      .json<List>()
+      .data.find((row) => row.promised_on === null && row.reminder_level === 0 && row.sending?.state !== 'bounced')
+    if (!one) throw new Error('an invoice to remind of')
+    const body = { promised_on: '2025-05-20' }
+    await own.call('POST', `/api/invoices/invoices/${one.id}/promise/`, { as: 'superadmin', body })
+    expect(await read()).toEqual({
+      remind: before.remind - 1,
+      promised: { count: before.promised.count + 1, open_cents: before.promised.open_cents + one.open_cents },
+    })
+    own.now.set('2025-05-21T00:00:00+03:00')
+    expect((await read()).promised.count).toBe(0)
+    await own.close()
+  })
+
   it('reminds of no invoice that was sent again because it had not arrived, until the payer has had two weeks', async () => {
     const own = await createTestApp({ demo: true, now: '2025-05-12T09:00:00+03:00' })
     const read = async () => {
@@ -169,10 +192,14 @@ describe('sending, marking and reminding of everything that matches', () => {
     })
     const [lost] = overdue.json<List>().data
     expect(lost?.sending?.state).toBe('bounced')
-    const again = { documents: [{ invoice: lost?.id }], again: true, channel: 'paper' }
-    await own.call('POST', '/api/invoices/deliver-invoices/', { as: 'superadmin', body: again })
     const remind = () =>
       own.call('POST', '/api/invoices/remind-invoices/', { as: 'superadmin', body: { invoices: [lost?.id] } })
+    expect((await remind()).json().errors[0]).toMatchObject({
+      code: 'not_due',
+      detail: `Faktura ${lost?.number}: fakturan har inte nått betalaren. Skicka den på nytt.`,
+    })
+    const again = { documents: [{ invoice: lost?.id }], again: true, channel: 'paper' }
+    await own.call('POST', '/api/invoices/deliver-invoices/', { as: 'superadmin', body: again })
     const detail = 'fakturan skickades på nytt 12.5.2025. Påminn tidigast 27.5.2025.'
     expect((await remind()).json().errors[0]).toMatchObject({
       code: 'not_due',

@@ -52,6 +52,7 @@ export async function readChoices(
     choices,
     unreached: await sumSpared(db, 'late_unreached', late),
     sent_again: await sumSpared(db, 'late_sent_again', late),
+    promised: await sumSpared(db, 'late_promised', late),
     latest: batch,
   }
 }

@@ -20,6 +20,7 @@ beforeAll(async () => {
     await query<{ id: number; total: number }>(
       `select i.id, i.total_cents as total from invoice i where i.karneval_id = 2 and i.kind = 'invoice' and i.status = 'sent'
          and i.due_on < '2025-05-20' and not exists (select from invoice_reminder r where r.invoice_id = i.id)
+         and not exists (select from invoice_delivery d where d.invoice_id = i.id and d.state = 'bounced')
          and not exists (select from payment_allocation a where a.invoice_id = i.id) order by i.id limit 3`,
     )
   ).map((row) => row)

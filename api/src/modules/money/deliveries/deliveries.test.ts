@@ -63,7 +63,7 @@ describe('sending by every channel', () => {
     return call('POST', '/api/invoices/invoice-batches/', { karneval, action: 'deliver', count, sum_cents })
   }
   const openInvoices = async () =>
-    (await call('GET', '/api/invoices/invoices/?show=overdue&limit=500')).json<
+    (await call('GET', '/api/invoices/invoices/?show=overdue_reached&limit=500')).json<
       ResponseOf<'GET /api/invoices/invoices/'>
     >().data
 

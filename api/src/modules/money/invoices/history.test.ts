@@ -49,6 +49,7 @@ it('tells the reminder, the payment, its undoing, the write-off and the credit n
        and i.due_on < '2025-05-20' and i.extent = 'whole' and not exists (select from invoice_part p where p.invoice_id = i.id)
        and not exists (select from invoice_reminder r where r.invoice_id = i.id)
        and not exists (select from payment_promise r where r.invoice_id = i.id)
+       and not exists (select from invoice_delivery d where d.invoice_id = i.id and d.state = 'bounced')
        and not exists (select from payment_allocation a where a.invoice_id = i.id) order by i.id limit 1`,
   )
   const [{ id = 0, total = 0 } = {}] = rows

@@ -1,12 +1,13 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { LAST_REMINDER, SENT_AGAIN_DAYS } from '@stafapp/shared/rules/reminder'
+import { fold } from '@stafapp/shared/rules/schools/fold'
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { type BillingSnapshot, invoice, type VatLine } from '../../../db/schema/invoices.ts'
-import { containing, idList } from '../../../db/sql-values.ts'
+import { idList, patternOf } from '../../../db/sql-values.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { balances, isSent } from './balances.ts'
-import { namedUnit, partCount } from './named-unit.ts'
+import { namedUnit, partCount, partPlaces } from './named-unit.ts'
 import type { InvoiceAnswer, InvoiceBrief } from './read-invoices.ts'
 
 /** An issued document with its balance, payer and sendings. */
@@ -113,6 +114,7 @@ const shown = {
   remind_again: sql`${late} and not ${unreached} and sent_again_on is null and reminder_level between 1 and ${LAST_REMINDER - 1} and is_reminder_due`,
   late_unreached: sql`${late} and ${unreached}`,
   late_sent_again: sql`${late} and not ${unreached} and sent_again_on is not null`,
+  late_promised: sql`is_overdue and promised_on is not null`,
   collection: sql`${late} and reminder_level >= 2 and is_reminder_due`,
   open: sql`unpaid_cents > 0`,
   overdue: sql`is_overdue`,
@@ -137,12 +139,13 @@ function found(filter: InvoiceFilter): SQL {
       select from invoice_part part where part.invoice_id = found.id and part.billing_information_id = ${filter.payerId}))`)
   if (filter.show) conditions.push(shown[filter.show])
   if (filter.search) {
-    const text = containing(filter.search)
+    const words = filter.search.split(/\s+/).map(fold).filter(Boolean)
+    const names = sql`concat_ws(' ', payer_name, school_name, unit_name, town.municipality, found.billing->>'city', ${partPlaces})`
+    const holdsAll = sql.join([sql`true`, ...words.map((word) => sql`${names} ~ ${patternOf(word)}`)], sql` and `)
     const digits = filter.search.replaceAll(/\s/g, '')
     conditions.push(
-      sql`(number::text = ${digits} or reference_number = ${digits} or payer_name ilike ${text} or school_name ilike ${text} or unit_name ilike ${text}
-        or exists (select from invoice_part part where part.invoice_id = found.id
-          and (part.billing->>'school_name' ilike ${text} or part.billing->>'unit_name' ilike ${text})))`,
+      sql`(number::text = ${digits} or reference_number = ${digits}
+        or exists (select from invoice i join school town on town.id = found.school where i.id = found.id and ${holdsAll}))`,
     )
   }
   return sql`from (${documents(filter.today)}) found where ${sql.join(conditions, sql` and `)}`

@@ -36,6 +36,8 @@ export async function planReminders(db: Db, ids: readonly number[], now: Date): 
   const today = helsinkiDay(now)
   const rows = await listInvoiceRows(db, { ids, today }, { limit: ids.length, offset: 0 })
   const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const lost = await listInvoiceRows(db, { ids, today, show: 'overdue_unreached' }, { limit: ids.length, offset: 0 })
+  const lostIds = new Set(lost.map(({ id }) => id))
   const before = await newestReminders(db, ids)
   const settings = await findSettings(db)
   const late = rows.map((row) => ({ id: row.id, dueOn: row.due_on, billingInformationId: row.billing_information }))
@@ -44,7 +46,7 @@ export async function planReminders(db: Db, ids: readonly number[], now: Date): 
   return ids.map((id): PlannedReminder => {
     const row = rowOf.get(id)
     if (!row) throw new AppError('not_found')
-    const verdict = reminderVerdict({ ...row, last: before.get(id) ?? null, today })
+    const verdict = reminderVerdict({ ...row, is_unreached: lostIds.has(id), last: before.get(id) ?? null, today })
     if (!verdict.isAllowed) return { row, next: null, refusal: verdict }
     const { interest, interestCents, earlierFeeCents, nextFeeCents } = claimsOf(id)
     return {
@@ -66,7 +68,7 @@ export async function planReminders(db: Db, ids: readonly number[], now: Date): 
 
 /**
  * Writes the next reminder of each invoice with its interest and fee, all or none. Refuses invoices that are paid,
- * credited, not sent or not yet due, whose payment is promised, or that were sent again just now because they had not arrived.
+ * credited, not sent or not yet due, whose payment is promised, that have not reached the payer, or that were sent again just now because of that.
  * @throws AppError not_found, already_paid, not_due, limit_reached; the detail names the invoice. invalid when a
  * half-year has no reference rate
  */
@@ -117,6 +119,7 @@ async function newestReminders(tx: Db, ids: readonly number[]) {
 type RefusalCode = 'already_paid' | 'not_due' | 'limit_reached' | 'invalid'
 
 type Candidate = Pick<ListedDocument, 'kind' | 'status' | 'due_on' | 'open_cents' | 'promised_on' | 'sent_again_on'> & {
+  is_unreached: boolean
   last: { level: number; dueOn: string } | null
   today: string
 }
@@ -134,6 +137,7 @@ export function reminderVerdict({
   open_cents,
   promised_on,
   sent_again_on,
+  is_unreached,
   last,
   today,
 }: Candidate): ReminderVerdict {
@@ -143,6 +147,7 @@ export function reminderVerdict({
     return refuse('already_paid', 'fakturan är redan betald.')
   if (status === 'issued') return refuse('not_due', 'fakturan är inte skickad.')
   if (promised_on !== null) return refuse('not_due', `betalning är lovad till ${formatDate(promised_on)}.`)
+  if (is_unreached) return refuse('not_due', 'fakturan har inte nått betalaren. Skicka den på nytt.')
   if (sent_again_on !== null) {
     const [sent, first] = [sent_again_on, firstReminderDay(sent_again_on)].map(formatDate)
     return refuse('not_due', `fakturan skickades på nytt ${sent}. Påminn tidigast ${first}.`)

@@ -8,6 +8,7 @@ const overdue: Parameters<typeof reminderVerdict>[0] = {
   open_cents: 5000,
   promised_on: null,
   sent_again_on: null,
+  is_unreached: false,
   last: null,
   today: '2025-05-02',
 }
@@ -38,6 +39,7 @@ it.each<[Partial<typeof overdue>, string]>([
   [{ today: '2025-05-01' }, 'not_due'],
   [{ promised_on: '2025-05-02' }, 'not_due'],
   [{ sent_again_on: '2025-04-30' }, 'not_due'],
+  [{ is_unreached: true }, 'not_due'],
   [{ last: { level: 3, dueOn: '2025-04-01' } }, 'limit_reached'],
 ])('refuses %j as %s', (changed, code) => {
   expect(reminderVerdict({ ...overdue, ...changed })).toMatchObject({ isAllowed: false, code })

@@ -1,7 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { balances, interestPaid, namedUnit, partCount } from '../invoices/public.ts'
+import { balances, interestPaid, namedUnit, partCount, partPlaces } from '../invoices/public.ts'
 import { normalReference } from './formats/bank-reference.ts'
 import type { AskedPayments } from './import/import-work.ts'
 import type { Allocation, Ledger, LedgerInvoice, LedgerPayment, LedgerRefund, SeenPayer } from './matching/ledger.ts'
@@ -12,6 +12,8 @@ import { paymentInfoId } from './refunds/write-pain.ts'
 export type KnownInvoice = LedgerInvoice & {
   extent: ItemOf<'GET /api/invoices/payable-invoices/'>['extent']
   schoolName: string
+  /** Its schools and towns, by which it is found. */
+  places: string
   /** Of the schools of a collective invoice; 0 for any other. */
   partCount: number
   status: string
@@ -24,6 +26,7 @@ export async function readInvoices(tx: Db): Promise<KnownInvoice[]> {
   const { rows } = await tx.execute<InvoiceRow>(sql`
     select i.id, i.number, i.extent, coalesce(i.reference_number, '') as reference, i.billing->>'name' as "payerName",
       coalesce(i.billing->>'edi', '') as edi, coalesce(i.billing->>'city', '') as city, s.name as "schoolName",
+      concat_ws(' ', s.name, u.unit_name, s.municipality, i.billing->>'city', ${partPlaces}) as places,
       ${partCount} as "partCount", i.status, i.due_on::text as "dueOn",
       balance.due as "dueCents", balance.paid as "paidCents",
       greatest(coalesce((

@@ -193,6 +193,20 @@ describe('what has happened', () => {
     ])
   })
 
+  it('names a credit note as one, with the invoice that it is to', async () => {
+    const { rows } = await test.pool.query<{ id: number; number: number; parent: number; payer: string }>(
+      `select i.id, i.number, p.number as parent, i.billing->>'name' as payer from invoice i
+       join invoice p on p.id = i.parent_invoice_id where i.kind = 'credit' and i.number is not null limit 1`,
+    )
+    const [note] = rows
+    await test.pool.query(
+      `insert into audit_entry (action, object_type, object_id, request_id) values ('invoices.send', 'invoice', $1, 'test')`,
+      [note?.id],
+    )
+    const { data } = await changes('super', { object_type: 'invoice', object_id: String(note?.id) })
+    expect(data[0]?.object_name).toBe(`kreditnota ${note?.number} till faktura ${note?.parent}, ${note?.payer}`)
+  })
+
   it('names the object, what its fields refer to, and an object that is gone by what was recorded', async () => {
     const { data, names } = await changes('adminA')
     const done = data.filter(({ action }) => action !== 'user.login')

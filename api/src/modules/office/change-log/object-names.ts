@@ -12,7 +12,9 @@ const nameQueries: Readonly<Record<string, SQL>> = {
   event_instance: sql`select i.id, e.name from event_instance i join event e on e.id = i.event_id`,
   food_menu: sql`select id, meal as name from food_menu`,
   invitation: sql`select id, email as name from invitation`,
-  invoice: sql`select id, coalesce(number::text, 'utkast') || ', ' || (billing ->> 'name') as name from invoice`,
+  invoice: sql`select i.id, case when i.kind = 'credit' then 'kreditnota ' else '' end || coalesce(i.number::text, 'utkast')
+    || coalesce(' till faktura ' || credited.number, '') || ', ' || (i.billing ->> 'name') as name
+    from invoice i left join invoice credited on credited.id = i.parent_invoice_id and i.kind = 'credit'`,
   karneval: sql`select id, name from karneval`,
   message: sql`select id, subject as name from message`,
   order: sql`select o.id, ${unitName} as name from unit_order o
@@ -36,6 +38,7 @@ const nameQueries: Readonly<Record<string, SQL>> = {
 
 /** Fields in entries that hold ids, with the type of the referenced object. */
 const fieldKinds: Readonly<Record<string, string>> = {
+  addressee_unit: 'school_unit',
   event_instance: 'event_instance',
   event_instance_id: 'event_instance',
   invoice: 'invoice',

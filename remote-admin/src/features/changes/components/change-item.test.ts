@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
 import { fieldText } from '../field-names.ts'
-import { differences, withLineUp } from './change-item.tsx'
+import { differences, verbOf, withLineUp } from './change-item.tsx'
+
+it.each([
+  ['invoices.credit', 'kreditnota 284 till faktura 283, Vasa stad', null, 'krediterade'],
+  ['invoices.send', 'kreditnota 284 till faktura 283, Vasa stad', null, 'skickade'],
+  ['invoices.send', '283, Vasa stad', null, 'skickade fakturan'],
+  ['invoices.choose_payer', 'Vasa stad', { is_collective: true }, 'valde samlingsfaktura för'],
+  ['invoices.choose_payer', 'Vasa stad', { is_collective: false }, 'tog tillbaka valet av samlingsfaktura för'],
+])('says of %s of %s with %j: %s', (action, object_name, after, text) => {
+  expect(verbOf({ action, object_name, after })).toBe(text)
+})
 
 it('names what is another after than before, down into lists, and leaves versions out', () => {
   const before = {

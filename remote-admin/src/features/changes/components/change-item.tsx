@@ -36,7 +36,7 @@ export function ChangeItem({ change, names, isPart = false }: Props) {
   const isSelf = object_type === 'user' && object_id === user?.id
   const thing = isSelf ? '' : object_name || (object_id === null ? '' : `nr ${object_id}`)
   const place = changePlace(change, isOrganiser)
-  const verb = [actionText(action), isBareVerb(action) ? (kind?.the ?? object_type) : ''].filter(Boolean).join(' ')
+  const verb = [verbOf(change), isBareVerb(action) ? (kind?.the ?? object_type) : ''].filter(Boolean).join(' ')
   return (
     <li className={isPart ? classes.part : classes.change}>
       {!isPart && (
@@ -74,6 +74,14 @@ export function ChangeItem({ change, names, isPart = false }: Props) {
       </div>
     </li>
   )
+}
+
+/** The action in words, where they depend on more than its code. */
+export function verbOf({ action, object_name, after }: Pick<Change, 'action' | 'object_name' | 'after'>): string {
+  if (action === 'invoices.choose_payer' && isObject(after) && after.is_collective === false)
+    return 'tog tillbaka valet av samlingsfaktura för'
+  // The name of a credit note says what it is.
+  return object_name.startsWith('kreditnota ') ? actionText(action).replace(/ fakturan\b/, '') : actionText(action)
 }
 
 /** "Elever: 120 → 123"; only the value where there was none before. */

@@ -2,10 +2,13 @@ import { LoadState, useCall } from '@stafapp/shared/calls'
 import { type Role, roles } from '@stafapp/shared/contract/define'
 import { useQuery } from '@stafapp/shared/data'
 import { type FieldSpec, Form, type FormValues, rules, type TestContext } from '@stafapp/shared/forms'
-import { notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { Question } from '@stafapp/shared/question'
+import { useState } from 'react'
 import { allSchoolsQuery } from '../../../shared/schools/api.ts'
 import { roleNames } from '../../../shared/terms.ts'
 import type { Person, User } from '../api.ts'
+import { personName } from '../person-name.ts'
 import classes from './users.module.css'
 
 type Values = Record<Role, boolean> & { school: string; version: string } & FormValues
@@ -20,7 +23,18 @@ export function RolesForm({ user, own }: { user: User; own: Person['schools'] })
   const { data: schools } = useQuery({ ...allSchoolsQuery(), enabled: false })
   const unitsOf = (school: string) => schools?.data.find((each) => String(each.id) === school)?.details?.units ?? []
   const update = useCall('PATCH /api/users/{id}/roles/')
+  const [answer, setAnswer] = useState<((isYes: boolean) => void) | null>(null)
+  /** Rejects after a no, which keeps the form as it is. */
+  const confirm = (): Promise<void> =>
+    new Promise((resolve, reject) =>
+      setAnswer(() => (isYes: boolean) => {
+        setAnswer(null)
+        if (isYes) resolve()
+        else reject(new DOMException('refused', 'AbortError'))
+      }),
+    )
   const save = async (values: Values) => {
+    if (values.super_admin === true && !held.includes('super_admin')) await confirm()
     const missing = missingReach(user, values)
     const units = unitsOf(values.school).filter((unit) => values[unitName(unit.id)] === true)
     const reach = {
@@ -61,39 +75,54 @@ export function RolesForm({ user, own }: { user: User; own: Person['schools'] })
     ]
   }
   return (
-    <Form<Values>
-      fields={fieldsOf}
-      initialValues={{
-        ...heldRoles(held),
-        school: String(user.school?.id ?? own[0]?.id ?? ''),
-        version: String(version),
-      }}
-      needsChange
-      submitLabel="Spara rollerna"
-      submitName={`Spara rollerna för ${username}`}
-      submitKind="plain"
-      failureTitle="Rollerna kunde inte sparas."
-      onSubmit={save}
-    >
-      {({ values }) => {
-        const missing = missingReach(user, values)
-        return (
-          <>
-            {chosenRoles(values).length === 0 && (
-              <p role="status" className={classes.note}>
-                Ett konto behöver minst en roll. Stäng av kontot i stället.
-              </p>
-            )}
-            {values.super_admin === true && !held.includes('super_admin') && (
-              <p role="status" className={classes.note}>
-                En superadmin ser och ändrar allt: alla skolor, alla löpare, pengarna och karnevalen.
-              </p>
-            )}
-            {(missing.school || missing.units) && !schools && <LoadSchools />}
-          </>
-        )
-      }}
-    </Form>
+    <>
+      <Form<Values>
+        fields={fieldsOf}
+        initialValues={{
+          ...heldRoles(held),
+          school: String(user.school?.id ?? own[0]?.id ?? ''),
+          version: String(version),
+        }}
+        needsChange
+        submitLabel="Spara rollerna"
+        submitName={`Spara rollerna för ${username}`}
+        submitKind="plain"
+        failureTitle="Rollerna kunde inte sparas."
+        onSubmit={save}
+      >
+        {({ values }) => {
+          const missing = missingReach(user, values)
+          return (
+            <>
+              {chosenRoles(values).length === 0 && (
+                <p role="status" className={classes.note}>
+                  Ett konto behöver minst en roll. Stäng av kontot i stället.
+                </p>
+              )}
+              {values.super_admin === true && !held.includes('super_admin') && (
+                <p role="status" className={classes.note}>
+                  En superadmin ser och ändrar allt: alla skolor, alla löpare, pengarna och karnevalen.
+                </p>
+              )}
+              {(missing.school || missing.units) && !schools && <LoadSchools />}
+            </>
+          )
+        }}
+      </Form>
+      {answer && (
+        <Question
+          title={`Ge ${personName(user)} alla rättigheter?`}
+          yesLabel="Gör till superadmin"
+          onYes={() => answer(true)}
+          onNo={() => answer(false)}
+        >
+          <p>
+            Kontot {username} får se och ändra allt: alla skolor, elevernas namn, pengarna, karnevalen och andras
+            konton.
+          </p>
+        </Question>
+      )}
+    </>
   )
 }
 

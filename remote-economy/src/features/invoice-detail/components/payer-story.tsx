@@ -150,7 +150,7 @@ function Sums({ story }: { story: Story }) {
           <Figure
             label="Betalt för mycket"
             cents={sums.overpaid_cents}
-            note="Ska betalas tillbaka"
+            note="Ska betalas tillbaka eller flyttas"
             isAlarm
             to="/economy/reskontra?alder=over"
           />

@@ -83,7 +83,9 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
     <>
       {isLate && data.unreached.count > 0 && <Unreached {...data.unreached} />}
       {isLate && data.sent_again.count > 0 && <SentAgain {...data.sent_again} />}
-      <div className={`${classes.actions} ${classes.batch} no-print`}>
+      {isLate && data.promised.count > 0 && <Promised {...data.promised} />}
+      {/* The search leads to its button: not to a link of what is said above. */}
+      <div id={isLate ? 'remind' : undefined} className={`${classes.actions} ${classes.batch} no-print`}>
         {choices.map((choice) => (
           <Button
             key={choice.action}
@@ -159,6 +161,13 @@ function SentAgain({ count, open_cents }: BatchChoices['sent_again']) {
     </p>
   )
 }
+
+/** A promise holds until its day has passed. */
+const Promised = ({ count, open_cents }: BatchChoices['promised']) => (
+  <p className={classes.notice}>
+    {formatNumber(count)} har lovat betala ({formatMoney(open_cents)}) och påminns inte.
+  </p>
+)
 
 /** Its result is told for the rest of the day, to who left the page meanwhile and comes back. */
 const isOfToday = ({ started_at }: Batch): boolean => helsinkiDay(new Date(started_at)) === helsinkiDay(serverNow())

@@ -4,8 +4,9 @@ import { Question } from '@stafapp/shared/question'
 import { readCents } from '@stafapp/shared/rules/cents'
 import { documentInText } from '@stafapp/shared/rules/document-name'
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { unitOf } from '../../../shared/invoice-words.ts'
+import { Minor } from '../../../shared/minor.tsx'
 import type { credit, Invoice } from '../api.ts'
 import classes from './invoicing.module.css'
 
@@ -21,9 +22,12 @@ const reasonField: FieldSpec = {
   rules: rules.string().required().min(3).max(200),
 }
 
-/** What a line's field takes at most, beside one that holds something else: "Högst 16,00 €.", "Högst 2 lag." */
-const mostText = ({ quantity, unit, total_cents }: Line, extent: Extent): string =>
-  `Högst ${extent === 'amount' ? formatMoney(total_cents) : quantityText(quantity, unit, formatNumber(quantity))}.`
+/** What a line's field takes, beside one that holds something else: "Skriv från 0,01 € till 16,00 €, till exempel 12,50." */
+function takesText({ quantity, unit, total_cents }: Line, extent: Extent): string {
+  if (extent === 'amount')
+    return `Skriv från ${formatMoney(1)} till ${formatMoney(total_cents)}, med högst två decimaler.`
+  return `Skriv ett heltal från 1 till ${quantityText(quantity, unit, formatNumber(quantity))}.`
+}
 
 /** What a line's field takes: a quantity or a sum, up to what is left; null for nothing, undefined for a fault. */
 function takenCents(line: Line, text: string, extent: Extent): number | null | undefined {
@@ -41,6 +45,7 @@ function takenCents(line: Line, text: string, extent: Extent): number | null | u
 
 /** Asks what to credit, and for the reason, which is printed on the credit note and logged. */
 export function CreditQuestion({ invoice, onYes, onNo }: Props) {
+  const id = useId()
   const [reason, setReason] = useState('')
   const [extent, setExtent] = useState<Extent>('whole')
   const [texts, setTexts] = useState<Readonly<Record<number, string>>>({})
@@ -76,44 +81,57 @@ export function CreditQuestion({ invoice, onYes, onNo }: Props) {
           <option value="amount">Belopp på valda rader</option>
         </select>
       </label>
+      {/* Before the lines, which may be many. */}
+      <SingleField field={reasonField} value={reason} onChange={setReason} />
+      <p aria-live="polite" className={classes.missing}>
+        {hasReason ? '' : 'Skriv en orsak på minst tre tecken. Den skrivs ut på kreditnotan.'}
+      </p>
       {extent !== 'whole' && (
         <fieldset className={classes.lines}>
-          <legend>{extent === 'quantity' ? 'Antal att kreditera' : 'Euro att kreditera'}</legend>
+          <legend>{extent === 'quantity' ? 'Antal att kreditera' : 'Euro att dra av'}</legend>
           {invoice.creditable.map((line, index) => (
-            <label key={lineKey(line)} className={classes.line}>
-              <span>
-                {nameOf(invoice, line)} ({quantityText(line.quantity, line.unit, formatNumber(line.quantity))} à{' '}
-                {formatMoney(line.unit_price_cents)})
-              </span>
+            <div key={lineKey(line)} className={classes.line}>
+              <label htmlFor={`${id}-${index}`}>
+                {nameOf(invoice, line)}
+                <Minor>
+                  {quantityText(line.quantity, line.unit, formatNumber(line.quantity))} à{' '}
+                  {formatMoney(line.unit_price_cents)}
+                </Minor>
+              </label>
               <input
+                id={`${id}-${index}`}
                 inputMode={extent === 'quantity' ? 'numeric' : 'decimal'}
                 autoComplete="off"
                 aria-invalid={taken[index] === undefined}
+                aria-describedby={taken[index] === undefined ? `${id}-fault-${index}` : undefined}
                 value={texts[index] ?? ''}
                 onChange={({ target }) => setTexts({ ...texts, [index]: target.value })}
               />
               {taken[index] === undefined && (
-                <span role="alert" className={classes.lineFault}>
-                  {mostText(line, extent)}
+                <span id={`${id}-fault-${index}`} role="alert" className={classes.lineFault}>
+                  {takesText(line, extent)}
                 </span>
               )}
-            </label>
+            </div>
           ))}
         </fieldset>
       )}
       <p aria-live="polite">
-        {cents > 0 ? `En kreditnota på ${formatMoney(-cents)} skapas.` : 'Skriv vad som krediteras.'}{' '}
+        {cents > 0 ? `En kreditnota på ${formatMoney(-cents)} skapas.` : nothingText[extent]}{' '}
         {extent === 'whole'
           ? `Därefter kan ${invoice.payer_name} faktureras på nytt under Att fakturera.`
           : 'Beställningen ändras inte, och det krediterade faktureras inte på nytt.'}
         {invoice.paid_cents > 0 && paidText(invoice, extent, cents)}
       </p>
-      <SingleField field={reasonField} value={reason} onChange={setReason} />
-      <p aria-live="polite" className={classes.missing}>
-        {hasReason ? '' : 'Skriv en orsak på minst tre tecken. Den skrivs ut på kreditnotan.'}
-      </p>
     </Question>
   )
+}
+
+/** While nothing is chosen. */
+const nothingText: Record<Extent, string> = {
+  whole: 'Inget är kvar att kreditera.',
+  quantity: 'Skriv hur många som krediteras.',
+  amount: 'Skriv hur mycket som dras av.',
 }
 
 function paidText({ paid_cents, open_cents }: Invoice, extent: Extent, cents: number): string {

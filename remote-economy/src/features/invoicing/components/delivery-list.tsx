@@ -1,22 +1,19 @@
-import { AddressText } from '@stafapp/shared/address-text'
-import { LoadState, read } from '@stafapp/shared/calls'
-import { keepPreviousData, useMutation, useQuery } from '@stafapp/shared/data'
+import { LoadState } from '@stafapp/shared/calls'
+import { keepPreviousData, useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatNumber } from '@stafapp/shared/format'
-import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
-import { Question } from '@stafapp/shared/question'
 import { Link, useSearchParams } from '@stafapp/shared/router'
-import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
 import { invoicePath } from '../../../shared/invoice-link.tsx'
-import { type Channel, channelNames, paperName, sendingState } from '../../../shared/invoice-words.ts'
+import { paperName, sendingState } from '../../../shared/invoice-words.ts'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { WayTo } from '../../../shared/way-to.tsx'
-import { type Deliveries, deliver, deliveriesQuery } from '../api.ts'
+import { type Deliveries, deliveriesQuery } from '../api.ts'
+import { AgainQuestion } from './again-question.tsx'
 import classes from './invoicing.module.css'
 import { ReturnedMails } from './returned-mails.tsx'
 
@@ -204,70 +201,5 @@ function HowFar({ delivery }: { delivery: Delivery }) {
         </Link>
       )}
     </>
-  )
-}
-
-/** The payer's addresses of today, which may have been corrected since the last sending. */
-function AddressesNow({ payer }: { payer: number }) {
-  const { data } = useQuery(read('GET /api/invoices/billing-information/{id}/', { params: { id: payer } }))
-  if (!data) return null
-  const addresses = [
-    ['E-post', data.contact_info.email],
-    ['E-fakturaadress', data.edi],
-  ] as const
-  return (
-    <p>
-      {addresses.map(([name, address], index) => (
-        <span key={name}>
-          {index > 0 && ', '}
-          {index === 0 ? name : lowerFirst(name)} {address ? <AddressText text={address} /> : 'saknas'}
-        </span>
-      ))}
-      . <Link to={`/detail/invoicedetail/${payer}`}>Betalarens uppgifter</Link>
-    </p>
-  )
-}
-
-/** Asks by which channel a document is sent again. */
-function AgainQuestion({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
-  const { invoice, reminder_level } = delivery
-  const [channel, setChannel] = useState<Channel | ''>('')
-  const { mutate } = useMutation({
-    mutationFn: () =>
-      deliver({
-        documents: [{ invoice, ...(reminder_level > 0 ? { reminder: reminder_level } : {}) }],
-        again: true,
-        ...(channel === '' ? {} : { channel }),
-      }),
-    onSuccess: () => notifySuccess(`${paperName(delivery)} är på väg`),
-    onError: (error) => notifyFailure(error),
-  })
-  return (
-    <Question
-      title={`Skicka ${paperName(delivery)} på nytt?`}
-      yesLabel="Skicka på nytt"
-      onNo={onClose}
-      onYes={() => {
-        mutate()
-        onClose()
-      }}
-    >
-      <p>
-        {delivery.payer_name}, senast {lowerFirst(channelNames[delivery.channel])} till{' '}
-        <AddressText text={delivery.address} />. Betalarens uppgifter av i dag gäller.
-      </p>
-      {delivery.billing_information !== null && <AddressesNow payer={delivery.billing_information} />}
-      <label className={classes.field}>
-        Sätt
-        <select value={channel} onChange={({ target }) => setChannel(target.value as Channel | '')}>
-          <option value="">Betalarens eget sätt</option>
-          {Object.entries(channelNames).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-    </Question>
   )
 }

@@ -31,6 +31,7 @@ import {
   send,
 } from '../api.ts'
 import { overpaidCents } from '../invoice-sums.ts'
+import { AgainQuestion } from './again-question.tsx'
 import { CreditQuestion } from './credit-question.tsx'
 import classes from './invoicing.module.css'
 import { claimedCents, ReminderFacts, ReminderMail } from './remind-question.tsx'
@@ -53,6 +54,7 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
   const [isCrediting, setIsCrediting] = useState(false)
   const [isPromising, setIsPromising] = useState(false)
   const [isReminding, setIsReminding] = useState(false)
+  const [isSentAgain, setIsSentAgain] = useState(false)
   const { mutate: change, isPending } = useMutation({
     mutationFn: async ({ work }: Change) => work(),
     onSuccess: (_answer, { done }) => notifySuccess(done),
@@ -72,9 +74,10 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
   const canSend = isRefused || isUnsent(invoice)
   const last = reminders.at(-1)
   const mayRemind = last === undefined || mayFollow(last, today)
-  const canRemind = isStanding && invoice.is_overdue && mayRemind && invoice.sent_again_on === null
   const isUnreached = deliveryState(invoice)?.tone === 'bad'
-  const isToBeReminded = canRemind && !invoice.promised_on && !canSend && !isUnreached
+  const isSpared = isUnreached || invoice.sent_again_on !== null || invoice.promised_on !== null
+  const canRemind = isStanding && invoice.is_overdue && mayRemind && !isSpared
+  const isToBeReminded = canRemind && !canSend
   const isToBeSentAgain = isStanding && isUnreached && !canSend
   // What was paid of an invoice that is credited since is too much too.
   const isOverpaid =
@@ -105,10 +108,19 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
           }
         />
       )}
-      {isToBeSentAgain && (
-        <ButtonLink kind="primary" to={`/admin/invoicing?del=utskick${sending ? `&lage=${sending.state}` : ''}`}>
-          Skicka på nytt
-        </ButtonLink>
+      {isToBeSentAgain && sending && (
+        <>
+          <Button kind="primary" disabled={isPending} onClick={() => setIsSentAgain(true)}>
+            Skicka på nytt
+          </Button>
+          {invoice.is_overdue && <p className={classes.waits}>Har inte nått betalaren. Ingen påminnelse skickas.</p>}
+        </>
+      )}
+      {isSentAgain && sending && (
+        <AgainQuestion
+          delivery={{ ...invoice, ...sending, invoice: id, reminder_level: 0 }}
+          onClose={() => setIsSentAgain(false)}
+        />
       )}
       {isOverpaid && (
         <>
@@ -157,7 +169,6 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
       {isReminding && (
         <RemindQuestion
           invoice={invoice}
-          isUnreached={isUnreached}
           onNo={() => setIsReminding(false)}
           onYes={(done) => {
             mutate({ work: () => remind([id]), done: `Påminnelsen om ${documentInText(invoice)} ${done}` })
@@ -165,17 +176,17 @@ export function InvoiceActions({ invoice, way }: ActionsProps) {
           }}
         />
       )}
+      {isStanding && invoice.open_cents > 0 && (
+        <Button disabled={isPending} onClick={() => setIsPromising(true)}>
+          {invoice.promised_on ? 'Ändra löftet' : 'Har lovat betala'}
+        </Button>
+      )}
       {isStanding && invoice.promised_on && (
         <Button
           disabled={isPending}
           onClick={() => mutate({ work: () => promise({ id, promised_on: null }), done: 'Löftet är borttaget' })}
         >
           Ta bort löftet
-        </Button>
-      )}
-      {isStanding && invoice.open_cents > 0 && (
-        <Button disabled={isPending} onClick={() => setIsPromising(true)}>
-          {invoice.promised_on ? 'Ändra löftet' : 'Har lovat betala'}
         </Button>
       )}
       {isPromising && (
@@ -305,12 +316,11 @@ function SendButton({ invoice, way, isBusy, onSend }: SendProps) {
   )
 }
 
-type RemindProps = { invoice: Invoice; isUnreached: boolean; onYes: (done: string) => void; onNo: () => void }
+type RemindProps = { invoice: Invoice; onYes: (done: string) => void; onNo: () => void }
 
 /** Asks before a reminder goes to the payer, because it cannot be taken back. */
 function RemindQuestion({
   invoice: { id, open_cents, total_cents, payer_name, ...invoice },
-  isUnreached,
   onYes,
   onNo,
 }: RemindProps) {
@@ -324,11 +334,6 @@ function RemindQuestion({
       onYes={() => onYes(goneText(data?.next?.channel ?? null))}
       onNo={onNo}
     >
-      {isUnreached && (
-        <p className={classes.notice}>
-          Fakturan har inte nått betalaren: rätta adressen och skicka den på nytt i stället.
-        </p>
-      )}
       <p>
         {formatMoney(open_cents)} är obetalt. Påminnelsen går till {payer_name}.
       </p>
@@ -376,7 +381,7 @@ function promiseField(today: string): FieldSpec {
   }
 }
 
-/** Asks for the day by which the payer has promised to pay. */
+/** Asks for the day by which the payer has promised to pay; a new day takes the place of the earlier one. */
 function PromiseQuestion({
   invoice,
   onYes,

@@ -75,7 +75,13 @@ export function InvoiceList({ karneval }: { karneval: number }) {
     <section aria-label="Fakturor">
       <label className={`${classes.field} ${listClasses.search} no-print`}>
         Sök nummer, referens, betalare eller skola
-        <input type="search" autoComplete="off" value={text} onChange={(event) => choose('sok', event.target.value)} />
+        <input
+          id="find-invoice"
+          type="search"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => choose('sok', event.target.value)}
+        />
       </label>
       {!data && <LoadState error={error} refetch={refetch} />}
       {data && (

@@ -9,7 +9,14 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Amount } from '../../../shared/amount.tsx'
 import { Badge } from '../../../shared/badge.tsx'
 import { invoicePath } from '../../../shared/invoice-link.tsx'
-import { deliveryState, dueText, hasFailed, type InvoiceBrief, lateText } from '../../../shared/invoice-words.ts'
+import {
+  deliveryState,
+  dueText,
+  hasFailed,
+  type InvoiceBrief,
+  lateText,
+  promiseText,
+} from '../../../shared/invoice-words.ts'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
@@ -211,9 +218,11 @@ function Arrival({ invoice }: { invoice: InvoiceBrief }) {
   )
 }
 
-/** When each reminder went, the newest one first. */
-function Reminders({ invoice: { reminded_on, reminder_sending } }: { invoice: InvoiceBrief }) {
-  if (reminded_on.length === 0) return '–'
+/** When each reminder went, the newest one first, and the day of a promise; nothing where there is neither. */
+function Reminders({ invoice }: { invoice: InvoiceBrief }) {
+  const { reminded_on, reminder_sending } = invoice
+  const promised = promiseText(invoice)
+  if (reminded_on.length === 0 && promised === '') return null
   return (
     <>
       {reminded_on.toReversed().map((day, index) => {
@@ -225,6 +234,7 @@ function Reminders({ invoice: { reminded_on, reminder_sending } }: { invoice: In
         )
       })}
       {hasFailed(reminder_sending) && <Minor isLate>Den senaste kom inte fram</Minor>}
+      {promised && <Minor>{promised}</Minor>}
     </>
   )
 }

@@ -43,6 +43,7 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
       choices: [{ action: 'remind', count: 2, sum_cents: 10_000, credit_count: 0, channels: [] }],
       unreached: { count: 1, open_cents: 51_650 },
       sent_again: { count: 0, open_cents: 0 },
+      promised: { count: 0, open_cents: 0 },
       latest: null,
     },
     'GET /api/invoices/reference-rates/': rates,

@@ -60,9 +60,7 @@ export function LatePart({ karneval }: { karneval: number }) {
   const lateCount = late.data.total + unreached.data.total
   return (
     <section aria-label="Förfallna">
-      <div id="remind">
-        <BatchActions karneval={karneval} show={first > 0 ? 'overdue' : 'remind_again'} search="" />
-      </div>
+      <BatchActions karneval={karneval} show={first > 0 ? 'overdue' : 'remind_again'} search="" />
       <Figures label="Obetalt av förfallna fakturor">
         <LateFigure
           lists={[late.data, unreached.data]}

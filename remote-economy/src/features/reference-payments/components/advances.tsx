@@ -8,7 +8,7 @@ import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { useOnePress } from '../../../shared/use-one-press.ts'
 import { type Payment, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { payerName, paymentsText } from '../words.ts'
+import { aboutBooking, payerName, paymentsText } from '../words.ts'
 import { Fold } from './fold.tsx'
 import { Proposals } from './proposals.tsx'
 
@@ -63,7 +63,8 @@ function Advance({ payment }: { payment: Payment }) {
                 undoing.mutate(
                   { params: { id: kept.id } },
                   {
-                    onSuccess: () => notifySuccess('Förskottet är ångrat. Betalningen väntar på ett nytt beslut'),
+                    onSuccess: () =>
+                      notifySuccess('Förskottet är ångrat. Betalningen väntar på ett nytt beslut', aboutBooking),
                     onError: release,
                   },
                 ),

@@ -15,7 +15,7 @@ import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { useOnePress } from '../../../shared/use-one-press.ts'
 import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { outcomeOf, payerName, paymentsText, placementText, schoolText } from '../words.ts'
+import { aboutBooking, outcomeOf, payerName, paymentsText, placementText, schoolText } from '../words.ts'
 import { BankName } from './bank-name.tsx'
 import { Fold } from './fold.tsx'
 import { OutcomeTag } from './state-tag.tsx'
@@ -169,7 +169,7 @@ function Booking({ allocation, isWhole, payer }: BookingProps) {
       onUndo={(onError) =>
         undo.mutate(
           { params: { id } },
-          { onSuccess: () => notifySuccess(`Bokningen på ${invoiceInText(allocation)} är ångrad`), onError },
+          { onSuccess: () => notifySuccess(`Bokningen på ${invoiceInText(allocation)} är ångrad`, aboutBooking), onError },
         )
       }
     >
@@ -195,7 +195,7 @@ function Placed({ placement }: { placement: Payment['placements'][number] }) {
       name={`Ångra: ${text}`}
       undo={undo}
       onUndo={(onError) =>
-        undo.mutate({ params: { id } }, { onSuccess: () => notifySuccess('Beslutet är ångrat'), onError })
+        undo.mutate({ params: { id } }, { onSuccess: () => notifySuccess('Beslutet är ångrat', aboutBooking), onError })
       }
     >
       {text}

@@ -9,7 +9,7 @@ import { ibanRule } from '../../../shared/iban-rule.ts'
 import { useOnePress } from '../../../shared/use-one-press.ts'
 import type { Payment, PlacementKind } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { payerText } from '../words.ts'
+import { aboutBooking, payerText } from '../words.ts'
 
 /** The server's own limit may be lower, and its refusal says so. */
 const MOST_WRITTEN_OFF_CENTS = 10_000
@@ -72,7 +72,7 @@ export function EndPayment({ payment, starts = null, onDecided }: EndProps) {
       { params: { id: payment.id }, body: { version: payment.version, kind, ...details } },
       {
         onSuccess: (answer) => {
-          notifySuccess(done[kind])
+          notifySuccess(done[kind], aboutBooking)
           onDecided(answer.payment)
         },
       },

@@ -14,7 +14,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useEffect, useRef, useState } from 'react'
 import { type FoundInvoices, openInvoicesQuery, type PayableInvoice } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { schoolText } from '../words.ts'
+import { aboutBooking, schoolText } from '../words.ts'
 import { Fold } from './fold.tsx'
 import { InvoiceSearch } from './invoice-search.tsx'
 
@@ -65,12 +65,18 @@ function HandForm({ invoice, onDone }: { invoice: PayableInvoice; onDone: () => 
             body: { invoices: [{ id: invoice.invoice, paid_on: day, amount_cents: readCents(amount) ?? 0 }] },
           })
           if (done?.outcome === 'already_paid') notifyInfo(`${invoiceName(invoice)} är redan betald`)
-          else notifySuccess(`Antecknat på ${invoiceInText(invoice)}`)
+          else notifySuccess(`Antecknat på ${invoiceInText(invoice)}`, aboutBooking)
           onDone()
         }}
       />
     </div>
   )
+}
+
+/** "1 032,50 € mer än som är öppet", before it is noted; empty for what is not more. */
+function overText({ open_cents }: PayableInvoice, amount: string): string {
+  const over = (readCents(amount) ?? 0) - Math.max(open_cents, 0)
+  return over > 0 ? `${formatMoney(over)} mer än som är öppet.` : ''
 }
 
 /** The call takes a list of invoices, of which this is the first. */
@@ -81,6 +87,7 @@ const paymentFields = (invoice: PayableInvoice, today: string): FieldSpec<'amoun
     label: `Belopp på ${invoiceInText(invoice)}, ${schoolText(invoice)} (öppet ${formatMoney(invoice.open_cents)})`,
     helpText: 'Skriv minus framför beloppet för en återbetalning.',
     attr: 'invoices.0.amount_cents',
+    below: ({ values }) => <span role="status">{overText(invoice, String(values.amount))}</span>,
     autoComplete: 'off',
     rules: rules
       .string()

@@ -13,7 +13,7 @@ import { dueText } from '../../../shared/invoice-words.ts'
 import { useOnePress } from '../../../shared/use-one-press.ts'
 import { type Payment, type Proposal, paymentQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { invoicesInText, payerName, reasonText, schoolText } from '../words.ts'
+import { aboutBooking, invoicesInText, payerName, reasonText, schoolText } from '../words.ts'
 import { EndPayment } from './end-payment.tsx'
 import { SplitForm } from './split-form.tsx'
 
@@ -124,7 +124,7 @@ function ProposalItem(props: ItemProps) {
         },
         {
           onSuccess: (answer) => {
-            notifySuccess(`${formatMoney(booked)} är bokat på ${invoices}`)
+            notifySuccess(`${formatMoney(booked)} är bokat på ${invoices}`, aboutBooking)
             onDecided(answer.payment)
             if (rest === 'advance') keepAdvance(answer.payment)
             if (rest === 'refund') onRefund()

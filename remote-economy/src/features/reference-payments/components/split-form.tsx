@@ -10,7 +10,7 @@ import { useId, useState } from 'react'
 import { useOnePress } from '../../../shared/use-one-press.ts'
 import type { PayableInvoice, Payment } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { schoolText } from '../words.ts'
+import { aboutBooking, schoolText } from '../words.ts'
 import { InvoiceSearch } from './invoice-search.tsx'
 
 type Props = {
@@ -48,7 +48,7 @@ export function SplitForm({ payment, available, origin, isOpen, onDecided }: Pro
         },
         {
           onSuccess: (answer) => {
-            notifySuccess('Betalningen är bokad')
+            notifySuccess('Betalningen är bokad', aboutBooking)
             onDecided(answer.payment)
           },
           onError: release,

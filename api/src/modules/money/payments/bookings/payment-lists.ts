@@ -1,4 +1,5 @@
 import type { ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { holdsWords } from '@stafapp/shared/rules/schools/fold'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/db.ts'
 import { userName } from '../../../../db/user-name.ts'
@@ -36,16 +37,15 @@ export async function listPayable(
   db: Db,
   { search = '', open = false, limit = 50 }: QueryOf<'GET /api/invoices/payable-invoices/'>,
 ): Promise<ResponseOf<'GET /api/invoices/payable-invoices/'>> {
-  const sought = search.trim().toLocaleLowerCase('sv-FI')
+  const sought = search.trim()
   const digits = sought.replaceAll(/\s/g, '').replace(/^0+/, '')
   const found = (await readInvoices(db)).filter(
-    ({ number, reference, payerName, schoolName, isCredited }) =>
+    ({ number, reference, payerName, places, isCredited }) =>
       !isCredited &&
       (sought === '' ||
         String(number) === digits ||
         (digits.length >= 3 && reference.includes(digits)) ||
-        payerName.toLocaleLowerCase('sv-FI').includes(sought) ||
-        schoolName.toLocaleLowerCase('sv-FI').includes(sought)),
+        holdsWords(`${payerName} ${places}`, sought)),
   )
   const payable = found.filter(isPayable)
   const place = (invoice: (typeof found)[number]) => (isPayable(invoice) ? 0 : invoice.isClosed ? 2 : 1)
