@@ -169,7 +169,10 @@ function Booking({ allocation, isWhole, payer }: BookingProps) {
       onUndo={(onError) =>
         undo.mutate(
           { params: { id } },
-          { onSuccess: () => notifySuccess(`Bokningen på ${invoiceInText(allocation)} är ångrad`, aboutBooking), onError },
+          {
+            onSuccess: () => notifySuccess(`Bokningen på ${invoiceInText(allocation)} är ångrad`, aboutBooking),
+            onError,
+          },
         )
       }
     >
