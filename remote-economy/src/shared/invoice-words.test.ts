@@ -67,7 +67,7 @@ it('says in one term where an invoice stands, and under it how it was sent', () 
   expect(told({ ...promise, is_overdue: false, status: 'paid', open_cents: 0 })).toEqual(['Betald'])
   expect(told({ kind: 'credit' })).toEqual(['Skickad'])
   const promised = { is_overdue: true, promised_on: '2025-05-30' }
-  expect(told(promised)).toEqual(['Förfallen', 'Skickad (e-post)', 'Lovat betala 30.5.2025'])
+  expect(told(promised)).toEqual(['Förfallen', 'Skickad (e-post)', 'Har lovat betala 30.5.2025'])
   expect(told({ ...promised, status: 'paid', is_overdue: false, open_cents: 0 })).toEqual([
     'Betald',
     'Skickad (e-post)',

@@ -61,8 +61,12 @@ it('a deed that goes over two pages has its whole number on both', async () => {
   }))
   fakeApi({ 'GET /api/maintenance/audit/': { total: 60, data, names: {} } })
   renderRoutes([{ path: '/admin/andringslogg', Component }], '/admin/andringslogg?sida=2')
-  const group = await screen.findByText('lade till avgift för ofullständiga lag (29 enheter)', { exact: false })
-  expect(group.textContent).toBe('Portalen lade till avgift för ofullständiga lag (29 enheter) · 2 på den här sidan')
+  const group = await screen.findByText('lade till tillägget för bristfällig lagsammansättning (29 enheter)', {
+    exact: false,
+  })
+  expect(group.textContent).toBe(
+    'Portalen lade till tillägget för bristfällig lagsammansättning (29 enheter) · 2 på den här sidan',
+  )
 })
 
 it('on a phone folds the choices above the changes, also those of the address, and says what is chosen', async () => {

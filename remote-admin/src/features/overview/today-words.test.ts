@@ -24,6 +24,15 @@ it.each([
   ['skickade 2 kreditnotor', { action: 'invoices.send', object_type: 'invoice', object_count: 2, credit_count: 2 }],
   ['skickade kreditnotan: 283', { action: 'invoices.send', object_type: 'invoice', credit_count: 1, objects: ['283'] }],
   [
+    'skapade kreditnotan: 284 till faktura 283, Vasa stad',
+    {
+      action: 'invoices.credit',
+      object_type: 'invoice',
+      credit_count: 1,
+      objects: ['kreditnota 284 till faktura 283, Vasa stad'],
+    },
+  ],
+  [
     'skapade kreditnotan: 283',
     { action: 'invoices.credit', object_type: 'invoice', credit_count: 1, objects: ['283'] },
   ],

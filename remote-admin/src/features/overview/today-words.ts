@@ -43,10 +43,12 @@ function withCredits(text: string, { object_count, credit_count }: TodaysChange)
   return text.replace(`${formatNumber(object_count)} fakturor`, parts.join(' och '))
 }
 
-function namesText({ object_type, object_count, objects, school }: TodaysChange): string {
+function namesText({ object_type, object_count, objects, school, credit_count }: TodaysChange): string {
   if (school && namedBySchool.includes(object_type)) return ''
   const more = object_count - objects.length
-  const names = objects.map(shortened).join('; ')
+  // The sentence says that they are credit notes, unless there are invoices among them.
+  const isSaid = credit_count === object_count
+  const names = objects.map((name) => shortened(isSaid ? name.replace(/^kreditnota /, '') : name)).join('; ')
   return objects.length > 0 && more > 0 ? `${names} och ${more} till` : names
 }
 

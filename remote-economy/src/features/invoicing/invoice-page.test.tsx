@@ -341,7 +341,7 @@ it.each([
 it('says beside the state what is promised, and lets the day be changed', async () => {
   const [before, after] = [7, 14].map((days) => plusDays(helsinkiDay(new Date()), days)) as [string, string]
   const seen = showLate({ reminders: [], promised_on: before })
-  expect(await screen.findByText(`Lovat betala ${formatDate(before)}`)).toBeTruthy()
+  expect(await screen.findByText(`Har lovat betala ${formatDate(before)}`)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Ändra löftet' }))
   const question = within(screen.getByRole('dialog', { name: 'Löfte om faktura 273' }))
   const day = question.getByRole<HTMLInputElement>('textbox', { name: /Betalar senast/ })

@@ -3,7 +3,7 @@ import { fieldText } from '../field-names.ts'
 import { differences, verbOf, withLineUp } from './change-item.tsx'
 
 it.each([
-  ['invoices.credit', 'kreditnota 284 till faktura 283, Vasa stad', null, 'krediterade'],
+  ['invoices.credit', 'kreditnota 284 till faktura 283, Vasa stad', null, 'skapade'],
   ['invoices.send', 'kreditnota 284 till faktura 283, Vasa stad', null, 'skickade'],
   ['invoices.send', '283, Vasa stad', null, 'skickade fakturan'],
   ['invoices.choose_payer', 'Vasa stad', { is_collective: true }, 'valde samlingsfaktura för'],

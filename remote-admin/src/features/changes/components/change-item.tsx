@@ -81,7 +81,9 @@ export function verbOf({ action, object_name, after }: Pick<Change, 'action' | '
   if (action === 'invoices.choose_payer' && isObject(after) && after.is_collective === false)
     return 'tog tillbaka valet av samlingsfaktura för'
   // The name of a credit note says what it is.
-  return object_name.startsWith('kreditnota ') ? actionText(action).replace(/ fakturan\b/, '') : actionText(action)
+  return object_name.startsWith('kreditnota ')
+    ? actionText(action).replace(/ (?:fakturan|kreditnotan)\b/, '')
+    : actionText(action)
 }
 
 /** "Elever: 120 → 123"; only the value where there was none before. */
