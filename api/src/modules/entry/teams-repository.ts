@@ -20,13 +20,8 @@ export const readTeams = (db: Db, karnevalId: number, unitIds: readonly number[]
   readWhichTeams(db, karnevalId, { unitIds })
 
 /** The same as a school sees them: without those that were only a number for a while. */
-export async function readShownTeams(db: Db, karnevalId: number, unitIds: readonly number[]): Promise<Teams> {
-  const ofUnits = sql`t.school_unit_id = any(${sql.param([...unitIds])}::int[])`
-  const { rows } = await db.execute<TeamRow>(
-    sql`${selectTeams(sql`${team}`)} where i.karneval_id = ${karnevalId} and ${ofUnits} and not ${isTraceless} ${teamOrder}`,
-  )
-  return rows.map(teamAnswer)
-}
+export const readShownTeams = (db: Db, karnevalId: number, unitIds: readonly number[]): Promise<Teams> =>
+  readWhichTeams(db, karnevalId, { unitIds, onlyShown: true })
 
 /**
  * Whether a team `t` was withdrawn before the entry closed and nothing ever depended on it: no runner, number, place,
@@ -48,14 +43,15 @@ export async function readWhichTeams(db: Db, karnevalId: number, which: WhichTea
     'teamIds' in which
       ? sql`t.id = any(${sql.param([...which.teamIds])}::int[])`
       : sql`t.school_unit_id = any(${sql.param([...which.unitIds])}::int[])`
+  const shown = 'onlyShown' in which && which.onlyShown ? sql`and not ${isTraceless}` : sql``
   const { rows } = await db.execute<TeamRow>(
-    sql`${selectTeams(sql`${team}`)} where i.karneval_id = ${karnevalId} and ${chosen} ${teamOrder}`,
+    sql`${selectTeams(sql`${team}`)} where i.karneval_id = ${karnevalId} and ${chosen} ${shown} ${teamOrder}`,
   )
   return rows.map(teamAnswer)
 }
 
 /** Selects the teams of some units, or single teams. */
-type WhichTeams = { unitIds: readonly number[] } | { teamIds: readonly number[] }
+type WhichTeams = { unitIds: readonly number[]; onlyShown?: true } | { teamIds: readonly number[] }
 
 type Runner = Teams[number]['legs'][number]['runner']
 type Leg = { round: Round; position: number; reserve: boolean; runner: Runner }
