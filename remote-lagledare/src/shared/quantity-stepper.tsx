@@ -1,3 +1,4 @@
+import { formatNumber } from '@stafapp/shared/format'
 import { useState } from 'react'
 import classes from './quantity-stepper.module.css'
 
@@ -6,6 +7,8 @@ type QuantityStepperProps = {
   name: string
   value: number
   max: number
+  /** What `max` counts, where the number alone would not say it: 'lag'. */
+  unit?: string
   describedBy?: string | undefined
   isInvalid?: boolean
   isDisabled?: boolean
@@ -14,13 +17,16 @@ type QuantityStepperProps = {
 
 /** A number between 0 and max, set by buttons, arrow keys or typing; sized for touch. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { name, value, max, describedBy, isInvalid = false, isDisabled = false, onChange } = props
-  // The text while typing: an empty field is not 0 yet.
+  const { name, value, max, unit, describedBy, isInvalid = false, isDisabled = false, onChange } = props
+  // The text while typing: an empty field is no answer, and its number stays.
   const [typed, setTyped] = useState<string | null>(null)
+  const [isOver, setIsOver] = useState(false)
   const change = (next: number) => {
-    if (!isDisabled) onChange(Math.min(Math.max(0, next), Math.max(0, max)))
+    if (isDisabled) return
+    setIsOver(next > max)
+    onChange(Math.min(Math.max(0, next), Math.max(0, max)))
   }
-  return (
+  const stepper = (
     // aria-disabled instead of disabled: a control that disables itself on press loses the focus.
     <div className={classes.stepper} data-invalid={isInvalid}>
       <button
@@ -50,10 +56,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           setTyped(Number.isNaN(next) ? event.target.value : null)
           if (!Number.isNaN(next)) change(Math.trunc(next))
         }}
-        onBlur={() => {
-          if (typed !== null) change(0)
-          setTyped(null)
-        }}
+        onBlur={() => setTyped(null)}
       />
       <button
         type="button"
@@ -65,5 +68,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
         +
       </button>
     </div>
+  )
+  return (
+    <>
+      {stepper}
+      <p className={classes.limit} aria-live="polite">
+        {isOver && [`Högst ${formatNumber(max)}`, unit].filter(Boolean).join(' ')}
+      </p>
+    </>
   )
 }

@@ -22,8 +22,8 @@ type SaveBarProps = {
   onReset: () => void
   /** Reverts the last save; null if there is none to revert. */
   onUndo?: (() => void) | null
-  /** What is reverted, when one sees it only here. */
-  undoes?: string | null
+  /** What is reverted, when one sees it only here: '5 × 80 m flickor' and '3 → 2', which a phone shows alone. */
+  undoes?: { of: string; step: string | null } | null
   /** Shown while there are no changes to save: a link to the next step. */
   other?: ReactNode
   /** Shown while there are changes that are not saved but asked for. */
@@ -58,8 +58,12 @@ export function SaveBar(props: SaveBarProps) {
         <KeptFocus isOpen={isDirty || isPending}>
           <div className={classes.actions}>
             {onUndo && !isPending && (
-              <Button className={undoes === null ? '' : (classes.undo ?? '')} onClick={onUndo}>
-                {undoes === null ? 'Ångra senaste sparningen' : `Ångra ${undoes}`}
+              <Button
+                className={undoes === null ? '' : (classes.undo ?? '')}
+                aria-label={undoes?.step ? `Ångra ${undoes.of}: ${undoes.step}` : undefined}
+                onClick={onUndo}
+              >
+                {undoes === null ? 'Ångra senaste sparningen' : <UndoText {...undoes} />}
               </Button>
             )}
             {!isDirty && !isPending && other}
@@ -91,6 +95,15 @@ export function SaveBar(props: SaveBarProps) {
     </div>
   )
 }
+
+const UndoText = ({ of, step }: { of: string; step: string | null }) =>
+  step === null ? (
+    `Ångra ${of}`
+  ) : (
+    <span>
+      Ångra<span className={classes.of}> {of}</span>: {step}
+    </span>
+  )
 
 const unsaved = (changes: number): string =>
   changes === 1 ? '1 ändring är inte sparad' : `${changes} ändringar är inte sparade`

@@ -104,6 +104,7 @@ const UnitFigures = Named('UnitFigures', {
   team_count: About('Teams not withdrawn.', Count),
   unready_count: About('Those of them without a whole composition.', Count),
   has_order: Type.Boolean(),
+  orders_nothing: About('It has an order, of nothing but team fees.', Type.Boolean()),
   uncovered_count: About('Charged services without a payer.', Count),
   uncovered: About('Which they are, with what they cost.', Type.Array(Strict({ service: Service, cents: Cents }))),
 })

@@ -26,15 +26,18 @@ const wish = (count: number, capacity: number | null, most: number) =>
   }) as WantedEvent
 
 const teamsArb: fc.Arbitrary<EnteredTeam[]> = fc
-  .array(fc.record({ struck: fc.boolean(), runnerCount: fc.integer({ min: 0, max: 5 }) }), { maxLength: 6 })
+  .array(fc.record({ struck: fc.boolean(), hadTrace: fc.boolean(), runnerCount: fc.integer({ min: 0, max: 5 }) }), {
+    maxLength: 6,
+  })
   .map((teams) =>
-    teams.map(({ struck, runnerCount }, index) => ({
+    teams.map(({ struck, hadTrace, runnerCount }, index) => ({
       id: index + 1,
       eventInstanceId: 7,
       number: index + 1,
       name: `Byskolan ${index + 1}`,
       status: struck ? ('withdrawn' as const) : ('registered' as const),
       runnerCount: struck ? 0 : runnerCount,
+      isTraceless: struck && !hadTrace,
     })),
   )
 
@@ -69,8 +72,13 @@ describe('planEntry', () => {
           return
         }
         const plan = run()
-        expect(running.length + plan.added.length - plan.withdrawn.length).toBe(count)
-        expect(plan.added.length === 0 || plan.withdrawn.length === 0).toBe(true)
+        const raised = plan.again.length + plan.added.length
+        expect(running.length + raised - plan.withdrawn.length).toBe(count)
+        expect(raised === 0 || plan.withdrawn.length === 0).toBe(true)
+        // A number is new only when no traceless one is left.
+        const traceless = teams.filter(({ isTraceless }) => isTraceless).map(({ id }) => id)
+        expect(plan.again.map(({ id }) => id)).toEqual(traceless.slice(0, plan.again.length))
+        expect(plan.added.length === 0 || plan.again.length === traceless.length).toBe(true)
         const numbers = [...teams.map((team) => team.number), ...plan.added.map((team) => team.number)]
         expect(new Set(numbers).size).toBe(numbers.length)
       }),

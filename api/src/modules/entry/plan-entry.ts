@@ -52,8 +52,12 @@ type Situation = Pick<EntrySituation, 'unit' | 'teams' | 'entered'> & {
   isConfirmed: boolean
 }
 
+type NewTeam = { eventInstanceId: number; number: number; name: string }
+
 export type EntryPlan = {
-  added: { eventInstanceId: number; number: number; name: string }[]
+  /** Withdrawn teams that left no trace: they come before new ones, so that a unit's teams are numbered 1 to n. */
+  again: (NewTeam & { id: number })[]
+  added: NewTeam[]
   withdrawn: EnteredTeam[]
 }
 
@@ -63,7 +67,7 @@ export type EntryPlan = {
  * @throws AppError validation (class, limit per unit), limit_reached (event full), confirmation_required
  */
 export function planEntry(situation: Situation): EntryPlan {
-  const plan: EntryPlan = { added: [], withdrawn: [] }
+  const plan: EntryPlan = { again: [], added: [], withdrawn: [] }
   const faults: ErrorItem[] = []
   for (const wish of situation.wanted) {
     const own = situation.teams.filter((team) => team.eventInstanceId === wish.record.instance.id)
@@ -72,7 +76,9 @@ export function planEntry(situation: Situation): EntryPlan {
     if (more > 0) {
       faults.push(...entryFaults(wish, situation.unit))
       requireRoom(wish, situation.entered, more)
-      plan.added.push(...newTeams(wish, own, more, situation.unit))
+      const again = own.filter(({ isTraceless }) => isTraceless).slice(0, more)
+      plan.again.push(...again.map(({ id, number }) => ({ id, ...newTeam(wish, number, situation.unit) })))
+      plan.added.push(...newTeams(wish, own, more - again.length, situation.unit))
     }
     if (more < 0) plan.withdrawn.push(...leastFilled(running).slice(0, -more))
   }
@@ -91,15 +97,17 @@ function requireRoom({ record, attr }: WantedEvent, entered: ReadonlyMap<number,
   throw new AppError('limit_reached', `${record.event.name} ${places}.`, { attr })
 }
 
-/** The number of a withdrawn team is not reused: it may be in a printed list. */
-function newTeams({ record }: WantedEvent, own: readonly EnteredTeam[], more: number, unit: Unit) {
+/** The number of a withdrawn team that left a trace is not reused: it may be in a printed list. */
+function newTeams(wish: WantedEvent, own: readonly EnteredTeam[], more: number, unit: Unit): NewTeam[] {
   const last = Math.max(0, ...own.map((team) => team.number))
-  return Array.from({ length: more }, (_, index) => ({
-    eventInstanceId: record.instance.id,
-    number: last + index + 1,
-    name: `${unit.schoolName} ${last + index + 1}`,
-  }))
+  return Array.from({ length: more }, (_, index) => newTeam(wish, last + index + 1, unit))
 }
+
+const newTeam = ({ record }: WantedEvent, number: number, unit: Unit): NewTeam => ({
+  eventInstanceId: record.instance.id,
+  number,
+  name: `${unit.schoolName} ${number}`,
+})
 
 const leastFilled = (teams: readonly EnteredTeam[]): EnteredTeam[] =>
   [...teams].sort((left, right) => left.runnerCount - right.runnerCount || right.number - left.number)

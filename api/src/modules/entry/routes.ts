@@ -22,7 +22,7 @@ import { getTeam, saveTeam, saveTeams } from './teams/save-team.ts'
 import { undoChange } from './teams/undo-change.ts'
 import { namedUnits } from './teams/unit-entry.ts'
 import { restoreTeam, withdrawTeam } from './teams/withdraw-team.ts'
-import { readTeams } from './teams-repository.ts'
+import { readShownTeams } from './teams-repository.ts'
 
 /** Entry: offered events, preliminary counts, teams, runners and their import, change requests, bib numbers. */
 export const createEntryHandlers = (services: InvitationServices & DecisionServices) =>
@@ -53,7 +53,7 @@ export const createEntryHandlers = (services: InvitationServices & DecisionServi
     'GET /api/events/teams/myschool/': async ({ query }, ctx) => {
       const unitIds = await namedUnits(ctx, query.school_unit)
       const karneval = await resolveKarneval(ctx.db, query.karneval)
-      return { data: await readTeams(ctx.db, karneval.id, unitIds) }
+      return { data: await readShownTeams(ctx.db, karneval.id, unitIds) }
     },
     'POST /api/events/runners/import/': ({ body }, ctx) => importRunners(ctx, body),
     'GET /api/events/runners/import-template/': () => readTemplate(),

@@ -11,7 +11,7 @@ import type { Karneval } from '../karneval/public.ts'
 import { feeChanges, lockedOrder } from '../orders/public.ts'
 import { type Unit, unitColumns } from '../schools/public.ts'
 import type { EntryPlan } from './plan-entry.ts'
-import { selectTeams, type TeamRow, teamAnswer, teamOrder } from './teams-repository.ts'
+import { isTraceless, selectTeams, type TeamRow, teamAnswer, teamOrder } from './teams-repository.ts'
 
 /** Namespace that separates these advisory locks from others. */
 const PLACES_LOCK = 8_031_177
@@ -65,6 +65,8 @@ export async function lockEntry(tx: Db, { unitId, instanceIds, needsOrder, now }
 export type EnteredTeam = Pick<typeof team.$inferSelect, 'id' | 'number' | 'name' | 'status'> & {
   eventInstanceId: number
   runnerCount: number
+  /** Withdrawn, and nothing depended on it: its number is free. */
+  isTraceless: boolean
 }
 
 type Row = Awaited<ReturnType<typeof selectSituation>>[number]
@@ -98,7 +100,7 @@ const selectSituation = (tx: Db, unitId: number, instanceIds: readonly number[])
       order: { id: unitOrder.id, status: unitOrder.status },
       teams: sql<EnteredTeam[]>`coalesce((
         select json_agg(json_build_object('id', t.id, 'eventInstanceId', t.event_instance_id, 'number', t.number,
-          'name', t.name, 'status', t.status,
+          'name', t.name, 'status', t.status, 'isTraceless', ${isTraceless},
           'runnerCount', (select count(distinct l.runner_id) from ${leg} l where l.team_id = t.id)) order by t.number)
         from ${team} t where t.school_unit_id = ${schoolUnit.id} and t.event_instance_id = ${eventInstance.id}), '[]')`,
       entered: sql<number | null>`case when ${eventInstance.capacity} is not null then (
@@ -154,11 +156,11 @@ type EntryWrite = {
   log: SQL
 }
 
-/** Inserts the teams, the fees and the log entry in one statement. @returns all teams of the unit in that carnival */
+/** Inserts the teams, the fees and the log entry in one statement. @returns the unit's shown teams in that carnival */
 export async function writeEntry(tx: Db, { added, leaderId, late, fees, log }: EntryWrite) {
   // The tables do not show the statement's own rows, so fees and answer read both.
   const columns = sql`id, school_unit_id, event_instance_id, number, name, leader_id, status, late, exception_allowed,
-    withdrawn_at, version, incomplete_fee, change_fees, fee_kept`
+    withdrawn_at, withdrawn_legs, bib, version, incomplete_fee, change_fees, fee_kept`
   const rows = await executeNamed<TeamRow>(
     tx,
     'entry_write',
@@ -171,7 +173,7 @@ export async function writeEntry(tx: Db, { added, leaderId, late, fees, log }: E
     ), entered as (
       select ${columns} from ${team} where school_unit_id = ${fees.unitId} union all select ${columns} from added
     ), ${feeChanges({ ...fees, teams: sql`entered` })}, logged as (${log})
-    ${selectTeams(sql`entered`)} where i.karneval_id = ${fees.karnevalId} ${teamOrder}`,
+    ${selectTeams(sql`entered`)} where i.karneval_id = ${fees.karnevalId} and not ${isTraceless} ${teamOrder}`,
   )
   return rows.map(teamAnswer)
 }

@@ -8,7 +8,7 @@ import { entryWindow, requirePhase, resolveKarneval } from '../karneval/public.t
 import { giveLateBibs } from './bibs/next-numbers.ts'
 import { planEntry, requireWanted } from './plan-entry.ts'
 import { lockEntry, readSituation, writeEntry } from './team-entry-repository.ts'
-import { readTeams, withdrawTeams } from './teams-repository.ts'
+import { enterAgain, readShownTeams, withdrawTeams } from './teams-repository.ts'
 
 type Body = BodyOf<'POST /api/events/teams/intent/'>
 type Teams = ItemOf<'POST /api/events/teams/intent/'>[]
@@ -17,7 +17,7 @@ type Teams = ItemOf<'POST /api/events/teams/intent/'>[]
  * Enters or withdraws a unit's teams until each named event has the wished number, all or nothing. New teams are
  * drafts; after teams_close_at they are late. Team fees are written in the same transaction, which is the caller's when
  * there is one. One statement locks, one reads and one writes, because hundreds of schools enter in the same minute.
- * @returns all teams of the unit in that carnival
+ * @returns the unit's teams in that carnival as GET /api/events/teams/myschool/ shows them
  * @throws AppError not_found (foreign unit), phase_closed, confirmation_required, limit_reached (event full),
  * validation
  */
@@ -36,15 +36,17 @@ export function enterTeams(ctx: Context<SessionUser>, body: Body): Promise<Teams
       'teams',
     )
     const { karneval, order } = situation
-    if (!karneval) return readTeams(tx, (await resolveKarneval(tx, undefined)).id, [unitId])
+    if (!karneval) return readShownTeams(tx, (await resolveKarneval(tx, undefined)).id, [unitId])
     requirePhase(ctx, karneval, [entryWindow(karneval)], body.reason)
     const plan = planEntry({ ...situation, wanted, isConfirmed: body.confirm === true })
     const withdrawn = plan.withdrawn.map(({ id }) => id)
-    if (plan.added.length + withdrawn.length === 0) return readTeams(tx, karneval.id, [unitId])
+    const isRaised = plan.added.length + plan.again.length > 0
+    if (!isRaised && withdrawn.length === 0) return readShownTeams(tx, karneval.id, [unitId])
 
     await withdrawTeams(tx, ctx, withdrawn)
     const late = now > karneval.teamsCloseAt
     const leaderId = ctx.user.roles.includes('teacher') ? ctx.user.id : null
+    await enterAgain(tx, now, { teams: plan.again, leaderId, late })
     if (!order) throw new Error('an entered unit has an order')
     const teams = await writeEntry(tx, {
       added: plan.added,
@@ -56,11 +58,11 @@ export function enterTeams(ctx: Context<SessionUser>, body: Body): Promise<Teams
         objectType: 'school_unit',
         objectId: unitId,
         // Log the teams only, no runner's name.
-        after: { added: plan.added, withdrawn },
+        after: { added: [...plan.again, ...plan.added], withdrawn },
         reason: body.reason,
       }).getSQL(),
     })
-    if (situation.givesBibs && plan.added.length > 0) await giveLateBibs(tx, instanceIds, now)
+    if (situation.givesBibs && isRaised) await giveLateBibs(tx, instanceIds, now)
     return teams
   })
 }

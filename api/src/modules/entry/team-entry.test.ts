@@ -50,19 +50,59 @@ describe('POST /api/events/teams/intent/', () => {
     expect(again.json()).toEqual(first.json())
   })
 
-  it('strikes drafts without being asked twice, keeps their rows and does not give their numbers again', async () => {
+  it('takes teams that never had a runner away without trace: their rows stay unseen and come back with their numbers', async () => {
     const boys = demo.instance(2)
     await enter([{ event_instance: boys, count: 3 }])
     const fewer = await enter([{ event_instance: boys, count: 1 }])
-    expect(placed(fewer.json<{ data: TeamAnswer[] }>().data, boys).map((team) => team.number)).toEqual([1])
+    const shown = (teams: TeamAnswer[]) =>
+      teams.flatMap(({ event_instance, number, status }) => (event_instance === boys ? [`${number} ${status}`] : []))
+    const read = async () =>
+      shown(
+        (await test.call('GET', '/api/events/teams/myschool/', { as: 'lagledare' })).json<{ data: TeamAnswer[] }>()
+          .data,
+      )
+    expect(shown(fewer.json<{ data: TeamAnswer[] }>().data)).toEqual(['1 draft'])
+    expect(await read()).toEqual(['1 draft'])
+    const rows = await test.pool.query(`select 1 from team where school_unit_id = $1 and event_instance_id = $2`, [
+      demo.primary,
+      boys,
+    ])
+    expect(rows.rowCount).toBe(3)
+    const fees = await feeRows()
+    const more = await enter([{ event_instance: boys, count: 2 }])
+    expect(shown(more.json<{ data: TeamAnswer[] }>().data)).toEqual(['1 draft', '2 draft'])
+    expect(await read()).toEqual(['1 draft', '2 draft'])
+    expect((await feeRows())[0]?.quantity).toBe((fees[0]?.quantity ?? 0) + 1)
+  })
+
+  it('shows a struck team that left a trace, and does not give its number again', async () => {
+    const boys = demo.instance(2)
+    await enter([{ event_instance: boys, count: 2 }])
+    await test.pool.query(
+      `update team set bib = '901' where school_unit_id = $1 and event_instance_id = $2 and number = 2`,
+      [demo.primary, boys],
+    )
+    await enter([{ event_instance: boys, count: 1 }])
     const more = await enter([{ event_instance: boys, count: 2 }])
     const teams = more.json<{ data: TeamAnswer[] }>().data.filter((team) => team.event_instance === boys)
     expect(teams.map(({ number, status }) => ({ number, status }))).toEqual([
       { number: 1, status: 'draft' },
       { number: 2, status: 'withdrawn' },
-      { number: 3, status: 'withdrawn' },
-      { number: 4, status: 'draft' },
+      { number: 3, status: 'draft' },
     ])
+  })
+
+  it('enters a team again that was struck in time as a late one when the last day of teams has passed', async () => {
+    const boys = demo.instance(2)
+    await enter([{ event_instance: boys, count: 1 }])
+    await enter([{ event_instance: boys, count: 0 }])
+    test.now.set('2025-04-26T00:00:00.000+03:00')
+    const late = await enter([{ event_instance: boys, count: 1 }])
+    expect(placed(late.json<{ data: TeamAnswer[] }>().data, boys)).toMatchObject([{ number: 1, late: true }])
+    await enter([{ event_instance: boys, count: 0 }])
+    const struck = await test.call('GET', '/api/events/teams/myschool/', { as: 'lagledare' })
+    const teams = struck.json<{ data: TeamAnswer[] }>().data.filter((team) => team.event_instance === boys)
+    expect(teams).toMatchObject([{ number: 1, status: 'withdrawn' }])
   })
 
   it('strikes a team with runners only when that is confirmed, and then frees its lane and its runners', async () => {

@@ -2,6 +2,10 @@ import type { ItemOf } from '@stafapp/shared/contract/types'
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { event, eventInstance } from '../../db/schema/events.ts'
+import { freedPlace, heatPlace } from '../../db/schema/heats.ts'
+import { jointTeam } from '../../db/schema/joint-teams.ts'
+import { karneval } from '../../db/schema/karneval.ts'
+import { teamChange } from '../../db/schema/team-changes.ts'
 import { leg, runner, team } from '../../db/schema/teams.ts'
 import type { Context } from '../../http/handler.ts'
 import { freeLanes, lateLineUps } from '../heats/public.ts'
@@ -15,20 +19,39 @@ type Teams = ItemOf<'GET /api/events/teams/myschool/'>[]
 export const readTeams = (db: Db, karnevalId: number, unitIds: readonly number[]): Promise<Teams> =>
   readWhichTeams(db, karnevalId, { unitIds })
 
+/** The same as a school sees them: without those that were only a number for a while. */
+export const readShownTeams = (db: Db, karnevalId: number, unitIds: readonly number[]): Promise<Teams> =>
+  readWhichTeams(db, karnevalId, { unitIds, onlyShown: true })
+
+/**
+ * Whether a team `t` was withdrawn before the entry closed and nothing ever depended on it: no runner, number, place,
+ * request, other school or fee. Its row stays, but nobody needs to know of it, and its number is given again.
+ */
+export const isTraceless: SQL = sql`(t.status = 'withdrawn' and t.withdrawn_at <= (
+    select k.teams_close_at from ${karneval} k join ${eventInstance} ki on ki.karneval_id = k.id
+    where ki.id = t.event_instance_id)
+  and t.bib is null and not t.incomplete_fee and t.change_fees = 0 and not t.fee_kept
+  and coalesce(jsonb_array_length(t.withdrawn_legs), 0) = 0
+  and not exists (select from ${heatPlace} hp where hp.team_id = t.id)
+  and not exists (select from ${freedPlace} fp where fp.team_id = t.id)
+  and not exists (select from ${teamChange} tc where tc.team_id = t.id)
+  and not exists (select from ${jointTeam} jt where jt.team_id = t.id))`
+
 /** The same for single teams; the caller checks that the names may be read. */
 export async function readWhichTeams(db: Db, karnevalId: number, which: WhichTeams): Promise<Teams> {
   const chosen =
     'teamIds' in which
       ? sql`t.id = any(${sql.param([...which.teamIds])}::int[])`
       : sql`t.school_unit_id = any(${sql.param([...which.unitIds])}::int[])`
+  const shown = 'onlyShown' in which && which.onlyShown ? sql`and not ${isTraceless}` : sql``
   const { rows } = await db.execute<TeamRow>(
-    sql`${selectTeams(sql`${team}`)} where i.karneval_id = ${karnevalId} and ${chosen} ${teamOrder}`,
+    sql`${selectTeams(sql`${team}`)} where i.karneval_id = ${karnevalId} and ${chosen} ${shown} ${teamOrder}`,
   )
   return rows.map(teamAnswer)
 }
 
 /** Selects the teams of some units, or single teams. */
-type WhichTeams = { unitIds: readonly number[] } | { teamIds: readonly number[] }
+type WhichTeams = { unitIds: readonly number[]; onlyShown?: true } | { teamIds: readonly number[] }
 
 type Runner = Teams[number]['legs'][number]['runner']
 type Leg = { round: Round; position: number; reserve: boolean; runner: Runner }
@@ -172,6 +195,23 @@ export async function withdrawTeams(tx: Db, ctx: Writer, teamIds: readonly numbe
     .set({ status: 'withdrawn', withdrawnAt: now, updatedAt: now, version: sql`${team.version} + 1` })
     .where(inArray(team.id, ids))
   ctx.invalidates('GET /api/events/heatschedule/', 'GET /api/events/heats/work/')
+}
+
+type Returning = { id: number; name: string }
+
+/** Enters traceless withdrawn teams again, under their numbers, as if they were new. */
+export async function enterAgain(
+  tx: Db,
+  now: Date,
+  { teams, leaderId, late }: { teams: readonly Returning[]; leaderId: number | null; late: boolean },
+): Promise<void> {
+  if (teams.length === 0) return
+  await tx.execute(sql`
+    update ${team} t set status = 'draft', name = wish.name, leader_id = ${leaderId}::int, late = ${late}::boolean,
+      withdrawn_at = null, withdrawn_legs = null, exception_allowed = false, exception_reason = null,
+      updated_at = ${now}, version = t.version + 1
+    from json_to_recordset(${JSON.stringify(teams)}::json) as wish(id int, name text)
+    where t.id = wish.id`)
 }
 
 /** Stores the line-up in the team's row before its legs are deleted, so that an undo can restore it. */

@@ -46,6 +46,11 @@ async function listUnitFigures(db: Db, karnevalId: number, unitIds: readonly num
       (select count(*)::int from entered where school_unit_id = unit.id and status <> 'confirmed') as unready_count,
       exists (select from unit_order x where x.karneval_id = ${karnevalId}
         and x.school_unit_id = unit.id and ${isPlacedOrder}) as has_order,
+      exists (select from unit_order x where x.karneval_id = ${karnevalId}
+        and x.school_unit_id = unit.id and ${isPlacedOrder} and not exists (
+          select from unit_order_row r join product p on p.id = r.product_id
+          where r.order_id = x.id and p.category <> 'stafetter'
+          group by r.product_id having sum(r.quantity) > 0)) as orders_nothing,
       (select count(*)::int from uncovered where school_unit = unit.id) as uncovered_count,
       (select coalesce(json_agg(json_build_object('service', service, 'cents', cents) order by service), '[]')
         from uncovered where school_unit = unit.id) as uncovered

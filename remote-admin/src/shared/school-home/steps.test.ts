@@ -48,6 +48,7 @@ it.each([
   ['2025-05-01T10:00:00Z', { team_count: 1 }, 'late: Inget beställt'],
   ['2025-05-03T10:00:00Z', { team_count: 1 }, 'closed: Inget beställt'],
   ['2025-05-03T10:00:00Z', { team_count: 1, has_order: true }, 'done: Beställt'],
+  ['2025-03-20T10:00:00Z', { has_order: true, orders_nothing: true }, 'done: Ni beställer inget'],
 ])('orders, %s, %j: %s', (at, figures, expected) => expect(cell('orders', at, [figures])).toBe(expected))
 
 it('a phone number is needed by the carnival, without a deadline of its own', () => {

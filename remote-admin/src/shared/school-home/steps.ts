@@ -110,8 +110,8 @@ function runnersCell({ figures: { team_count, unready_count }, karneval, now }: 
   return { state: 'late', text, due: null, ...late }
 }
 
-function ordersCell({ figures: { has_order, team_count }, karneval, now }: Facts): Cell {
-  if (has_order) return done('Beställt', now, karneval.orders_close_at)
+function ordersCell({ figures: { has_order, orders_nothing, team_count }, karneval, now }: Facts): Cell {
+  if (has_order) return done(orders_nothing ? 'Ni beställer inget' : 'Beställt', now, karneval.orders_close_at)
   if (isBefore(now, karneval.intent_opens_at)) return opens(karneval.intent_opens_at)
   if (!isAskedFor('orders', karneval, now)) return closed('Inget beställt')
   if (team_count === 0) return waiting('Efter laganmälan')

@@ -31,6 +31,7 @@ export function homeWith(rows: Partial<Figures>[] = [{}], changes: Partial<MySch
     team_count: 0,
     unready_count: 0,
     has_order: false,
+    orders_nothing: false,
     uncovered_count: 0,
     uncovered: [],
     ...row,

@@ -147,7 +147,12 @@ describe('entering teams', () => {
     await user.click(takeOne())
     await leaveTable(user)
     await isSaved()
-    await user.click(screen.getByRole('button', { name: `Ångra ${girls}: 1 → 0` }))
+    const undo = screen.getByRole('button', { name: `Ångra ${girls}: 1 → 0` })
+    // A phone leaves out the event.
+    expect([...(undo.querySelector('span')?.childNodes ?? [])].map(({ textContent }) => textContent).join('|')).toBe(
+      `Ångra| ${girls}|: |1 → 0`,
+    )
+    await user.click(undo)
     await screen.findByRole('button', { name: `Ångra ${girls}: 0 → 1` })
     expect(count.value).toBe('1')
     expect(restored).toEqual([['/api/events/teams/100/restore/', { version: 2 }]])
@@ -169,7 +174,40 @@ describe('entering teams', () => {
     await user.clear(count)
     await user.type(count, '99')
     expect(count.value).toBe('3')
+    expect(screen.getByText('Högst 3 lag')).toBeTruthy()
     expect(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }).ariaDisabled).toBe('true')
+    await user.click(takeOne())
+    expect(screen.queryByText('Högst 3 lag')).toBeNull()
+  })
+
+  it('takes an emptied field for no answer: the number comes back and nothing is struck', async () => {
+    const { user, sent } = open({ teams: [team({ legs: [leg] })] })
+    const count = await countOf()
+    await user.clear(count)
+    expect(count.value).toBe('')
+    await leaveTable(user)
+    expect(count.value).toBe('1')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent()).toHaveLength(0)
+  })
+
+  it('reads the numbers anew when one comes back from another window, and counts on from them', async () => {
+    let stored = [team({ id: 100 }), team({ id: 101, number: 2 })]
+    const { user, sent } = open({
+      answers: {
+        'GET /api/events/teams/myschool/': () => ({ data: stored }),
+        [saveTeams]: () => ({ data: [...stored, team({ id: 102, number: 2 })] }),
+      },
+    })
+    expect((await countOf()).value).toBe('2')
+    stored = stored.slice(0, 1)
+    window.dispatchEvent(new Event('focus'))
+    await waitFor(async () => expect((await countOf()).value).toBe('1'))
+    await user.click(add())
+    await leaveTable(user)
+    await waitFor(() =>
+      expect(sent().map(({ body }) => body)).toEqual([{ school_unit: 5, teams: [{ event_instance: 10, count: 2 }] }]),
+    )
   })
 
   it('saves preliminary numbers as intents while that phase is open, beside what a colleague has saved since', async () => {
@@ -360,6 +398,7 @@ describe('numbers that were not saved', () => {
     expect((await countOf()).value).toBe('1')
     expect(screen.getByText(title)).toBeTruthy()
     expect(screen.getByText('Ej sparat, var 0')).toBeTruthy()
+    expect(screen.getByText('Från ditt förra besök: spara eller ångra')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Spara anmälan' }))
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())
     expect(sent()).toHaveLength(1)

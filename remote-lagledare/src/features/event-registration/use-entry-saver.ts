@@ -57,6 +57,15 @@ export function useEntrySaver(scope: Scope): { saver: EntrySaver; snapshot: Snap
     })
   })
   useEffect(() => {
+    // Two windows beside each other are both visible, so the library reads nothing anew when one goes to the other.
+    const readAnew = () => {
+      for (const { queryKey } of [teamsQuery(karneval), intentsQuery(karneval)])
+        void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+    }
+    window.addEventListener('focus', readAnew)
+    return () => window.removeEventListener('focus', readAnew)
+  }, [queryClient, karneval])
+  useEffect(() => {
     const flush = () => void saver.flush()
     const flushHidden = () => document.visibilityState === 'hidden' && flush()
     saver.setShown(true)

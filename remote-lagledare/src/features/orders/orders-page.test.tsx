@@ -79,7 +79,8 @@ it('a school that needs nothing says so, and has then ordered', async () => {
   const calls = open({ placed: order({ status: 'draft', rows: [fee] }) })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Vi beställer inget' }))
-  expect(await screen.findByText('Allt är sparat')).toBeTruthy()
+  expect(await screen.findByText('Ni beställer inget')).toBeTruthy()
+  expect(screen.queryByText('Allt är sparat')).toBeNull()
   expect(calls.find(({ call }) => call === place)?.body).toEqual({ school_unit: 5, karneval: 1, rows: [] })
   expect(screen.queryByRole('button', { name: /^Vi beställer inget|^Ångra/ })).toBeNull()
 })
@@ -176,13 +177,49 @@ it('recognises its own save when the answer was lost (F31)', async () => {
 it('has the typed numbers again after a reload, and tells that they are not saved', async () => {
   open({ placed: order({ rows: [lunch(5)] }) })
   await fill('8')
+  // A reload unmounts nothing.
+  const kept = { ...localStorage }
   cleanup()
+  Object.assign(localStorage, kept)
   open({ placed: order({ rows: [lunch(5)] }) })
   expect((await field()).value).toBe('8')
   expect(screen.getByText('Antal som inte hann sparas är kvar')).toBeTruthy()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Ångra ändringen' }))
   expect((await field()).value).toBe('5')
   expect(Object.keys(localStorage).filter((key) => key.includes('draft:'))).toEqual([])
+})
+
+it('lets go of the typed numbers when one leaves the page, which has asked before', async () => {
+  open({ placed: order({ rows: [lunch(5)] }) })
+  await fill('8')
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft:'))).toHaveLength(1)
+  cleanup()
+  open({ placed: order({ rows: [lunch(5)] }) })
+  expect((await field()).value).toBe('5')
+  expect(screen.queryByText('Antal som inte hann sparas är kvar')).toBeNull()
+})
+
+it('asks at the row about an amount far over the runners, and saves it all the same', async () => {
+  const calls = open({ placed: order({ rows: [] }) })
+  const user = await fill('72')
+  expect(screen.queryByText(/Stämmer antalet/)).toBeNull()
+  await user.clear(await field())
+  await user.type(await field(), '73')
+  expect(screen.getByText('Det är mycket mer än era 24 löpare. Stämmer antalet?')).toBeTruthy()
+  await user.click(saveButton())
+  await waitFor(() => expect(calls.some(({ call }) => call === patch)).toBe(true))
+})
+
+it('keeps the number of an emptied field, and says how many there are of what was asked too many of', async () => {
+  open({ placed: order({ rows: [lunch(5)] }) })
+  const user = userEvent.setup()
+  await user.clear(await field())
+  await user.tab()
+  expect((await field()).value).toBe('5')
+  await user.clear(await field('Logi'))
+  await user.type(await field('Logi'), '99')
+  expect((await field('Logi')).value).toBe('4')
+  expect(screen.getByText('Högst 4')).toBeTruthy()
 })
 
 it('says after the deadline that nothing but team fees was ordered', async () => {

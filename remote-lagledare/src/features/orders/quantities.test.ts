@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedRows, clashes, draftCents, held, rebased } from './quantities.ts'
+import { changedRows, clashes, draftCents, held, isOfNothing, rebased } from './quantities.ts'
 import { order, price, row } from './test-data.ts'
 
 const lunch = price({ id: 1, price_cents: 950 })
@@ -11,6 +11,16 @@ test('an order holds its row and the late changes of it, never the team fees', (
   expect(held(order({ rows: [row({ product: 1, quantity: 10 }), late, fee] }), 1)).toBe(8)
   expect(held(order({ rows: [fee] }), 9)).toBe(0)
   expect(held(null, 1)).toBe(0)
+})
+
+test('a placed order of team fees only is one of nothing, also when what was ordered has been taken back', () => {
+  const late = row({ product: 1, source: 'late_change', quantity: -2, reason: 'Sjuka' })
+  const lateFee = row({ product: 8, category: 'stafetter', source: 'late_change', quantity: 1 })
+  expect(isOfNothing(order({ rows: [fee, lateFee] }))).toBe(true)
+  expect(isOfNothing(order({ rows: [row({ product: 1, quantity: 2 }), late, fee] }))).toBe(true)
+  expect(isOfNothing(order({ rows: [row({ product: 1, quantity: 3 }), late, fee] }))).toBe(false)
+  expect(isOfNothing(order({ status: 'draft', rows: [fee] }))).toBe(false)
+  expect(isOfNothing(null)).toBe(false)
 })
 
 test('only what differs is sent', () => {

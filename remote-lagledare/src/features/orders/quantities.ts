@@ -14,6 +14,12 @@ export function held(order: Order | null, product: number): number {
   return rows.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
+/** Whether an order is placed in which nothing is ordered: the team fees come by themselves. */
+export const isOfNothing = (order: Order | null): boolean =>
+  order !== null &&
+  order.status !== 'draft' &&
+  order.rows.every(({ category, product }) => category === 'stafetter' || held(order, product) === 0)
+
 /** Entered products whose quantity differs from the order's. */
 export function changedRows(order: Order | null, touched: Touched): { product: number; quantity: number }[] {
   return Object.entries(touched)

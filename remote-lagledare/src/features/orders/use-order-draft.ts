@@ -1,6 +1,6 @@
 import { draftPlace, readDraft, writeDraft } from '@stafapp/shared/kept-draft'
-import { useUser } from '@stafapp/shared/session'
-import { useState } from 'react'
+import { getUser, useUser } from '@stafapp/shared/session'
+import { useEffect, useState } from 'react'
 import type { Order } from '../../shared/order/orders.ts'
 import { changedRows, held, rebased, type Touched } from './quantities.ts'
 
@@ -17,12 +17,20 @@ const isTouched = (value: unknown): value is Touched =>
 
 /**
  * Entered quantities merged over the order, so a refetch shows a colleague's changes without overwriting the user's.
- * Kept in this browser until it is saved, so that a closed tab or an expired login loses nothing.
+ * Kept in this browser until it is saved, so that a closed tab or an expired login loses nothing. Whoever leaves the page
+ * has been asked, and lets go of it.
  */
 export function useOrderDraft(name: string, order: Order | null) {
   const place = draftPlace(useUser()?.username, name)
   const [touched, setTouched] = useState<Touched>(() => readDraft(place, isTouched) ?? {})
   const [isRestored, setIsRestored] = useState(() => changedRows(order, touched).length > 0)
+  useEffect(() => {
+    const owner = getUser()
+    return () => {
+      // At the end of a session the user is gone before the page.
+      if (owner !== null && getUser()?.username === owner.username) writeDraft(place, null)
+    }
+  }, [place])
   const keep = (next: Touched) => {
     setTouched(next)
     writeDraft(place, changedRows(order, next).length > 0 ? next : null)

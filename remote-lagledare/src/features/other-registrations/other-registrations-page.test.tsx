@@ -103,6 +103,14 @@ it('saves diets as numbers and keeps nothing of them in the browser', async () =
   expect(await screen.findByRole('button', { name: 'Radera alla specialdieter' })).toBeTruthy()
 })
 
+it('asks at the row about a diet of far more persons than there are runners', async () => {
+  const { user } = open()
+  const count = await screen.findByRole('spinbutton', { name: 'Antal Glutenfri, lördag' })
+  await user.clear(count)
+  await user.type(count, '500')
+  expect(screen.getByText('Det är mycket mer än era 24 löpare. Stämmer antalet?')).toBeTruthy()
+})
+
 it('asks which diet is meant, and how many it is for, before diets are saved', async () => {
   const { calls, user } = open()
   const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Spara specialdieterna' })

@@ -58,7 +58,7 @@ function Registrations({ karneval }: { karneval: Karneval }) {
             </Notice>
             <InmarschSection {...place} />
             <SquadSection {...place} />
-            <DietSection karneval={karneval.id} unit={unit.school_unit} isOpen={isOpen} />
+            <DietSection karneval={karneval.id} unit={unit.school_unit} runners={unit.runners} isOpen={isOpen} />
           </div>
         )
       }}

@@ -95,6 +95,16 @@ it.each([
   expect(screen.getByRole('link', { name: 'matsedeln' }).getAttribute('href')).toBe('/documentation#matsedel')
 })
 
+it.each([
+  ['as long as teams are entered', '2025-05-16T20:59:59.999Z', 1],
+  ['no longer when the entry has closed', '2025-05-15T20:59:59.999Z', 0],
+])('says that heats are preliminary, %s', async (_when, teams_close_at, times) => {
+  show(day, fakeKarneval({ teams_close_at }))
+  expect(await screen.findByText('Karta över arenan')).toBeTruthy()
+  const text = 'Preliminärt: heaten kan lottas om när laganmälan har stängt.'
+  expect(screen.queryAllByText(text)).toHaveLength(times)
+})
+
 it('the map leaves out what has been run, and stands below the results', async () => {
   const [first] = day.data
   const tomorrow = { ...first, team: 22, round: 'FINAL', event_name: '4 × 100 m flickor, åk 7–9', day: '2025-05-17' }

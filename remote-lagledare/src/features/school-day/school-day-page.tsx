@@ -10,6 +10,7 @@ import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { PlannedTime } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
+import { preliminaryHeatsText } from '@stafapp/shared/rules/preliminary-heats'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
@@ -41,6 +42,7 @@ function SchoolDayView(carnival: Karneval) {
   useLiveRefresh({ topics: ['heats', 'timetable'], refetch, isStored: data?.isStored ?? false, error })
   useEffect(keepOffline, [])
   const { data: own } = useQuery(ownResultsQuery(karneval))
+  const preliminary = preliminaryHeatsText(carnival, useServerNow())
   const isLeader = useRoles().some((role) => role !== 'school_admin')
   const hasStarts = data !== undefined && data.day.data.length > 0
   const isChanging = hasStarts && isLeader && (phase === 'reopened' || phase === 'competition')
@@ -65,6 +67,7 @@ function SchoolDayView(carnival: Karneval) {
         </p>
       )}
       {!isWide() && tools && <div className={`${classes.buttons} ${classes.small} no-print`}>{tools}</div>}
+      {hasStarts && preliminary && <p>{preliminary}</p>}
       {hasStarts && <Days day={data.day} results={own?.data ?? []} />}
       {isChanging && <OrganiserContact className="no-print" />}
       <SettledResults karneval={carnival} hasStarts={hasStarts} />

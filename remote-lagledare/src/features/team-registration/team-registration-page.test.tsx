@@ -290,7 +290,7 @@ describe('a team', () => {
   it('is filled by the rules in one press, and the suggestion can be taken back', async () => {
     const { user, sent } = open()
     await user.click(await screen.findByRole('button', { name: 'Fyll laget Vasa 1' }))
-    expect(await screen.findByText('4 löpare föreslogs.')).toBeTruthy()
+    expect(await screen.findByText('4 löpare är placerade.')).toBeTruthy()
     await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: expect.not.arrayContaining([null]) }))
     await user.click(await screen.findByRole('button', { name: 'Ångra förslaget' }))
     await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: [null, null, null, null] }))
@@ -299,7 +299,7 @@ describe('a team', () => {
   it('says which legs nobody in the register can run', async () => {
     const { user } = open({ runners: pupils.slice(0, 2) })
     await user.click(await screen.findByRole('button', { name: 'Fyll laget Vasa 1' }))
-    expect(await screen.findByText(/^2 löpare föreslogs. 2 sträckor är ännu tomma:/)).toBeTruthy()
+    expect(await screen.findByText(/^2 löpare är placerade. 2 sträckor är ännu tomma:/)).toBeTruthy()
   })
 
   it('is filled with the keyboard alone: Enter opens, typing finds, Enter chooses (A7)', async () => {
@@ -651,8 +651,8 @@ describe('on the carnival’s days', () => {
       search: '?unit=5&lag=100&begar=1',
     })
     const form = await screen.findByRole('form', { name: 'Begär ändring av Vasa 1' })
-    await waitFor(() => expect(document.activeElement?.contains(form)).toBe(true))
-    expect(document.activeElement).not.toBe(document.body)
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+    expect(document.activeElement?.contains(form)).toBe(true)
   })
 
   it('says that a team has no reserve', async () => {
@@ -880,6 +880,24 @@ it('a withdrawn team comes back as it was read, never over a change by somebody 
   const { user, sent } = open({ teams: [team({ status: 'withdrawn', version: 4 })], answers: { [restore]: back } })
   await user.click(await screen.findByRole('button', { name: 'Ångra strykningen av Vasa 1' }))
   await waitFor(() => expect(sent(restore).map(({ body }) => body)).toEqual([{ version: 4 }]))
+})
+
+it.each([
+  ['the unit has all its teams', { max_teams_per_unit: 1 }, false],
+  ['the event is full', { capacity: 9, team_count: 9 }, false],
+  ['there is room', { capacity: 9, team_count: 8, max_teams_per_unit: 2 }, true],
+])('offers to undo a withdrawal only when it can work: %s', async (_, change, isOffered) => {
+  open({ events: [event(change)], teams: [team(), team({ id: 101, number: 2, name: 'Vasa 2', status: 'withdrawn' })] })
+  expect(await screen.findByText('Struket')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Ångra strykningen av Vasa 2' }) !== null).toBe(isOffered)
+})
+
+it('says of a team without runners that a new one can be entered, because its withdrawal leaves nothing to undo', async () => {
+  const { user } = open({ teams: [team()] })
+  await user.click(await screen.findByRole('button', { name: 'Stryk laget' }))
+  expect(
+    screen.getByText('Lagets plats blir ledig. Du kan anmäla ett nytt lag så länge laganmälan är öppen.'),
+  ).toBeTruthy()
 })
 
 describe('a final', () => {
@@ -1206,7 +1224,7 @@ it('fills all teams with one press, and takes the whole suggestion back', async 
   })
   await user.click(await screen.findByRole('button', { name: 'Fyll 2 lag' }))
   const said = await screen.findByText(
-    '7 löpare föreslogs. 1 sträcka är ännu tom: ingen löpare i registret som passar är ledig.',
+    '7 löpare är placerade. 1 sträcka är ännu tom: ingen löpare i registret som passar är ledig.',
   )
   expect(document.activeElement).toBe(said)
   expect(screen.getAllByText(/^[34] av 4 löpare$/).map(({ textContent }) => textContent)).toEqual([

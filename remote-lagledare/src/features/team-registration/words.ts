@@ -46,12 +46,12 @@ export const statusWords: Readonly<Record<Team['status'], string>> = {
   withdrawn: 'Struket',
 }
 
-/** What a suggestion has filled, and what it could not. */
+/** What a suggestion has filled, which is saved at once, and what it could not. */
 export function suggestionText(found: number, empty: number): string {
   const left = empty === 1 ? '1 sträcka är ännu tom' : `${empty} sträckor är ännu tomma`
   const reason = `${left}: ingen löpare i registret som passar är ledig.`
   if (found === 0) return reason
-  const filled = found === 1 ? '1 löpare föreslogs.' : `${found} löpare föreslogs.`
+  const filled = found === 1 ? '1 löpare är placerad.' : `${found} löpare är placerade.`
   return empty === 0 ? filled : `${filled} ${reason}`
 }
 

@@ -30,7 +30,8 @@ export async function enterNamedTeams(
   const read = () => readUnitEntry(tx, { karnevalId, unitId: unit.id, now })
   const entry = await read()
   const groups = groupByEvent(entry, scope, rows)
-  const known = new Set(entry.teams.map(({ id }) => id))
+  // A withdrawn team that is entered again is new to the school.
+  const known = new Set(entry.teams.filter(({ status }) => status !== 'withdrawn').map(({ id }) => id))
   for (const { event, labels } of groups) {
     const wanted = missing(runningTeams(entry, event), [...labels.keys()])
     if (wanted === 0) continue

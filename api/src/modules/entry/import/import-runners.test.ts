@@ -97,6 +97,18 @@ describe('POST /api/events/runners/import/', () => {
     expect(rows).toEqual([{ status: 'confirmed', source: 'team_fee', quantity: 1 }])
   })
 
+  it('calls a team new that was only a number for a while before', async () => {
+    const wish = (count: number) => ({
+      as: 'lagledare' as const,
+      body: { school_unit: demo.primary, teams: [{ event_instance: demo.instance(1), count }] },
+    })
+    await test.call('POST', '/api/events/teams/intent/', wish(1))
+    await test.call('POST', '/api/events/teams/intent/', wish(0))
+    expect((await preview(sheet(...team('1')))).counts).toMatchObject({ new_teams: 1, changed_teams: 0 })
+    await save(sheet(...team('1')))
+    expect(await state()).toEqual({ runners: 5, teams: 1, legs: 5 })
+  })
+
   it('changes nothing when it is read a second time, and brings in line what differs', async () => {
     const text = sheet(...team('1'), ...team('2'))
     await save(text)

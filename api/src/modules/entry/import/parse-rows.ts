@@ -182,9 +182,12 @@ function parseRow(cells: readonly string[], row: number, { columns, faults, ques
 
 function requireOwn(read: Read<number>, { grades, words }: UnitGrades): Read<number> {
   if (!('value' in read) || grades.includes(read.value)) return read
-  const detail = `Enheten har ${words}, inte ${gradeWord(read.value)}. Rätta årskursen eller lämna bort raden.`
+  const detail = `Enheten har ${words}, inte ${written(read.value)}. Rätta årskursen eller lämna bort raden.`
   return { code: 'wrong_grade', detail }
 }
+
+/** As the list has it: nobody has written "år 2 på andra stadiet" for a class 11. */
+const written = (grade: number): string => (grade >= 10 ? `klass ${grade}` : gradeWord(grade))
 
 /** Asks the leader whether a capitalised particle belongs to the surname, as in "Anh Van Nguyen". */
 function askParticle(name: string, row: number, order: NameOrder, questions: Questions) {

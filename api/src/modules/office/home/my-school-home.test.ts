@@ -108,6 +108,34 @@ test('an order of nothing but team fees is not said to be placed when invoicing 
   await portal.pool.query('delete from unit_order where id = $1', [rows[0]?.id])
 })
 
+test('a school that has said that it orders nothing is told so, until something is ordered', async () => {
+  const [unit] = schools.a.unitIds
+  const said = async () => {
+    const own = (await read('adminA')).units.find(({ school_unit }) => school_unit === unit)
+    return [own?.has_order, own?.orders_nothing]
+  }
+  expect(await said()).toEqual([false, false])
+  const { rows } = await portal.pool.query<{ id: number }>(
+    `insert into unit_order (karneval_id, school_unit_id, status, placed_at) values (2, $1, 'placed', now()) returning id`,
+    [unit],
+  )
+  const add = (source: string, category: string, quantity: number) =>
+    portal.pool.query(
+      `insert into unit_order_row (order_id, karneval_id, product_id, quantity, unit_price_cents, vat_percent, source, reason)
+       select $1, 2, id, $4, 800, 0, $2, case when $2 = 'late_change' then 'Sjuka' end from product
+       where karneval_id = 2 and category = $3 order by id limit 1`,
+      [rows[0]?.id, source, category, quantity],
+    )
+  await add('team_fee', 'stafetter', 1)
+  expect(await said()).toEqual([true, true])
+  await add('ordered', 'logi', 2)
+  expect(await said()).toEqual([true, false])
+  await add('late_change', 'logi', -2)
+  expect(await said()).toEqual([true, true])
+  await portal.pool.query('delete from unit_order_row where order_id = $1', [rows[0]?.id])
+  await portal.pool.query('delete from unit_order where id = $1', [rows[0]?.id])
+})
+
 test('a leader gets no invoices; an administrator gets those of the own school', async () => {
   const [unit] = schools.a.unitIds
   await portal.pool.query(

@@ -2,6 +2,7 @@ import { OrganiserContact } from '@stafapp/shared/carnival'
 import { formatClock, formatDeadline, formatWeekdayDate } from '@stafapp/shared/format'
 import { ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { preliminaryHeatsText } from '@stafapp/shared/rules/preliminary-heats'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { untilText } from '@stafapp/shared/rules/times/until-text'
 import { useServerNow } from '@stafapp/shared/session'
@@ -42,12 +43,11 @@ type NextStartsProps = {
 export function NextStarts({ day: { start_count, next }, starts, karneval, now, isLeader, requests }: NextStartsProps) {
   if (start_count === 0) return null
   const [first, ...later] = next.slice(0, SHOWN)
+  const preliminary = preliminaryHeatsText(karneval, now)
   return (
     <section aria-labelledby="starts" className={classes.section}>
       <h2 id="starts">Nästa start</h2>
-      {now.getTime() <= Date.parse(karneval.teams_close_at) && (
-        <p className={classes.minor}>Preliminärt: heaten kan lottas om när laganmälan har stängt.</p>
-      )}
+      {preliminary && <p className={classes.minor}>{preliminary}</p>}
       {first ? (
         <>
           <FirstStart

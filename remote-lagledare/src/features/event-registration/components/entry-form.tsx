@@ -125,13 +125,15 @@ export function EntryForm({ karneval, unit, words, entry, isAuto }: EntryFormPro
         isAgain={isAuto && (snapshot.trouble !== null || Object.keys(snapshot.errors).length > 0)}
         isSaving={saving.length > 0}
         savedText={savedText(snapshot, totalTeams(saved))}
-        problem={problemText(snapshot, unsaved)}
+        problem={
+          problemText(snapshot, unsaved) ?? (isAuto && isRestored ? 'Från ditt förra besök: spara eller ångra' : null)
+        }
         other={
           words.mode === 'teams' &&
           totalTeams(entered) > 0 && <ButtonLink to={`/lagledare/teamregistration?unit=${unit}`}>Fyll lagen</ButtonLink>
         }
         onReset={saver.reset}
-        undoes={isAuto ? stepText(snapshot.lastSteps, offers) : null}
+        undoes={isAuto ? stepWords(snapshot.lastSteps, offers) : null}
         onUndo={() => void saver.undo()}
       />
       {asked && (
@@ -176,14 +178,16 @@ function problemText({ trouble, errors }: Snapshot, unsaved: readonly number[]):
   return event !== undefined && others.length === 0 && errors[event] ? `Inte sparat: ${errors[event]}` : null
 }
 
-/** "5 × 80 m flickor: 3 → 2" for the newest saving; null if there is none. */
-function stepText(steps: readonly Step[], offers: readonly Offer[]): string | null {
+/** What the newest saving changed; null if there is none. */
+function stepWords(steps: readonly Step[], offers: readonly Offer[]): Undone | null {
   const [first] = steps
   if (!first) return null
-  if (steps.length > 1) return `${steps.length} grenar`
+  if (steps.length > 1) return { of: `${steps.length} grenar`, step: null }
   const offer = offers.find(({ id }) => id === first.event)
-  return `${offer?.name ?? 'gren'}: ${first.before} → ${first.after}`
+  return { of: offer?.name ?? 'gren', step: `${first.before} → ${first.after}` }
 }
+
+type Undone = { of: string; step: string | null }
 
 type EntrySummaryProps = {
   teams: number
@@ -201,7 +205,7 @@ type EntrySummaryProps = {
   /** The next step. */
   other: ReactNode
   onReset: () => void
-  undoes: string | null
+  undoes: Undone | null
   onUndo: () => void
 }
 

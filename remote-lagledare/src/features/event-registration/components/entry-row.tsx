@@ -66,6 +66,7 @@ export function EntryRow(props: EntryRowProps) {
             name={`lag i ${offer.name}`}
             value={count}
             max={highestCount(offer, entered, saved)}
+            unit="lag"
             isInvalid={error !== null}
             describedBy={error ? `${limitsId} ${errorId}` : limitsId}
             onChange={onChange}

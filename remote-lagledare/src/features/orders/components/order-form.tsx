@@ -14,6 +14,7 @@ import {
   draftCents,
   held,
   highest,
+  isOfNothing,
   isOrderedHere,
   priceOf,
   type Quantities,
@@ -109,6 +110,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
                   saved={held(order, product.id)}
                   quantity={draft.quantity(product.id)}
                   max={highest(stock, product.id, held(order, product.id))}
+                  runners={unit.runners}
                   stock={stock}
                   clash={found.find((clash) => clash.product === product.id)}
                   isReadOnly={!canType}
@@ -127,6 +129,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
           cents={draftCents(order, prices, draft.touched)}
           changes={changes.length}
           isPlaced={order !== null && order.status !== 'draft'}
+          isNothing={isOfNothing(order)}
           next={next}
           mode={mode}
           isPending={isPending}
@@ -170,6 +173,8 @@ type OrderSummaryProps = {
   cents: number
   changes: number
   isPlaced: boolean
+  /** Placed, but without anything: the school has said that it needs nothing. */
+  isNothing: boolean
   next: OrderUnit | null
   mode: 'order' | 'request' | 'readonly'
   isPending: boolean
@@ -183,7 +188,7 @@ type OrderSummaryProps = {
 }
 
 /** Total of the order and the save button. A change request has its own button beside its reason. */
-function OrderSummary({ cents, isPlaced, next, mode, onNothing, onAsk, ...state }: OrderSummaryProps) {
+function OrderSummary({ cents, isPlaced, isNothing, next, mode, onNothing, onAsk, ...state }: OrderSummaryProps) {
   const nothing = !isPlaced && <Button onClick={onNothing}>Vi beställer inget</Button>
   const onward = isPlaced && next && (
     <ButtonLink to={`?unit=${next.school_unit}`} aria-label={`Nästa enhet: ${next.unit_name}`}>
@@ -193,7 +198,7 @@ function OrderSummary({ cents, isPlaced, next, mode, onNothing, onAsk, ...state 
   return (
     <SaveBar
       {...state}
-      savedText={isPlaced ? 'Allt är sparat' : 'Inget är beställt ännu'}
+      savedText={isNothing ? 'Ni beställer inget' : isPlaced ? 'Allt är sparat' : 'Inget är beställt ännu'}
       saves={mode === 'order' ? 'beställningen' : null}
       readOnly={mode === 'readonly' || (mode === 'request' && state.changes === 0)}
       other={mode === 'order' && (nothing || onward)}

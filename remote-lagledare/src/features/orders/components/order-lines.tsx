@@ -1,6 +1,7 @@
 import { formatMoney } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
+import { farOverText } from '../../../shared/order/far-over.ts'
 import type { Order, Price } from '../../../shared/order/orders.ts'
 import { vatText } from '../../../shared/order/price-groups.ts'
 import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
@@ -13,6 +14,8 @@ type OrderLineProps = {
   saved: number
   quantity: number
   max: number
+  /** The unit's runners. */
+  runners: number
   stock: readonly Stock[]
   clash: Clash | undefined
   isReadOnly: boolean
@@ -22,7 +25,7 @@ type OrderLineProps = {
 
 /** One product: price, tax, remaining stock, quantity and total. */
 export function OrderLine(props: OrderLineProps) {
-  const { product, priceCents, saved, quantity, max, stock, clash, isReadOnly, isDisabled, onChange } = props
+  const { product, priceCents, saved, quantity, max, runners, stock, clash, isReadOnly, isDisabled, onChange } = props
   const factsId = `facts-${product.id}`
   const left = isReadOnly ? '' : stockText(stock, product.id)
   return (
@@ -34,6 +37,11 @@ export function OrderLine(props: OrderLineProps) {
           {product.vat_percent > 0 && `, moms ${vatText(product.vat_percent)} ingår`}
           {left && <strong className={classes.left}> · {left}</strong>}
         </p>
+        {!isReadOnly && (
+          <p className={classes.question} aria-live="polite">
+            {farOverText(quantity, runners)}
+          </p>
+        )}
         {clash && (
           <p className={classes.clash}>
             Någon annan har ändrat antalet till {clash.theirs} medan du skrev {clash.mine}.

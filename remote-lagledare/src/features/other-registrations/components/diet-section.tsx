@@ -3,15 +3,16 @@ import { Form } from '@stafapp/shared/forms'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
 import { dietNames } from '@stafapp/shared/rules/diet-names'
 import { useState } from 'react'
+import { farOverText } from '../../../shared/order/far-over.ts'
 import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
 import { type Diets, dietsQuery, useSaveDiets } from '../api.ts'
 import { type DietEntry, dietLines, filled, lineFault } from '../diet-list.ts'
 import classes from './section.module.css'
 
-type DietSectionProps = { karneval: number; unit: number; isOpen: boolean }
+type DietSectionProps = { karneval: number; unit: number; runners: number; isOpen: boolean }
 
 /** Number of persons per diet and day. Only numbers, because allergies are sensitive personal data. */
-export function DietSection({ karneval, unit, isOpen }: DietSectionProps) {
+export function DietSection({ karneval, unit, runners, isOpen }: DietSectionProps) {
   const { data, error, refetch } = useQuery(dietsQuery(karneval, unit))
   return (
     <section className={classes.section} aria-labelledby="diets">
@@ -21,7 +22,7 @@ export function DietSection({ karneval, unit, isOpen }: DietSectionProps) {
         Köket får antalen sammanräknade utan skola, och ni kan radera uppgifterna när som helst.
       </p>
       {data ? (
-        <DietForm key={`${data.version}`} karneval={karneval} diets={data} isOpen={isOpen} />
+        <DietForm key={`${data.version}`} karneval={karneval} diets={data} runners={runners} isOpen={isOpen} />
       ) : error ? (
         <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
@@ -31,7 +32,7 @@ export function DietSection({ karneval, unit, isOpen }: DietSectionProps) {
   )
 }
 
-type DietFormProps = { karneval: number; diets: Diets; isOpen: boolean }
+type DietFormProps = { karneval: number; diets: Diets; runners: number; isOpen: boolean }
 
 const days = [
   { day: 'friday', label: 'fredag' },
@@ -39,7 +40,7 @@ const days = [
 ] as const
 
 /** Remounted for each saved version. Never stored in the browser, because it is health data. */
-function DietForm({ karneval, diets, isOpen }: DietFormProps) {
+function DietForm({ karneval, diets, runners, isOpen }: DietFormProps) {
   const [lines, setLines] = useState(() => dietLines(diets.entries))
   const save = useSaveDiets(karneval, diets.school_unit)
   const isDirty = JSON.stringify(lines) !== JSON.stringify(dietLines(diets.entries))
@@ -65,6 +66,9 @@ function DietForm({ karneval, diets, isOpen }: DietFormProps) {
               />
             </div>
           ))}
+          <p className={classes.question} aria-live="polite">
+            {farOverText(Math.max(...days.map(({ day }) => line[day])), runners)}
+          </p>
         </li>
       ))}
     </ul>

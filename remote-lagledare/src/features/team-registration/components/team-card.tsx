@@ -84,7 +84,7 @@ export function TeamCard(props: TeamCardProps) {
         <p className={classes.head}>
           <s>{team.name}</s> <span className={classes.tag}>Struket</span>
         </p>
-        {canEnter && <RestoreButton team={team} />}
+        {canEnter && hasRoom(event, entry.teams) && <RestoreButton team={team} />}
       </div>
     )
   }
@@ -318,11 +318,21 @@ function WithdrawButton({ team }: { team: Team }) {
           onYes={withdraw}
           onNo={() => setIsAsking(false)}
         >
-          <p>Lagets löpare och plats blir lediga. Du kan ångra strykningen så länge laganmälan är öppen.</p>
+          <p>
+            {team.compositions.length > 0
+              ? 'Lagets löpare och plats blir lediga. Du kan ångra strykningen så länge laganmälan är öppen.'
+              : 'Lagets plats blir ledig. Du kan anmäla ett nytt lag så länge laganmälan är öppen.'}
+          </p>
         </Question>
       )}
     </>
   )
+}
+
+/** Whether the server would take one more team of the unit. */
+function hasRoom({ id, capacity, team_count, max_teams_per_unit }: Event, teams: readonly Team[]): boolean {
+  const standing = teams.filter(({ event_instance, status }) => event_instance === id && status !== 'withdrawn')
+  return standing.length < max_teams_per_unit && (capacity === null || team_count < capacity)
 }
 
 /** Undoes a withdrawal: same number, same runners, and the same place in the heat if it is still free. */
