@@ -408,6 +408,49 @@ it('checks check digits while typing, makes an OVT code of a business id, and mo
   })
 })
 
+it('does not save a payer whom no invoice can reach, and says at the fields what is wrong', async () => {
+  fakeApi(answers)
+  const user = userEvent.setup()
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Ny betalare för Lågstadiet' }))
+  await user.type(text('Betalare'), 'Föreningen')
+  const send = screen.getByRole('button', { name: 'Spara betalaren' })
+  expect(await screen.findByText('Fyll ännu i: E-post.')).toBeTruthy()
+  expect(send).toHaveProperty('disabled', true)
+  await user.type(text('E-post'), 'f{Backspace}')
+  expect(await screen.findByText(/^Ge fakturan en väg/)).toBeTruthy()
+  await user.type(text('E-fakturaadress (OVT)'), '12')
+  await user.type(screen.getByRole('combobox', { name: 'Operatör' }), 'xx')
+  expect(screen.getByText(/^Adressen är för kort/)).toBeTruthy()
+  expect(screen.getByText(/^Välj operatören i listan/)).toBeTruthy()
+  await user.clear(text('E-fakturaadress (OVT)'))
+  await user.type(text('E-post'), 'faktura@foreningen.example')
+  expect(screen.queryByText(/^Ge fakturan en väg|^Adressen är för kort|^Välj operatören/)).toBeNull()
+  expect(send).toHaveProperty('disabled', false)
+})
+
+it('names a payer of an earlier time whom no invoice can reach, instead of saying that all is well', async () => {
+  const lost = {
+    ...city,
+    bespisning_friday: true,
+    ...{ edi: '12', operator: 'xx', operator_edi: '' },
+    contact_info: { ...city.contact_info, mail_address: '', email: '' },
+  }
+  const services = mine.coverage[0]?.services.map((line) => ({ ...line, payer: 5 })) ?? []
+  fakeApi({
+    ...answers,
+    'GET /api/invoices/my-billing-information/': {
+      ...mine,
+      data: [lost],
+      coverage: [{ school_unit: 1, unit_name: 'Lågstadiet', services }],
+    },
+  })
+  open()
+  const unreached = within(await screen.findByRole('region', { name: 'Fakturan når inte fram' }))
+  expect(unreached.getByRole('listitem').textContent).toMatch(/^Vasa stad, Lågstadiet: ange e-post/)
+  expect(screen.queryByText(/^✓ Allt som har beställts/)).toBeNull()
+})
+
 it('after a save the payer says so where the form was, in focus', async () => {
   fakeApi({ ...answers, 'PATCH /api/invoices/billing-information/{id}/': { ...city, version: 4 } })
   const user = userEvent.setup()

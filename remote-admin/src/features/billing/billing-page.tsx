@@ -8,7 +8,7 @@ import { serviceTexts } from '@stafapp/shared/rules/payer-services'
 import { useState } from 'react'
 import { JumpLink } from '../../shared/jump-link.tsx'
 import { documentSums, invoicedText } from '../../shared/school-home/invoiced-text.ts'
-import { type Coverage, type Payer, uncovered } from './billing-words.ts'
+import { type Coverage, type Payer, uncovered, unreachable } from './billing-words.ts'
 import classes from './components/billing.module.css'
 import { Ordered, orderedId } from './components/ordered.tsx'
 import { isSent, OwnInvoices } from './components/own-invoices.tsx'
@@ -50,6 +50,7 @@ function Billing({ karneval }: { karneval: number }) {
       <Sums billing={data} own={own.data} />
       <MissingPayers
         coverage={data.coverage}
+        payers={data.data}
         edited={edited}
         onAdd={(unit) => edit({ unit, payer: 'new', isAsked: true })}
       />
@@ -132,32 +133,55 @@ type Edited = {
   isAsked?: boolean
 }
 
-type MissingProps = { coverage: readonly Coverage[]; edited: Edited | null; onAdd: (unit: number) => void }
+type MissingProps = {
+  coverage: readonly Coverage[]
+  payers: readonly Payer[]
+  edited: Edited | null
+  onAdd: (unit: number) => void
+}
 
-/** Ordered services without a payer, each with the way to name one. */
-function MissingPayers({ coverage, edited, onAdd }: MissingProps) {
+/** Ordered services without a payer, each with the way to name one, and payers whom no invoice reaches. */
+function MissingPayers({ coverage, payers, edited, onAdd }: MissingProps) {
   const missing = uncovered(coverage)
-  if (missing.length === 0) return <p className={classes.done}>✓ Allt som har beställts har en betalare.</p>
-  return (
-    <section aria-labelledby="missing-payers" className={classes.notice}>
-      <h2 id="missing-payers">Betalare saknas</h2>
+  const lost = unreachable(coverage, payers)
+  const unreached = lost.length > 0 && (
+    <section aria-labelledby="unreached-payers" className={classes.notice}>
+      <h2 id="unreached-payers">Fakturan når inte fram</h2>
       <ul>
-        {missing.map(({ school_unit, unit_name, service, ordered_cents }, index) => (
-          <li key={`${school_unit} ${service}`}>
-            {serviceTexts[service]}, <JumpLink section={unitHeadingId(school_unit)}>{unit_name}</JumpLink>: beställt för{' '}
-            {formatMoney(ordered_cents)}{' '}
-            <Button
-              kind={index === 0 ? 'primary' : 'plain'}
-              aria-label={`Ange betalare för ${serviceTexts[service]}, ${unit_name}`}
-              disabled={edited?.unit === school_unit && edited.payer === 'new'}
-              onClick={() => onAdd(school_unit)}
-            >
-              Ange betalare
-            </Button>
+        {lost.map(({ id, name, school_unit }) => (
+          <li key={id}>
+            {name}, <JumpLink section={unitHeadingId(school_unit.id)}>{school_unit.unit_name}</JumpLink>: ange e-post,
+            hela postadressen, eller e-fakturaadress och operatör.
           </li>
         ))}
       </ul>
     </section>
+  )
+  if (missing.length === 0)
+    return unreached || <p className={classes.done}>✓ Allt som har beställts har en betalare.</p>
+  return (
+    <>
+      {unreached}
+      <section aria-labelledby="missing-payers" className={classes.notice}>
+        <h2 id="missing-payers">Betalare saknas</h2>
+        <ul>
+          {missing.map(({ school_unit, unit_name, service, ordered_cents }, index) => (
+            <li key={`${school_unit} ${service}`}>
+              {serviceTexts[service]}, <JumpLink section={unitHeadingId(school_unit)}>{unit_name}</JumpLink>: beställt
+              för {formatMoney(ordered_cents)}{' '}
+              <Button
+                kind={index === 0 ? 'primary' : 'plain'}
+                aria-label={`Ange betalare för ${serviceTexts[service]}, ${unit_name}`}
+                disabled={edited?.unit === school_unit && edited.payer === 'new'}
+                onClick={() => onAdd(school_unit)}
+              >
+                Ange betalare
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
   )
 }
 

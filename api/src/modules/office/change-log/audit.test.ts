@@ -19,7 +19,7 @@ describe('what has happened', () => {
     ] as const) {
       const unit = { id: unitIds[0], student_count: 7 }
       await test.call('PATCH', `/api/schools/${schoolId}/`, { as, body: { school_unit: [unit], version: 1 } })
-      const body = { school_unit: unitIds[0], name: `Betalare ${as}`, logi: true }
+      const body = { school_unit: unitIds[0], name: `Betalare ${as}`, logi: true, contact_info: { email: 'a@b.fi' } }
       const payer = await test.call('POST', '/api/invoices/billing-information/', { as, body })
       await test.call('DELETE', `/api/invoices/billing-information/${payer.json<{ id: number }>().id}/`, { as })
     }
