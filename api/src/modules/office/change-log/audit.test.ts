@@ -269,6 +269,21 @@ describe('what has happened', () => {
     expect(names).toMatchObject({ legs: { [id]: 'Ida Ek' }, reserves: { [id]: 'Ida Ek' } })
   })
 
+  it('names the teams that a change of the entry withdrew', async () => {
+    const { rows } = await test.pool.query<{ id: number; name: string }>(
+      `select t.id, t.name || ', ' || e.name as name from team t join event_instance i on i.id = t.event_instance_id
+       join event e on e.id = i.event_id order by t.id limit 1`,
+    )
+    const [team] = rows
+    await test.pool.query(
+      `insert into audit_entry (at, action, object_type, object_id, after)
+       values (now(), 'teams.intent', 'school_unit', 999999, $1)`,
+      [JSON.stringify({ added: [], withdrawn: [team?.id] })],
+    )
+    const { names } = await changes('super', { object_type: 'school_unit', object_id: '999999' })
+    expect(names).toEqual({ withdrawn: { [team?.id ?? 0]: team?.name } })
+  })
+
   it('names every kind of object by a query that runs', async () => {
     const kinds = [
       'billing_information',
