@@ -124,6 +124,7 @@ it('says who pays each service and which ordered one has no payer', async () => 
     'Betalare saknas',
     'Det här är beställt',
     'Vem betalar vad',
+    'Betalarna enhet för enhet',
     'Lågstadiet',
     'Våra fakturor',
   ])
@@ -182,7 +183,14 @@ it('tells a school whose orders are in a city’s collective invoice of its part
   open()
   const own = within(await screen.findByRole('region', { name: 'Våra fakturor' }))
   const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
-  expect(headings).toEqual(['Betalare saknas', 'Våra fakturor', 'Det här är beställt', 'Vem betalar vad', 'Lågstadiet'])
+  expect(headings).toEqual([
+    'Betalare saknas',
+    'Våra fakturor',
+    'Det här är beställt',
+    'Vem betalar vad',
+    'Betalarna enhet för enhet',
+    'Lågstadiet',
+  ])
   const rows = (await own.findAllByRole('row')).slice(1)
   expect(rows.map((each) => [...each.children].map((cell) => cell.textContent?.replaceAll(/\s/g, ' ')))).toEqual([
     ['Er del av samlingsfaktura 4011', 'Vasa stad', 'Lågstadiet', '–', '1 227,00 €', '–', 'Skickad, daterad 5.5.2025'],
@@ -355,6 +363,20 @@ it('a payer with input of an earlier visit says so before its form is opened', a
   await user.click(screen.getByRole('button', { name: 'Avbryt' }))
   expect(await screen.findByRole('button', { name: 'Ändra Vasa stad' })).toBeTruthy()
   expect(screen.queryByText('Du har påbörjade ändringar.')).toBeNull()
+})
+
+it('tells at once that a new payer was begun on an earlier visit, with the way to it', async () => {
+  fakeApi(answers)
+  const kept = draftPlace(getUser()?.username, payerDraft(2, 1, null))
+  writeDraft(kept, { own: { name: 'Föreningen' }, before: { name: '' } })
+  const user = userEvent.setup()
+  open()
+  expect(await screen.findByText(/^Ett påbörjat formulär finns kvar för Lågstadiet\./)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Fortsätt med formuläret för Lågstadiet' }))
+  expect((text('Betalare') as HTMLInputElement).value).toBe('Föreningen')
+  expect(screen.queryByText(/^Ett påbörjat formulär/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+  expect(screen.queryByText(/^Ett påbörjat formulär/)).toBeNull()
 })
 
 it('fills a new payer with the details of another unit’s, but not with its reference and cost centre', async () => {

@@ -5,7 +5,8 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { serviceTexts } from '@stafapp/shared/rules/payer-services'
-import { useState } from 'react'
+import { useUser } from '@stafapp/shared/session'
+import { useEffect, useState } from 'react'
 import { JumpLink } from '../../shared/jump-link.tsx'
 import { documentSums, invoicedText } from '../../shared/school-home/invoiced-text.ts'
 import { type Coverage, type Payer, uncovered, unreachable } from './billing-words.ts'
@@ -13,7 +14,8 @@ import classes from './components/billing.module.css'
 import { Ordered, orderedId } from './components/ordered.tsx'
 import { isSent, OwnInvoices } from './components/own-invoices.tsx'
 import { PayerMatrix } from './components/payer-matrix.tsx'
-import { UnitBilling, unitHeadingId } from './components/unit-billing.tsx'
+import { hasDraft, UnitBilling, unitHeadingId } from './components/unit-billing.tsx'
+import { payerDraft } from './payer-form.ts'
 
 const title = 'Betalare och fakturor'
 
@@ -39,6 +41,18 @@ function Billing({ karneval }: { karneval: number }) {
     setEdited(next)
     setSaved(null)
   }
+  const username = useUser()?.username
+  const [begun, setBegun] = useState<readonly Coverage[]>([])
+  // After a form that has been closed has dropped its input.
+  useEffect(
+    () =>
+      setBegun(
+        data?.coverage.filter(
+          ({ school_unit }) => !edited && hasDraft(username, payerDraft(karneval, school_unit, null)),
+        ) ?? [],
+      ),
+    [data, edited, username, karneval],
+  )
   if (!data) return <LoadState error={error} refetch={refetch} />
   // Where the invoices stand depends on whether there are any.
   if (own.isPending) return <LoadState error={null} refetch={own.refetch} />
@@ -54,10 +68,22 @@ function Billing({ karneval }: { karneval: number }) {
         edited={edited}
         onAdd={(unit) => edit({ unit, payer: 'new', isAsked: true })}
       />
+      {begun.map((unit) => (
+        <p key={unit.school_unit} className={classes.begun}>
+          Ett påbörjat formulär finns kvar för {unit.unit_name}.{' '}
+          <Button
+            aria-label={`Fortsätt med formuläret för ${unit.unit_name}`}
+            onClick={() => edit({ unit: unit.school_unit, payer: 'new', isAsked: true })}
+          >
+            Fortsätt
+          </Button>
+        </p>
+      ))}
       {/* What is to be paid comes first; the units take a phone several screens. */}
       {hasInvoices && invoices}
       <Ordered karneval={karneval} coverage={data.coverage} payers={data.data} />
       <PayerMatrix coverage={data.coverage} payers={data.data} />
+      <h2>Betalarna enhet för enhet</h2>
       <div id="payers" className={classes.units}>
         {data.coverage.map((coverage) => (
           <UnitBilling
