@@ -66,7 +66,7 @@ test('the organiser writes to those who lack something, and sees before whom it 
   await expect(page.getByRole('button', { name: 'Ångra utskicket' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '3. Meddelande' })).toBeFocused()
-  await expect(page.getByText('Meddelandet skickades inte')).toBeVisible()
+  await expect(page.getByText('Utskicket är ångrat, texten är kvar')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Ämne' })).toHaveValue('Samling på fredag')
   await expect(page.getByText('Inga meddelanden har skickats ännu.')).toBeVisible()
   await page.getByRole('button', { name: /^Skicka till \d+ mottagare$/ }).click()

@@ -43,6 +43,9 @@ describe('e-invoice addresses', () => {
     ['0007:5567037485', 'peppol'],
     ['0299:ABC', 'wrong'],
     ['0216:', 'unusual'],
+    ['12', 'wrong'],
+    ['0037 212', 'wrong'],
+    ['FI21 1234', 'wrong'],
   ])('%j is %s', (typed, kind) => {
     expect(judgeEAddress(normalEAddress(typed)).kind).toBe(kind)
   })

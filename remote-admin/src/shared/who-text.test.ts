@@ -3,7 +3,7 @@ import { whoText } from './who-text.ts'
 
 it.each([
   ['Anna Berg', 'Anna Berg', 'r1'],
-  ['Utan inloggning', '', 'r1'],
+  ['Någon', '', 'r1'],
   ['Portalen', '', ''],
 ])('says that %s did it', (text, name, requestId) => {
   expect(whoText(name, requestId)).toBe(text)

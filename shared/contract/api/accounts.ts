@@ -72,6 +72,10 @@ const User = Named('User', {
   privacy_accepted: Type.Boolean(),
   factor_enabled: About('Logins also require a code from an authenticator app.', Type.Boolean()),
   disabled: Type.Boolean(),
+  leadership_ended: About(
+    'Disabled because a school ended what the account led; left out otherwise.',
+    Type.Optional(Type.Literal(true)),
+  ),
   created_at: Instant,
   version: Version,
 })

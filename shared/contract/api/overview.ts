@@ -198,7 +198,7 @@ export const overviewContract = {
           ),
         ),
         missing: About(
-          'By code, the number of schools and of items: teams, leaders, services, invoices.',
+          'By code, the number of schools and of items: units, teams, leaders, services, invoices.',
           Type.Array(Strict({ code: MissingCode, school_count: Count, item_count: Count })),
         ),
       }),

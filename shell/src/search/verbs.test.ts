@@ -28,6 +28,7 @@ test.each<[Role, string, string]>([
   ['super_admin', 'har lovat', '/admin/invoicing'],
   ['super_admin', 'återbetala', '/economy/aterbetalningar'],
   ['super_admin', 'påminna', '/admin/meddelanden'],
+  ['super_admin', 'lag saknas', '/admin/schoollist'],
   ['super_admin', 'bjuda in', '/forms/schoolform'],
   ['super_admin', 'publicera', '/admin/heats'],
   ['super_admin', 'lotta', '/admin/heats'],

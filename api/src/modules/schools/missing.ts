@@ -36,6 +36,8 @@ const leaders = (units: Units, condition: SQL) => sql`exists (
   join user_school_unit x on x.user_id = a.id ${at(units)}
   where a.disabled_at is null and ${condition})`
 
+const live = sql`('draft', 'registered', 'confirmed')`
+
 const teams = (karnevalId: number, units: Units, statuses: SQL) => sql`exists (
   select from team x ${at(units)}
   where x.event_instance_id = any(${instanceIds(karnevalId)}) and x.status in ${statuses})`
@@ -67,13 +69,31 @@ export function lacks(code: MissingCode, season: Season): SQL {
 export const unitLacks = (code: MissingCode, season: Season): SQL =>
   sql`(${lacks(code, season)} and ${conditions[code](season, sql`u.id = n.id`)})`
 
+/** A unit without a leader of its own, as the school's own page counts. */
+const leaderless = (units: Units) => sql`exists (
+  select from school_unit u where ${units} and not exists (
+    select from user_school_unit x join app_user a on a.id = x.user_id and a.disabled_at is null
+    join user_role r on r.user_id = a.id and r.role = 'teacher' where x.school_unit_id = u.id))`
+
+/**
+ * A unit that has not ordered, as the school's own page counts: one without teams is only asked when no unit of its
+ * school has ordered.
+ */
+const orderless = ({ karnevalId }: Season, units: Units) => {
+  const placed = sql`select x.school_unit_id from unit_order x where x.karneval_id = ${karnevalId} and ${isPlacedOrder}`
+  return sql`exists (
+    select from school_unit u where ${units} and u.id not in (${placed}) and (
+      exists (select from team t where t.school_unit_id = u.id and t.event_instance_id = any(${instanceIds(karnevalId)})
+        and t.status in ${live})
+      or not exists (select from school_unit o where o.school_id = u.school_id and o.id in (${placed}))))`
+}
+
 const conditions: Record<MissingCode, (season: Season, units: Units) => SQL> = {
-  teams: ({ karnevalId }, units) => sql`not ${teams(karnevalId, units, sql`('draft', 'registered', 'confirmed')`)}`,
-  leader: (_season, units) => sql`not ${leaders(units, sql`true`)}`,
+  teams: ({ karnevalId }, units) => sql`not ${teams(karnevalId, units, live)}`,
+  leader: (_season, units) => leaderless(units),
   compositions: ({ karnevalId }, units) => teams(karnevalId, units, sql`('draft', 'registered')`),
   phone: (_season, units) => leaders(units, sql`a.phone = ''`),
-  orders: ({ karnevalId }, units) => sql`not exists (
-    select from unit_order x ${at(units)} where x.karneval_id = ${karnevalId} and ${isPlacedOrder})`,
+  orders: orderless,
   billing: ({ karnevalId }, units) => sql`exists (${uncoveredServices(karnevalId, units)})`,
   unpaid,
 }

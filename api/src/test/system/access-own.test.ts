@@ -79,7 +79,7 @@ const payer = (method: Request['method'], body?: object): Case => ({
 
 const wholePayer = {
   name: 'Staden',
-  contact_info: { street_address: '', mail_address: '', city: '', zipcode: '', country: '', phone: '', email: '' },
+  contact_info: { street_address: '', mail_address: '', city: '', zipcode: '', country: '', phone: '', email: 'a@b.fi' },
   edi: '',
   operator: '',
   operator_edi: '',
@@ -93,7 +93,7 @@ const wholePayer = {
 const newPayer = (unit: number): Request => ({
   method: 'POST',
   url: '/api/invoices/billing-information/',
-  body: { school_unit: unit, name: 'Föräldrarna', logi: true },
+  body: { school_unit: unit, name: 'Föräldrarna', logi: true, contact_info: { email: 'a@b.fi' } },
 })
 
 const invitationAction = (action: string): Case => ({

@@ -124,6 +124,7 @@ it('says who pays each service and which ordered one has no payer', async () => 
     'Betalare saknas',
     'Det här är beställt',
     'Vem betalar vad',
+    'Betalarna enhet för enhet',
     'Lågstadiet',
     'Våra fakturor',
   ])
@@ -182,7 +183,14 @@ it('tells a school whose orders are in a city’s collective invoice of its part
   open()
   const own = within(await screen.findByRole('region', { name: 'Våra fakturor' }))
   const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
-  expect(headings).toEqual(['Betalare saknas', 'Våra fakturor', 'Det här är beställt', 'Vem betalar vad', 'Lågstadiet'])
+  expect(headings).toEqual([
+    'Betalare saknas',
+    'Våra fakturor',
+    'Det här är beställt',
+    'Vem betalar vad',
+    'Betalarna enhet för enhet',
+    'Lågstadiet',
+  ])
   const rows = (await own.findAllByRole('row')).slice(1)
   expect(rows.map((each) => [...each.children].map((cell) => cell.textContent?.replaceAll(/\s/g, ' ')))).toEqual([
     ['Er del av samlingsfaktura 4011', 'Vasa stad', 'Lågstadiet', '–', '1 227,00 €', '–', 'Skickad, daterad 5.5.2025'],
@@ -357,6 +365,20 @@ it('a payer with input of an earlier visit says so before its form is opened', a
   expect(screen.queryByText('Du har påbörjade ändringar.')).toBeNull()
 })
 
+it('tells at once that a new payer was begun on an earlier visit, with the way to it', async () => {
+  fakeApi(answers)
+  const kept = draftPlace(getUser()?.username, payerDraft(2, 1, null))
+  writeDraft(kept, { own: { name: 'Föreningen' }, before: { name: '' } })
+  const user = userEvent.setup()
+  open()
+  expect(await screen.findByText(/^Ett påbörjat formulär finns kvar för Lågstadiet\./)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Fortsätt med formuläret för Lågstadiet' }))
+  expect((text('Betalare') as HTMLInputElement).value).toBe('Föreningen')
+  expect(screen.queryByText(/^Ett påbörjat formulär/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+  expect(screen.queryByText(/^Ett påbörjat formulär/)).toBeNull()
+})
+
 it('fills a new payer with the details of another unit’s, but not with its reference and cost centre', async () => {
   const upper = {
     school_unit: 2,
@@ -406,6 +428,49 @@ it('checks check digits while typing, makes an OVT code of a business id, and mo
     stafetter: false,
     take_over: true,
   })
+})
+
+it('does not save a payer whom no invoice can reach, and says at the fields what is wrong', async () => {
+  fakeApi(answers)
+  const user = userEvent.setup()
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Ny betalare för Lågstadiet' }))
+  await user.type(text('Betalare'), 'Föreningen')
+  const send = screen.getByRole('button', { name: 'Spara betalaren' })
+  expect(await screen.findByText('Fyll ännu i: E-post.')).toBeTruthy()
+  expect(send).toHaveProperty('disabled', true)
+  await user.type(text('E-post'), 'f{Backspace}')
+  expect(await screen.findByText(/^Ge fakturan en väg/)).toBeTruthy()
+  await user.type(text('E-fakturaadress (OVT)'), '12')
+  await user.type(screen.getByRole('combobox', { name: 'Operatör' }), 'xx')
+  expect(screen.getByText(/^Adressen är för kort/)).toBeTruthy()
+  expect(screen.getByText(/^Välj operatören i listan/)).toBeTruthy()
+  await user.clear(text('E-fakturaadress (OVT)'))
+  await user.type(text('E-post'), 'faktura@foreningen.example')
+  expect(screen.queryByText(/^Ge fakturan en väg|^Adressen är för kort|^Välj operatören/)).toBeNull()
+  expect(send).toHaveProperty('disabled', false)
+})
+
+it('names a payer of an earlier time whom no invoice can reach, instead of saying that all is well', async () => {
+  const lost = {
+    ...city,
+    bespisning_friday: true,
+    ...{ edi: '12', operator: 'xx', operator_edi: '' },
+    contact_info: { ...city.contact_info, mail_address: '', email: '' },
+  }
+  const services = mine.coverage[0]?.services.map((line) => ({ ...line, payer: 5 })) ?? []
+  fakeApi({
+    ...answers,
+    'GET /api/invoices/my-billing-information/': {
+      ...mine,
+      data: [lost],
+      coverage: [{ school_unit: 1, unit_name: 'Lågstadiet', services }],
+    },
+  })
+  open()
+  const unreached = within(await screen.findByRole('region', { name: 'Fakturan når inte fram' }))
+  expect(unreached.getByRole('listitem').textContent).toMatch(/^Vasa stad, Lågstadiet: ange e-post/)
+  expect(screen.queryByText(/^✓ Allt som har beställts/)).toBeNull()
 })
 
 it('after a save the payer says so where the form was, in focus', async () => {

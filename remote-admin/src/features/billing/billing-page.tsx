@@ -5,15 +5,17 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { serviceTexts } from '@stafapp/shared/rules/payer-services'
-import { useState } from 'react'
+import { useUser } from '@stafapp/shared/session'
+import { useEffect, useState } from 'react'
 import { JumpLink } from '../../shared/jump-link.tsx'
 import { documentSums, invoicedText } from '../../shared/school-home/invoiced-text.ts'
-import { type Coverage, type Payer, uncovered } from './billing-words.ts'
+import { type Coverage, type Payer, uncovered, unreachable } from './billing-words.ts'
 import classes from './components/billing.module.css'
 import { Ordered, orderedId } from './components/ordered.tsx'
 import { isSent, OwnInvoices } from './components/own-invoices.tsx'
 import { PayerMatrix } from './components/payer-matrix.tsx'
-import { UnitBilling, unitHeadingId } from './components/unit-billing.tsx'
+import { hasDraft, UnitBilling, unitHeadingId } from './components/unit-billing.tsx'
+import { payerDraft } from './payer-form.ts'
 
 const title = 'Betalare och fakturor'
 
@@ -39,6 +41,18 @@ function Billing({ karneval }: { karneval: number }) {
     setEdited(next)
     setSaved(null)
   }
+  const username = useUser()?.username
+  const [begun, setBegun] = useState<readonly Coverage[]>([])
+  // After a form that has been closed has dropped its input.
+  useEffect(
+    () =>
+      setBegun(
+        data?.coverage.filter(
+          ({ school_unit }) => !edited && hasDraft(username, payerDraft(karneval, school_unit, null)),
+        ) ?? [],
+      ),
+    [data, edited, username, karneval],
+  )
   if (!data) return <LoadState error={error} refetch={refetch} />
   // Where the invoices stand depends on whether there are any.
   if (own.isPending) return <LoadState error={null} refetch={own.refetch} />
@@ -50,13 +64,26 @@ function Billing({ karneval }: { karneval: number }) {
       <Sums billing={data} own={own.data} />
       <MissingPayers
         coverage={data.coverage}
+        payers={data.data}
         edited={edited}
         onAdd={(unit) => edit({ unit, payer: 'new', isAsked: true })}
       />
+      {begun.map((unit) => (
+        <p key={unit.school_unit} className={classes.begun}>
+          Ett påbörjat formulär finns kvar för {unit.unit_name}.{' '}
+          <Button
+            aria-label={`Fortsätt med formuläret för ${unit.unit_name}`}
+            onClick={() => edit({ unit: unit.school_unit, payer: 'new', isAsked: true })}
+          >
+            Fortsätt
+          </Button>
+        </p>
+      ))}
       {/* What is to be paid comes first; the units take a phone several screens. */}
       {hasInvoices && invoices}
       <Ordered karneval={karneval} coverage={data.coverage} payers={data.data} />
       <PayerMatrix coverage={data.coverage} payers={data.data} />
+      <h2>Betalarna enhet för enhet</h2>
       <div id="payers" className={classes.units}>
         {data.coverage.map((coverage) => (
           <UnitBilling
@@ -132,32 +159,55 @@ type Edited = {
   isAsked?: boolean
 }
 
-type MissingProps = { coverage: readonly Coverage[]; edited: Edited | null; onAdd: (unit: number) => void }
+type MissingProps = {
+  coverage: readonly Coverage[]
+  payers: readonly Payer[]
+  edited: Edited | null
+  onAdd: (unit: number) => void
+}
 
-/** Ordered services without a payer, each with the way to name one. */
-function MissingPayers({ coverage, edited, onAdd }: MissingProps) {
+/** Ordered services without a payer, each with the way to name one, and payers whom no invoice reaches. */
+function MissingPayers({ coverage, payers, edited, onAdd }: MissingProps) {
   const missing = uncovered(coverage)
-  if (missing.length === 0) return <p className={classes.done}>✓ Allt som har beställts har en betalare.</p>
-  return (
-    <section aria-labelledby="missing-payers" className={classes.notice}>
-      <h2 id="missing-payers">Betalare saknas</h2>
+  const lost = unreachable(coverage, payers)
+  const unreached = lost.length > 0 && (
+    <section aria-labelledby="unreached-payers" className={classes.notice}>
+      <h2 id="unreached-payers">Fakturan når inte fram</h2>
       <ul>
-        {missing.map(({ school_unit, unit_name, service, ordered_cents }, index) => (
-          <li key={`${school_unit} ${service}`}>
-            {serviceTexts[service]}, <JumpLink section={unitHeadingId(school_unit)}>{unit_name}</JumpLink>: beställt för{' '}
-            {formatMoney(ordered_cents)}{' '}
-            <Button
-              kind={index === 0 ? 'primary' : 'plain'}
-              aria-label={`Ange betalare för ${serviceTexts[service]}, ${unit_name}`}
-              disabled={edited?.unit === school_unit && edited.payer === 'new'}
-              onClick={() => onAdd(school_unit)}
-            >
-              Ange betalare
-            </Button>
+        {lost.map(({ id, name, school_unit }) => (
+          <li key={id}>
+            {name}, <JumpLink section={unitHeadingId(school_unit.id)}>{school_unit.unit_name}</JumpLink>: ange e-post,
+            hela postadressen, eller e-fakturaadress och operatör.
           </li>
         ))}
       </ul>
     </section>
+  )
+  if (missing.length === 0)
+    return unreached || <p className={classes.done}>✓ Allt som har beställts har en betalare.</p>
+  return (
+    <>
+      {unreached}
+      <section aria-labelledby="missing-payers" className={classes.notice}>
+        <h2 id="missing-payers">Betalare saknas</h2>
+        <ul>
+          {missing.map(({ school_unit, unit_name, service, ordered_cents }, index) => (
+            <li key={`${school_unit} ${service}`}>
+              {serviceTexts[service]}, <JumpLink section={unitHeadingId(school_unit)}>{unit_name}</JumpLink>: beställt
+              för {formatMoney(ordered_cents)}{' '}
+              <Button
+                kind={index === 0 ? 'primary' : 'plain'}
+                aria-label={`Ange betalare för ${serviceTexts[service]}, ${unit_name}`}
+                disabled={edited?.unit === school_unit && edited.payer === 'new'}
+                onClick={() => onAdd(school_unit)}
+              >
+                Ange betalare
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
   )
 }
 

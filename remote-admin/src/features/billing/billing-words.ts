@@ -1,5 +1,6 @@
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { allServices, lacksPayer } from '@stafapp/shared/rules/payer-services'
+import { canReachPayer } from '@stafapp/shared/rules/payer-way'
 
 export type Payer = ItemOf<'GET /api/invoices/billing-information/'>
 export type Coverage = ResponseOf<'GET /api/invoices/my-billing-information/'>['coverage'][number]
@@ -13,6 +14,14 @@ export const uncovered = (coverage: readonly Coverage[]) =>
     services
       .filter(lacksPayer)
       .map(({ service, ordered_cents }) => ({ school_unit, unit_name, service, ordered_cents })),
+  )
+
+/** Those who pay for something and whom no invoice can reach. */
+export const unreachable = (coverage: readonly Coverage[], payers: readonly Payer[]): Payer[] =>
+  payers.filter(
+    ({ id, contact_info, ...payer }) =>
+      !canReachPayer({ ...payer, ...contact_info }) &&
+      coverage.some(({ services }) => services.some((line) => line.payer === id && line.ordered_cents > 0)),
   )
 
 type OrderRow = Pick<ItemOf<'GET /api/invoices/my-orders/'>['rows'][number], 'category'>

@@ -1,10 +1,11 @@
 import { businessIdFault, normalBusinessId } from '@stafapp/shared/contract/business-id'
-import { judgeEAddress, normalEAddress, peppolParts } from '@stafapp/shared/contract/e-address'
+import { judgeEAddress, normalEAddress } from '@stafapp/shared/contract/e-address'
 import { operators } from '@stafapp/shared/contract/operators'
 import { postcodeFault } from '@stafapp/shared/contract/postcode'
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { type FieldSpec, type FormState, rules } from '@stafapp/shared/forms'
 import { allServices, type Service, serviceTexts } from '@stafapp/shared/rules/payer-services'
+import { canReachPayer, noWayText, operatorFault, type PayerWay } from '@stafapp/shared/rules/payer-way'
 import type { ReactNode } from 'react'
 import type { Payer } from './billing-words.ts'
 
@@ -114,6 +115,43 @@ const zipcode = rules
     return fault === null || context.createError({ message: fault })
   })
 
+const wayHelp = 'Fakturan behöver en väg: e-post, hela postadressen, eller e-fakturaadress och operatör.'
+
+/** The fields of the form that decide how an invoice arrives; an untouched one may be missing. */
+const wayOf = (values: Partial<Record<keyof PayerWay, unknown>>): PayerWay => {
+  const text = (name: keyof PayerWay) => String(values[name] ?? '')
+  return {
+    edi: text('edi'),
+    operator: text('operator'),
+    operator_edi: text('operator_edi'),
+    mail_address: text('mail_address'),
+    zipcode: text('zipcode'),
+    city: text('city'),
+    email: text('email'),
+  }
+}
+
+const email = rules
+  .string()
+  .trim()
+  .email()
+  .max(254)
+  .test('way', noWayText, (_value, { parent }) => {
+    // Asked of the field alone: none of the ways is required by itself.
+    if (!parent) return true
+    const way = wayOf(parent)
+    // A fault of the e-invoice address is told at its own field.
+    return way.edi !== '' || canReachPayer(way)
+  })
+
+const operator = rules
+  .string()
+  .max(100)
+  .test('known', (_value, context) => {
+    const fault = operatorFault(wayOf(context.parent ?? {}))
+    return fault === null || context.createError({ message: fault })
+  })
+
 const contact = (name: keyof Contact, label: string, autoComplete: string, max: number) =>
   ({ kind: 'text', name, label, autoComplete, attr: `contact_info.${name}`, rules: rules.string().max(max) }) as const
 
@@ -148,7 +186,7 @@ export function payerFields(
     { ...contact('mail_address', 'Postadress', 'street-address', 200), title: 'Adress' },
     { ...contact('zipcode', 'Postnummer', 'postal-code', 20), rules: zipcode },
     contact('city', 'Postanstalt', 'address-level2', 100),
-    { ...contact('email', 'E-post', 'email', 254), kind: 'email', rules: rules.string().trim().email().max(254) },
+    { ...contact('email', 'E-post', 'email', 254), kind: 'email', helpText: wayHelp, rules: email },
     {
       kind: 'text',
       name: 'business_id',
@@ -174,14 +212,7 @@ export function payerFields(
       label: 'Operatör',
       autoComplete: 'off',
       suggestions: operators.map(({ name }) => name),
-      rules: rules
-        .string()
-        .max(100)
-        .when(['edi', 'operator_edi'], ([edi, id], schema) =>
-          edi && !id && !peppolParts(normalEAddress(edi))
-            ? schema.required('En e-fakturaadress behöver en operatör.')
-            : schema,
-        ),
+      rules: operator,
     },
     {
       kind: 'text',

@@ -338,6 +338,7 @@ const singular: Readonly<Record<string, string>> = {
   lines: 'Rad',
   receivers: 'Mottagare',
   reserves: 'Reserv',
+  withdrawn: 'Struket lag',
   roles: 'Roll',
   rounds: 'Omgång',
   rows: 'Rad',

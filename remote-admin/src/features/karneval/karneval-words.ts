@@ -64,7 +64,7 @@ export const statusChanges: Record<Status, readonly Change[]> = {
       label: 'Arkivera',
       yes: (karneval) => `Arkivera ${karneval}`,
       isBack: true,
-      title: 'Avsluta karnevalen',
+      title: 'Arkivera karnevalen',
       causes:
         'Anmälan, beställningar och faktureringsuppgifter stängs för alla skolor, och inget mer kan faktureras eller bokas. Utan en kommande karneval visas sidan ”Ingen aktiv karneval”. Du kan öppna karnevalen igen.',
     },
@@ -73,7 +73,7 @@ export const statusChanges: Record<Status, readonly Change[]> = {
       label: 'Markera som kommande',
       yes: (karneval) => `Markera ${karneval} som kommande`,
       isBack: true,
-      title: 'Ta karnevalen ur bruk',
+      title: 'Markera karnevalen som kommande',
       causes: 'Sidorna visar inte längre den här karnevalen, om inte den är den enda kommande. Den kan aktiveras igen.',
     },
   ],

@@ -10,26 +10,29 @@ export const blank: Letter = { subject: '', body: '' }
 
 const closing = 'Svara på det här meddelandet om något är oklart.\n\nHälsningar från arrangören'
 
-const reminder = (subject: string, intro: string, what: string): Letter => ({
+const reminder = (subject: string, first: string, what: string): Letter => ({
   subject,
-  body: `Hej {namn}!\n\n${intro}\n\n{saknas}\n\n${what}\n\n${closing}`,
+  body: `Hej {namn}!\n\n${first}\n\n{saknas}\n\n${what}\n\n${closing}`,
 })
+
+/** The list that follows says what is missing, so the sentence before it does not. */
+const intro = 'Det här saknas ännu för {skola}:'
 
 /** A letter ready to send for each thing that a school may lack. */
 const letters: Record<MissingCode, Letter> = {
   teams: reminder(
     'Anmäl lagen till Stafettkarnevalen',
-    '{skola} har ännu inte anmält några lag.',
+    intro,
     'Lagen anmäls på sidan [Anmälan till grenar](/lagledare/eventregistration).',
   ),
   leader: reminder(
     'Bjud in en lagledare',
-    '{skola} har ännu ingen lagledare i Stafapp.',
+    intro,
     'Bjud in lagledaren på sidan [Min karneval](/admin/myschool). Inbjudan tar en minut.',
   ),
   compositions: reminder(
     'Fyll lagen till Stafettkarnevalen',
-    '{skola} har lag som ännu inte har alla sina löpare.',
+    intro,
     'Löparna fylls i på sidan [Lag och löpare](/lagledare/teamregistration). Där går det också att klistra in en klasslista.',
   ),
   phone: reminder(
@@ -39,24 +42,24 @@ const letters: Record<MissingCode, Letter> = {
   ),
   orders: reminder(
     'Gör beställningen till Stafettkarnevalen',
-    '{skola} har ännu inte beställt mat och logi.',
+    intro,
     'Beställningen görs på sidan [Beställningar](/lagledare/orderspage).',
   ),
   billing: reminder(
     'Vem betalar för {skola}?',
-    'För {skola} saknas ännu uppgifter om vem som betalar.',
+    intro,
     'Betalaren anges på sidan [Betalare och fakturor](/admin/billing).',
   ),
   unpaid: reminder(
     'Obetald faktura',
-    'Enligt våra uppgifter har {skola} en obetald faktura.',
+    'Så här ser det ut i våra uppgifter:',
     'Fakturorna finns på sidan [Betalare och fakturor](/admin/billing). Är den redan betald behöver du inte göra något.',
   ),
 }
 
 const severalReminder = reminder(
   'Det här saknas till Stafettkarnevalen',
-  'Det här saknas ännu för {skola}:',
+  intro,
   'Allt finns på sidan [Min karneval](/admin/myschool), med länkar till det som ska göras.',
 )
 

@@ -90,6 +90,8 @@ describe('the letter', () => {
     expect(subject().value).toBe('Fyll lagen till Stafettkarnevalen')
     expect(await screen.findByText('Maria Sjöberg, Vasa övningsskola (1 av 2)')).toBeTruthy()
     expect(preview.textContent).toContain('Vasa övningsskola, högstadiet: 3 lag är ofyllda.')
+    // The list says it, so the letter does not say it too.
+    expect(preview.textContent).not.toContain('har lag som')
     await user.click(screen.getByRole('button', { name: 'Nästa' }))
     expect(preview.textContent).toContain('Hej Erik Ek!')
     expect(preview.textContent).toContain('Ingenting saknas just nu.')
@@ -207,7 +209,7 @@ it('a message that is taken back takes the place of the toast that said that it 
   await user.click(screen.getByRole('button', { name: 'Skicka 1 meddelande' }))
   await waitFor(() => expect(toasts.at(-1)?.[1]).toMatch(/väntar, du kan ännu ångra det$/))
   await user.click(screen.getByRole('button', { name: 'Ångra utskicket' }))
-  await waitFor(() => expect(toasts).toEqual([['success', 'Meddelandet skickades inte']]))
+  await waitFor(() => expect(toasts).toEqual([['success', 'Utskicket är ångrat, texten är kvar']]))
 })
 
 it('a message that another organiser holds is shown with who wrote it, and its seconds only go down', async () => {

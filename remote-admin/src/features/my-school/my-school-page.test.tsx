@@ -155,10 +155,11 @@ it('says of a unit that nobody leads any more, and opens the invitation of a lea
 it('says who is invited to lead a unit that has no leader yet', async () => {
   const home = homeWith([{ team_count: 1 }])
   const fresh = fakeInvitation({ school_unit: { id: 1, unit_name: 'Vasa gymnasium' } })
+  const other = fakeInvitation({ ...fresh, id: 7, email: 'bo@skola.example' })
   fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
     'GET /api/schools/my-unit/': { ...home, leaders: [] },
-    'GET /api/users/invitations/': { data: [fakeInvitation({ ...fresh, id: 6, state: 'revoked' }), fresh] },
+    'GET /api/users/invitations/': { data: [fakeInvitation({ ...fresh, id: 6, state: 'revoked' }), fresh, other] },
     'GET /api/raceday/own-results/': { data: [] },
     'GET /api/events/school-day/': { data: [] },
   })
@@ -166,7 +167,7 @@ it('says who is invited to lead a unit that has no leader yet', async () => {
   renderAt(<Component />)
   const units = within(await screen.findByRole('region', { name: 'Skolenheter' }))
   expect((await units.findByText(/^Ingen lagledare ännu/)).textContent).toBe(
-    'Ingen lagledare ännu, ny@skola.example är inbjuden.',
+    'Ingen lagledare ännu, ny@skola.example och bo@skola.example är inbjudna.',
   )
   expect(units.queryByRole('link', { name: 'Bjud in' })).toBeNull()
 })

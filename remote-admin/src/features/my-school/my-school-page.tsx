@@ -1,4 +1,3 @@
-import { AddressText } from '@stafapp/shared/address-text'
 import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
@@ -11,6 +10,7 @@ import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { useState } from 'react'
 import { invitationsQuery } from '../../shared/invitations/api.ts'
+import { InvitedNames, invitedTo } from '../../shared/invitations/components/invited.tsx'
 import { type AskedUnit, SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
 import { JumpLink } from '../../shared/jump-link.tsx'
 import { DayNow } from '../../shared/raceday/day-now.tsx'
@@ -136,15 +136,12 @@ type VacancyProps = { unit: number; school: number; onInvite: OnInvite }
 /** A unit without a leader: who is invited to lead it, or the way to invite somebody. */
 function Vacancy({ unit, school, onInvite }: VacancyProps) {
   const { data } = useQuery(invitationsQuery(school))
-  const invited = data?.data.find(
-    ({ school_unit, role, state }) =>
-      school_unit.id === unit && role === 'teacher' && (state === 'sent' || state === 'queued'),
-  )
+  const invited = invitedTo(data?.data ?? [], unit)
   return (
     <p>
-      {invited ? (
+      {invited.length > 0 ? (
         <>
-          Ingen lagledare ännu, <AddressText text={invited.email} /> är inbjuden.
+          Ingen lagledare ännu, <InvitedNames emails={invited} /> är {invited.length === 1 ? 'inbjuden' : 'inbjudna'}.
         </>
       ) : (
         <>

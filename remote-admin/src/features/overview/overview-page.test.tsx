@@ -70,7 +70,7 @@ const overview = {
     },
   },
   missing: [
-    { code: 'leader', school_count: 2, item_count: 2 },
+    { code: 'leader', school_count: 2, item_count: 3 },
     { code: 'phone', school_count: 0, item_count: 0 },
     { code: 'orders', school_count: 0, item_count: 0 },
     { code: 'unpaid', school_count: 0, item_count: 0 },
@@ -265,6 +265,7 @@ it('a quiet day says that nothing waits; each sum leads to its list; the figures
   ])
   const missing = await section('Det här saknas')
   expect(missing.getByRole('link', { name: 'Lagledare saknas: 2 skolor' })).toBeTruthy()
+  expect(missing.getByText('3 enheter')).toBeTruthy()
   // No invoice is due: what is open is a sum of the money, and neither missing nor done.
   expect(missing.queryByRole('link', { name: /^Obetalt/ })).toBeNull()
   expect(missing.queryByText(/betalningar/)).toBeNull()

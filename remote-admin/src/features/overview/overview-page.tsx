@@ -180,9 +180,11 @@ type Words = {
   items?: (count: number, dueCents: number) => string
 }
 
+const unitsText = (count: number): string => (count === 1 ? '1 enhet' : `${formatNumber(count)} enheter`)
+
 const words: Record<MissingCode, Words> = {
   teams: { title: 'Lag saknas', done: 'lag' },
-  leader: { title: 'Lagledare saknas', done: 'lagledare' },
+  leader: { title: 'Lagledare saknas', done: 'lagledare', items: unitsText },
   compositions: {
     title: 'Uppställningar saknas',
     done: 'uppställningar',
@@ -193,7 +195,7 @@ const words: Record<MissingCode, Words> = {
     done: 'telefonnummer',
     items: (count) => `${formatNumber(count)} lagledare`,
   },
-  orders: { title: 'Beställning saknas', done: 'beställningar' },
+  orders: { title: 'Beställning saknas', done: 'beställningar', items: unitsText },
   billing: {
     title: 'Betalare saknas',
     done: 'betalare',

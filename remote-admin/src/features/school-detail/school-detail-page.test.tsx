@@ -6,6 +6,7 @@ import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeInvitation } from '../../shared/invitations/test-data.ts'
 import type { MySchool } from '../../shared/school-home/api.ts'
 import { homeWith } from '../../shared/school-home/test-home.ts'
 import { Component, parseId } from './school-detail-page.tsx'
@@ -255,6 +256,23 @@ it('compares the units of a school with several in a table', async () => {
   const table = within(await screen.findByRole('table', { name: 'Enhet för enhet' }))
   expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Vasa gymnasium', 'Enhet 2'])
   expect(screen.queryByRole('list', { name: 'Skolans läge' })).toBeNull()
+})
+
+it('tells the organiser who is invited to a unit without a leader', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const asked = fakeInvitation({ school_unit: { id: 1, unit_name: 'Vasa gymnasium' } })
+  const more = ['anna@skola.example', 'bo@skola.example'].map((email, index) =>
+    fakeInvitation({ ...asked, id: 8 + index, email }),
+  )
+  fakeApi({
+    'GET /api/schools/{id}/': school,
+    'GET /api/schools/{id}/home/': { ...homeWith([{}]), leaders: [] },
+    'GET /api/users/invitations/': { total: 3, data: [asked, ...more] },
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+  })
+  open('/detail/school/7')
+  const waiting = await screen.findByRole('list', { name: 'Inbjudningar som väntar' })
+  expect(waiting.textContent).toBe('Inbjudan till Vasa gymnasium väntar: ny@skola.example och 2 till')
 })
 
 it('R52: says what is erased and what stays, asks for the name, and sends whom it is about', async () => {

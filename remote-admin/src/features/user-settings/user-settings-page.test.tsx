@@ -290,6 +290,22 @@ it('an account without any role cannot be saved, and is told so', async () => {
   expect(panel.getByRole<HTMLButtonElement>('button', { name: /^Spara/ }).disabled).toBe(true)
 })
 
+it('asks before it opens an account that leads units, and says that the school had ended it and what comes back', async () => {
+  const { user, seen } = await open({
+    [listCall]: { total: 2, data: [fakeMe({ disabled: true, leadership_ended: true }), boss] },
+    [disabledCall]: leader,
+  })
+  expect(row('Maria Sjöberg').getByText('Lagledarskapet är avslutat')).toBeTruthy()
+  const panel = await openPerson(user, 'Maria Sjöberg')
+  expect(panel.getByText('Lagledarskapet är avslutat')).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Öppna kontot lagledare' }))
+  expect(panel.getByText(/^Skolan har avslutat/).textContent).toBe(
+    'Skolan har avslutat lagledarskapet. Maria Sjöberg kan logga in igen och leder åter Vasa övningsskola, åk 1–6. Inbjudningar dit som väntar återkallas.',
+  )
+  await user.click(panel.getByRole('button', { name: 'Avbryt' }))
+  expect(seen.filter(({ call }) => call === disabledCall)).toEqual([])
+})
+
 it('opens a closed account', async () => {
   const { user, seen } = await open({
     [listCall]: { total: 2, data: [fakeMe({ disabled: true }), boss] },
@@ -297,6 +313,8 @@ it('opens a closed account', async () => {
   })
   expect(row('Maria Sjöberg').getByText('Kontot är avstängt')).toBeTruthy()
   const panel = await openPerson(user, 'Maria Sjöberg')
+  await user.click(panel.getByRole('button', { name: 'Öppna kontot lagledare' }))
+  expect(panel.getByText(/^Maria Sjöberg kan logga in igen och leder åter/)).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'Öppna kontot lagledare' }))
   await waitFor(() => expect(toasts).toEqual([['success', 'Kontot lagledare är öppet igen']]))
   expect(seen.find(({ call }) => call === disabledCall)?.body).toEqual({ version: 1, disabled: false })
@@ -315,6 +333,7 @@ it('the button that opens an account stands where the one that closes it does, s
   const first = () =>
     panel.getAllByRole('button').find((button) => /kontot$|lösenordslänk$/.test(button.textContent))?.textContent
   expect(first()).toBe('Öppna kontot')
+  await user.click(panel.getByRole('button', { name: 'Öppna kontot lagledare' }))
   await user.click(panel.getByRole('button', { name: 'Öppna kontot lagledare' }))
   expect(await panel.findByRole('button', { name: 'Skicka lösenordslänk till lagledare' })).toBeTruthy()
   expect(first()).toBe('Stäng av kontot')

@@ -61,6 +61,8 @@ it('offers only the places in the inmarsch that the school has left', async () =
   const { calls, user } = open()
   const persons = await screen.findByLabelText<HTMLSelectElement>('Personer i inmarschen')
   expect([...persons.options].map(({ text }) => text)).toEqual(['Ingen', '1 person', '2 personer'])
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Spara inmarsch och maskot' })
+  expect(save.disabled).toBe(true)
   await user.selectOptions(persons, '2')
   await user.type(screen.getByLabelText(/^Maskot/), 'Älgen')
   await user.click(screen.getByRole('button', { name: 'Spara inmarsch och maskot' }))

@@ -30,6 +30,11 @@ export const selectAccounts = (db: Db, now: Date) =>
       hasFactor: sql<boolean>`exists (
         select from user_factor where user_id = ${appUser.id} and confirmed_at is not null)`,
       disabledAt: appUser.disabledAt,
+      isLeadershipEnded: sql<boolean>`${appUser.disabledAt} is not null and coalesce((
+        select e.action = 'user.end_leadership' from audit_entry e
+        where e.object_type = 'user' and e.object_id = ${appUser.id}
+          and e.action in ('user.enable', 'user.disable', 'user.end_leadership', 'user.restore_leadership')
+        order by e.id desc limit 1), false)`,
       createdAt: appUser.createdAt,
       version: appUser.version,
       roles: sql<Role[]>`array(select role from user_role where user_id = ${appUser.id} order by role)`,
@@ -69,6 +74,7 @@ export const toAccount = (row: AccountRow): Account => ({
   privacy_accepted: row.privacyAcceptedAt !== null,
   factor_enabled: row.hasFactor,
   disabled: row.disabledAt !== null,
+  ...(row.isLeadershipEnded && { leadership_ended: true }),
   created_at: row.createdAt.toISOString(),
   version: row.version,
 })

@@ -31,7 +31,7 @@ test('a leader of one school is logged out and closed, is told by mail, and may 
   expect([answer.statusCode, answer.json()]).toEqual([200, { closed: true }])
   expect((await me()).statusCode).toBe(401)
   // Kept, so that the organiser opens the account as it was.
-  expect(await accountOf(id)).toMatchObject({ disabled: true, roles: ['teacher'], version: 2 })
+  expect(await accountOf(id)).toMatchObject({ disabled: true, leadership_ended: true, roles: ['teacher'], version: 2 })
   const [mail] = await mailsTo(app, 'slutar@example.org')
   expect(mail).toMatchObject({ kind: 'leadership_ended', subject: 'Du är inte längre lagledare: A-skolan' })
   expect(mail?.text).toContain('adminA avslutade ditt uppdrag som lagledare för A-skolan')
@@ -140,6 +140,7 @@ test('one press gives back exactly what was ended, opens the account and tells i
     ...{ disabled: false, roles: ['teacher'], version: 3 },
     school_units: schools.a.unitIds.map((each) => ({ id: each })),
   })
+  expect(await accountOf(id)).not.toHaveProperty('leadership_ended')
   expect((await app.login('angrad')).access).toBeTruthy()
   // What was asked again meanwhile is no longer needed.
   expect((await app.call('GET', `/api/users/invitation/${link}/`)).statusCode).toBe(404)

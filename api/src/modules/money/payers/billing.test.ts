@@ -23,7 +23,10 @@ describe('billing information', () => {
   afterAll(() => test.close())
 
   const unit = () => schools.a.unitIds[0] ?? 0
-  const create = (body: object, as = 'adminA') => test.call('POST', url, { as, body: { school_unit: unit(), ...body } })
+  const create = ({ contact_info, ...body }: { contact_info?: object; [field: string]: unknown }, as = 'adminA') => {
+    const contact = { email: 'faktura@staden.example', ...contact_info }
+    return test.call('POST', url, { as, body: { school_unit: unit(), contact_info: contact, ...body } })
+  }
   const patch = async (id: number, body: object, as = 'adminA') => {
     const version = await versionOf(test, 'billing_information', id)
     return test.call('PATCH', `${url}${id}/`, { as, body: { version, ...body } })
@@ -49,7 +52,7 @@ describe('billing information', () => {
       name: 'Staden',
       edi: '003721291126',
       school_unit: { id: unit(), school: schools.a.schoolId },
-      contact_info: { country: 'Finland', email: '' },
+      contact_info: { country: 'Finland', phone: '' },
       invoiced: false,
       version: 1,
     })
@@ -122,9 +125,28 @@ describe('billing information', () => {
     const abroad = await create({ ...base, contact_info: { zipcode: '903 26', country: 'Sverige' } })
     expect(abroad.statusCode).toBe(201)
     await remove(abroad.json<Payer>().id)
-    const unusual = await create({ ...base, edi: 'abc-1', operator: 'Okänd' })
+    expect(fault(await create({ ...base, edi: '12', operator: 'Basware' }))).toMatchObject({ attr: 'edi' })
+    expect(fault(await create({ ...base, edi: '003721291126', operator: 'xx' }))).toMatchObject({
+      attr: 'operator_edi',
+    })
+    const unusual = await create({ ...base, edi: 'abc-1', operator: 'Okänd', operator_edi: 'E204503' })
     expect([unusual.statusCode, unusual.json<Payer>().edi]).toEqual([201, 'ABC-1'])
     await remove(unusual.json<Payer>().id)
+  })
+
+  it('asks a new payer for one way that an invoice can go, and lets an old one without any be renamed', async () => {
+    const base = { name: 'Kansliet', bespisning_saturday: true }
+    expect(fault(await create({ ...base, contact_info: { email: '' } }))).toEqual({
+      code: 'required',
+      attr: 'contact_info.email',
+      detail: 'Ge fakturan en väg: e-post, hela postadressen, eller e-fakturaadress och operatör.',
+    })
+    const byPost = { email: '', mail_address: 'PB 2', zipcode: '65100', city: 'Vasa' }
+    const payer = (await create({ ...base, contact_info: byPost })).json<Payer>()
+    expect(fault(await patch(payer.id, { contact_info: { city: '' } }))).toMatchObject({ attr: 'contact_info.email' })
+    await test.pool.query(`update billing_information set city = '' where id = $1`, [payer.id])
+    expect((await patch(payer.id, { name: 'Stadens kansli' })).statusCode).toBe(200)
+    await remove(payer.id)
   })
 
   it('takes FO-nummer, reference and cost centre, and refuses a wrong check digit', async () => {
@@ -227,7 +249,12 @@ describe('billing information', () => {
   })
 
   it('makes one payer of a repeated request (F1)', async () => {
-    const body = { school_unit: schools.b.unitIds[0], name: 'En gång', bespisning_friday: true }
+    const body = {
+      school_unit: schools.b.unitIds[0],
+      name: 'En gång',
+      bespisning_friday: true,
+      contact_info: { email: 'a@b.fi' },
+    }
     const headers = { 'idempotency-key': 'form-1' }
     const answers = await Promise.all([1, 2, 3, 4].map(() => test.call('POST', url, { as: 'adminB', body, headers })))
     expect(new Set(answers.map((answer) => answer.json<Payer>().id)).size).toBe(1)

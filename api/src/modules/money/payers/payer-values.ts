@@ -1,7 +1,8 @@
 import { businessIdFault, normalBusinessId } from '@stafapp/shared/contract/business-id'
-import { judgeEAddress, normalEAddress, peppolParts } from '@stafapp/shared/contract/e-address'
+import { judgeEAddress, normalEAddress } from '@stafapp/shared/contract/e-address'
 import { postcodeFault } from '@stafapp/shared/contract/postcode'
 import type { BodyOf } from '@stafapp/shared/contract/types'
+import { canReachPayer, noWayText, operatorFault, type PayerWay } from '@stafapp/shared/rules/payer-way'
 import type { ErrorItem } from '../../../lib/app-error.ts'
 import type { PayerAnswer, PayerValues } from './payers-repository.ts'
 
@@ -40,9 +41,22 @@ export function payerValues(body: PayerFields): Partial<PayerValues> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
-/** Faults that prevent an invoice or its letter: no name, an invalid postcode or e-invoice address. Unchanged values are accepted. */
+const wayOf = (values: Partial<PayerValues>): PayerWay => ({
+  edi: values.edi ?? '',
+  operator: values.operator ?? '',
+  operator_edi: values.operatorEdi ?? '',
+  mail_address: values.mailAddress ?? '',
+  zipcode: values.zipcode ?? '',
+  city: values.city ?? '',
+  email: values.email ?? '',
+})
+
+/**
+ * Faults that prevent an invoice or its letter: no name, an invalid postcode or e-invoice address, no way to the payer.
+ * Unchanged values are accepted: an old payer that nothing reaches can still be renamed.
+ */
 export function payerFaults(after: Partial<PayerValues>, before: Partial<PayerValues> = {}): ErrorItem[] {
-  const { name, zipcode = '', country = '', edi = '', operatorEdi = '', operator = '', businessId = '' } = after
+  const { name, zipcode = '', country = '', edi = '', operatorEdi = '', businessId = '' } = after
   const faults: ErrorItem[] = []
   if (name === '') faults.push({ code: 'required', detail: 'Fältet är obligatoriskt.', attr: 'name' })
   const wrongPostcode = postcodeFault(zipcode, country)
@@ -58,9 +72,12 @@ export function payerFaults(after: Partial<PayerValues>, before: Partial<PayerVa
   const wrongId = businessIdFault(businessId)
   if (wrongId !== null && businessId !== before.businessId)
     faults.push({ code: 'invalid', detail: wrongId, attr: 'business_id' })
-  if (edi !== '' && operatorEdi === '' && operator === '' && !peppolParts(edi)) {
-    faults.push({ code: 'required', detail: 'En e-fakturaadress behöver en operatör.', attr: 'operator_edi' })
-  }
+  const way = wayOf(after)
+  const [noOperator, known] = [operatorFault(way), operatorFault(wayOf(before))]
+  if (noOperator !== null && noOperator !== known)
+    faults.push({ code: 'required', detail: noOperator, attr: 'operator_edi' })
+  if (!canReachPayer(way) && faults.length === 0 && (before.name === undefined || canReachPayer(wayOf(before))))
+    faults.push({ code: 'required', detail: noWayText, attr: 'contact_info.email' })
   return faults
 }
 

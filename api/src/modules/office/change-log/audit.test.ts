@@ -19,7 +19,7 @@ describe('what has happened', () => {
     ] as const) {
       const unit = { id: unitIds[0], student_count: 7 }
       await test.call('PATCH', `/api/schools/${schoolId}/`, { as, body: { school_unit: [unit], version: 1 } })
-      const body = { school_unit: unitIds[0], name: `Betalare ${as}`, logi: true }
+      const body = { school_unit: unitIds[0], name: `Betalare ${as}`, logi: true, contact_info: { email: 'a@b.fi' } }
       const payer = await test.call('POST', '/api/invoices/billing-information/', { as, body })
       await test.call('DELETE', `/api/invoices/billing-information/${payer.json<{ id: number }>().id}/`, { as })
     }
@@ -267,6 +267,21 @@ describe('what has happened', () => {
     )
     const { names } = await changes('super', { object_type: 'team', object_id: '999999' })
     expect(names).toMatchObject({ legs: { [id]: 'Ida Ek' }, reserves: { [id]: 'Ida Ek' } })
+  })
+
+  it('names the teams that a change of the entry withdrew', async () => {
+    const { rows } = await test.pool.query<{ id: number; name: string }>(
+      `select t.id, t.name || ', ' || e.name as name from team t join event_instance i on i.id = t.event_instance_id
+       join event e on e.id = i.event_id order by t.id limit 1`,
+    )
+    const [team] = rows
+    await test.pool.query(
+      `insert into audit_entry (at, action, object_type, object_id, after)
+       values (now(), 'teams.intent', 'school_unit', 999999, $1)`,
+      [JSON.stringify({ added: [], withdrawn: [team?.id] })],
+    )
+    const { names } = await changes('super', { object_type: 'school_unit', object_id: '999999' })
+    expect(names).toEqual({ withdrawn: { [team?.id ?? 0]: team?.name } })
   })
 
   it('names every kind of object by a query that runs', async () => {

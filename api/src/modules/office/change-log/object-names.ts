@@ -67,6 +67,7 @@ const fieldKinds: Readonly<Record<string, string>> = {
   track_id: 'track',
   user: 'user',
   user_id: 'user',
+  withdrawn: 'team',
 }
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -161,8 +161,14 @@ test("today's changes say who did what to which object of which school, alike on
   await write('08:08', 'team.saved', 'team', other.id)
   await write('08:09', 'runner.change', 'runner', runner, { first_name: 'Elsa', last_name: 'Ek', name: 'Elsa Ek' })
   await write('08:10', 'qna.remove', 'qna', 2_000_000_000, { question: 'Var sover vi?' })
+  // Written by the change of the teams in the same request: not a deed of its own.
+  await write('08:52', 'heats.repair', 'event_instance', 1)
   await write('08:50', 'user.login', 'user', leader)
   await write('08:51', 'download.runners', 'download', null)
+  await portal.pool.query(
+    `insert into audit_entry (at, action, object_type, object_id, request_id) values
+       ('2025-04-15 08:02+03', 'heats.repair', 'event_instance', 1, 'by hand')`,
+  )
   await portal.pool.query(
     `insert into audit_entry (at, action, object_type, object_id) values
        ('2025-04-15 08:01+03', 'privacy.names_erased', 'karneval', 2), ('2025-04-14 23:59+03', 'team.withdrawn', 'team', 1)`,
@@ -181,6 +187,7 @@ test("today's changes say who did what to which object of which school, alike on
     ['qna.remove', 1, 1, ['Var sover vi?'], null, 0],
     ['runner.change', 1, 1, [], first.name, 0],
     ['team.saved', 4, 3, [other.title, second.title, first.title], other.name, 1],
+    ['heats.repair', 1, 1, [expect.any(String)], null, 0],
     ['privacy.names_erased', 1, 1, ['Stafettkarnevalen 2025'], null, 0],
   ])
   expect(today[0]).toEqual({

@@ -15,7 +15,7 @@ const shownObjects = 3
 const unnamedTypes: readonly string[] = ['runner', 'contact_person']
 
 /**
- * The changes since an instant, without logins and downloads: one line for all that the same person did with the same
+ * The changes since an instant, without logins, downloads and the heats that a change of teams repaired by itself: one line for all that the same person did with the same
  * action, whichever the schools, the newest line first. A collective invoice is about all its schools.
  */
 export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
@@ -29,6 +29,9 @@ export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
       left join school s on s.id = ${schoolOfEntry}
       where e.at >= ${since.toISOString()}::timestamptz and e.action not like 'download.%'
         and e.action not like 'user.login%'
+        and not (e.action = 'heats.repair' and exists (
+          select from audit_entry deed where deed.at >= ${since.toISOString()}::timestamptz
+            and deed.request_id = e.request_id and deed.request_id <> '' and deed.action <> 'heats.repair'))
     ), line as (
       select action, object_type, user_id, count(*)::int as count, max(at) as last_at, max(id) as last_id,
         count(distinct object_id)::int as object_count, (array_agg(request_id order by id desc))[1] as request_id,

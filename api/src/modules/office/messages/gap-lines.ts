@@ -14,7 +14,7 @@ export type GapsOf = (receiver: { readonly kinds: readonly Kind[]; readonly unit
 
 const words: Record<MissingCode, (unit: UnitGaps) => string> = {
   teams: () => 'inga lag är anmälda',
-  leader: () => 'ingen lagledare är inbjuden',
+  leader: () => 'lagledare saknas',
   compositions: ({ open_teams }) => (open_teams === 1 ? '1 lag är ofyllt' : `${open_teams} lag är ofyllda`),
   phone: () => 'en lagledares telefonnummer saknas',
   orders: () => 'beställningen är inte gjord',

@@ -331,7 +331,7 @@ describe('fields', () => {
     expect(leader).toContain('- A-skolan, Lågstadiet: inga lag är anmälda.')
     expect(leader).not.toContain('Högstadiet')
     expect(await textTo('adminA@example.org')).toContain(
-      '- A-skolan, Lågstadiet: inga lag är anmälda.\n- A-skolan, Högstadiet: inga lag är anmälda.',
+      '- A-skolan, Lågstadiet: inga lag är anmälda.\n- A-skolan, Högstadiet: inga lag är anmälda, lagledare saknas.',
     )
   })
 
@@ -364,7 +364,7 @@ it('a letter asks for nothing that can no longer be mended, unless it was select
   const toB: MessageSelection = { school: [b.schoolId], to: ['school_admin'] }
   const missing = async (selection: MessageSelection) => (await preview(selection)).receivers[0]?.missing
   expect(await missing(toB)).toEqual([
-    'B-skolan, Gymnasiet: inga lag är anmälda, ingen lagledare är inbjuden, beställningen är inte gjord.',
+    'B-skolan, Gymnasiet: inga lag är anmälda, lagledare saknas, beställningen är inte gjord.',
   ])
   test.now.set('2025-05-28T12:00:00+03:00')
   expect(await missing(toB)).toEqual([])

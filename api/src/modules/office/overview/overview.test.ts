@@ -30,6 +30,10 @@ describe.each([1, 2])('the overview of carnival %i', (karneval) => {
 
   // Each number is computed from the tables without the overview's own queries.
   const live = `event_instance_id in (select id from event_instance where karneval_id = $1) and status in ('draft', 'registered', 'confirmed')`
+  const unordered = `with ordering as (select distinct o.school_unit_id id from unit_order o left join unit_order_row r on r.order_id = o.id where o.karneval_id = $1 and o.status <> 'draft' and (o.placed_at is not null or r.source <> 'team_fee')),
+    lacking as (select u.* from school_unit u left join ordering o on o.id = u.id where o.id is null and (u.id in (select school_unit_id from team where ${live}) or u.school_id not in (select x.school_id from school_unit x join ordering y on y.id = x.id)))`
+  const unled = `with led as (select l.school_unit_id id from user_school_unit l join app_user a on a.id = l.user_id join user_role r on r.user_id = a.id where r.role = 'teacher' and a.disabled_at is null),
+    lacking as (select u.* from school_unit u where $1 > 0 and not exists (select from led where led.id = u.id))`
   it.each<[string, (of: Overview) => number, string]>([
     [
       'schools',
@@ -99,10 +103,17 @@ describe.each([1, 2])('the overview of carnival %i', (karneval) => {
       `select count(distinct u.school_id) n from school_unit u join unit_order o on o.school_unit_id = u.id and o.karneval_id = $1 join unit_order_row r on r.order_id = o.id and r.unit_price_cents > 0 join product p on p.id = r.product_id left join billing_information b on b.karneval_id = $1 and b.school_unit_id = u.id and ((p.category in ('stafetter','hejarklack','inmarsch') and b.stafetter) or (p.category = 'logi' and b.logi) or (p.category = 'bespisning_friday' and b.bespisning_friday) or (p.category = 'bespisning_saturday' and b.bespisning_saturday)) where b.id is null`,
     ],
     [
-      'schools without an order',
+      'schools of which a unit has not ordered',
       (of) => schools(of, 'orders'),
-      `select count(*) n from (select school_id from school_unit except select u.school_id from school_unit u join unit_order o on o.school_unit_id = u.id left join unit_order_row r on r.order_id = o.id where o.karneval_id = $1 and o.status <> 'draft' and (o.placed_at is not null or r.source <> 'team_fee')) s`,
+      `${unordered} select count(distinct school_id) n from lacking`,
     ],
+    ['units that have not ordered', (of) => item(of, 'orders'), `${unordered} select count(*) n from lacking`],
+    [
+      'schools of which a unit has no leader',
+      (of) => schools(of, 'leader'),
+      `${unled} select count(distinct school_id) n from lacking`,
+    ],
+    ['units without a leader', (of) => item(of, 'leader'), `${unled} select count(*) n from lacking`],
   ])('%s equal an independent query', async (_name, of, text) => {
     expect(of(overview)).toBe(await number(text))
   })

@@ -14,6 +14,7 @@ import {
   type MissingCode,
   type Season,
   uncoveredServices,
+  unitLacks,
 } from '../../schools/public.ts'
 
 type Overview = ResponseOf<'GET /api/events/overview/'>
@@ -153,11 +154,14 @@ async function readSameDay(tx: Db, { id }: { id: number }, day: string): Promise
   return { day, ...row }
 }
 
+const unitsLacking = (code: MissingCode, season: Season): SQL =>
+  sql`select from school_unit n join school s on s.id = n.school_id where ${unitLacks(code, season)}`
+
 /** The objects counted in addition to schools; null when only schools are counted. */
 const items: Record<MissingCode, ((season: Season) => SQL) | null> = {
   teams: null,
-  leader: null,
-  orders: null,
+  leader: (season) => unitsLacking('leader', season),
+  orders: (season) => unitsLacking('orders', season),
   compositions: ({ karnevalId }) => sql`select from (${teams(karnevalId)}) t where t.status in ('draft', 'registered')`,
   phone: () => sql`select distinct a.id from app_user a join user_role r on r.user_id = a.id and r.role = 'teacher'
     join user_school_unit l on l.user_id = a.id where a.disabled_at is null and a.phone = ''`,

@@ -118,12 +118,15 @@ export function UnitBilling(props: UnitBillingProps) {
 
 const isInput = (value: unknown): value is object => typeof value === 'object' && value !== null
 
+export const hasDraft = (username: string | undefined, name: string): boolean =>
+  readDraft(draftPlace(username, name), isInput) !== null
+
 /** Says that the closed form has input of an earlier visit. */
 function BegunNote({ name }: { name: string }) {
   const username = useUser()?.username
   const [isBegun, setBegun] = useState(false)
   // After the form that stood here has dropped its input.
-  useEffect(() => setBegun(readDraft(draftPlace(username, name), isInput) !== null), [username, name])
+  useEffect(() => setBegun(hasDraft(username, name)), [username, name])
   return isBegun && <p className={classes.begun}>Du har påbörjade ändringar.</p>
 }
 

@@ -63,7 +63,7 @@ function HeldMessage({ message, readAt, takesFocus, onUndone }: HeldMessageProps
       {
         onSuccess: (undone) => {
           onUndone(undone)
-          notifySuccess('Meddelandet skickades inte', { about: toastOf(id) })
+          notifySuccess('Utskicket är ångrat, texten är kvar', { about: toastOf(id) })
         },
         onError: (error) => notifyFailure(error),
         onSettled: () => void queryClient.invalidateQueries({ queryKey: ['messages'] }),

@@ -10,13 +10,14 @@ import { isCarnivalDay } from '@stafapp/shared/rules/times/carnival-days'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
+import { WaitingInvitations } from '../../../shared/invitations/components/invited.tsx'
 import { JumpLink } from '../../../shared/jump-link.tsx'
 import { type MySchool, schoolHomeQuery } from '../../../shared/school-home/api.ts'
 import { LeaderList } from '../../../shared/school-home/components/leader-list.tsx'
 import { invoicesId, OwnInvoices } from '../../../shared/school-home/components/own-invoices.tsx'
 import { StartRows } from '../../../shared/school-home/components/start-rows.tsx'
 import { UnitTable } from '../../../shared/school-home/components/unit-table.tsx'
-import { codesFor, stepsOfUnits } from '../../../shared/school-home/steps.ts'
+import { codesFor, hasLeader, stepsOfUnits } from '../../../shared/school-home/steps.ts'
 import { phoneHref } from '../../../shared/terms.ts'
 import classes from '../school-detail.module.css'
 import { UnitEntries } from './unit-entries.tsx'
@@ -40,6 +41,7 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar skolans läge" />
   const { school: facts, leaders, invoices, shared_invoice_parts: parts, uninvoiced } = data
   const units = stepsOfUnits(data, karneval, now)
+  const leaderless = facts.school_unit.filter(({ id }) => !hasLeader(leaders, id))
   return (
     <div className={classes.season}>
       <p>
@@ -47,6 +49,7 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
       </p>
       {data.day && isCarnivalDay(karneval, today) && <NextStarts day={data.day} school={school} today={today} />}
       <LeaderList leaders={leaders} units={facts.school_unit} />
+      {leaderless.length > 0 && <WaitingInvitations school={school} units={leaderless} className={classes.contacts} />}
       <Contacts units={facts.school_unit} />
       {units.length === 0 && <Empty text="Skolan har inga enheter som deltar." />}
       {units.length === 1 && units[0] && <UnitState unit={units[0]} codes={codesFor(roles)} school={school} />}

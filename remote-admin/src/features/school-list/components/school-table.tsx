@@ -5,6 +5,7 @@ import { Link } from '@stafapp/shared/router'
 import { isAskedFor } from '@stafapp/shared/rules/asked-for'
 import { useServerNow } from '@stafapp/shared/session'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { useMemo } from 'react'
 import { type MissingCode, missingNames, phoneHref, schoolTypeText } from '../../../shared/terms.ts'
 import type { School } from '../api.ts'
@@ -69,7 +70,7 @@ const columnsOf = (isAsked: (code: MissingCode) => boolean): DataColumn<School>[
     ),
   },
   { title: 'Ort', cell: ({ municipality }) => municipality },
-  { title: 'Skolstadium', cell: ({ details }) => typesText(details), isExtra: true },
+  { title: 'Skolstadium', cell: ({ details }) => <Unbroken text={typesText(details)} />, isExtra: true },
   count('Lag', (details) => details.team_count),
   count('Beställningar', (details) => details.order_count),
   { title: 'Lagledare', cell: ({ id, details }) => details && <Leaders school={id} details={details} /> },

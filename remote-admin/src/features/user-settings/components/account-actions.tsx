@@ -3,9 +3,11 @@ import { KeptFocus } from '@stafapp/shared/focus'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
+import { listWords } from '@stafapp/shared/rules/teams/words'
 import { useUser } from '@stafapp/shared/session'
 import { useState } from 'react'
 import type { User } from '../api.ts'
+import { personName } from '../person-name.ts'
 import classes from './users.module.css'
 
 /** What the organiser can do to an account, each with what happens then. */
@@ -46,8 +48,13 @@ function PasswordLink({ user: { id, username, email } }: { user: User }) {
   )
 }
 
-/** Disables an account after confirmation, because it ends the user's sessions at once; enables it without. */
-function DisableButton({ user: { id, username, version, disabled, roles } }: { user: User }) {
+/**
+ * Disables an account after confirmation, because it ends the user's sessions at once; enables one that leads nothing
+ * without.
+ */
+function DisableButton({ user }: { user: User }) {
+  const { id, username, version, disabled, roles, school_units } = user
+  const units = roles.includes('teacher') ? listWords(school_units.map(({ unit_name }) => unit_name)) : ''
   const [isAsking, setAsking] = useState(false)
   const change = useCall('PATCH /api/users/{id}/disabled/')
   const set = (next: boolean) =>
@@ -63,8 +70,26 @@ function DisableButton({ user: { id, username, version, disabled, roles } }: { u
   return (
     <div className={classes.buttons}>
       <KeptFocus isOpen={isAsking}>
-        {disabled ? (
-          <Button disabled={change.isPending} aria-label={`Öppna kontot ${username}`} onClick={() => set(false)}>
+        {disabled && isAsking ? (
+          <>
+            <p>
+              {user.leadership_ended && 'Skolan har avslutat lagledarskapet. '}
+              {personName(user)} kan logga in igen och leder åter {units}. Inbjudningar dit som väntar återkallas.
+            </p>
+            <Button disabled={change.isPending} onClick={() => set(false)}>
+              {spinner}
+              Öppna kontot {username}
+            </Button>
+            <Button disabled={change.isPending} onClick={() => setAsking(false)}>
+              Avbryt
+            </Button>
+          </>
+        ) : disabled ? (
+          <Button
+            disabled={change.isPending}
+            aria-label={`Öppna kontot ${username}`}
+            onClick={() => (units === '' ? set(false) : setAsking(true))}
+          >
             {spinner}
             Öppna kontot
           </Button>

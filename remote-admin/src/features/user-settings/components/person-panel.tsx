@@ -10,7 +10,7 @@ import { InvitationItem } from '../../../shared/invitations/components/invitatio
 import { SidePanel } from '../../../shared/side-panel.tsx'
 import { phoneHref } from '../../../shared/terms.ts'
 import { type Person, personQuery } from '../api.ts'
-import { personName } from '../person-name.ts'
+import { closedText, personName } from '../person-name.ts'
 import { AccountActions } from './account-actions.tsx'
 import { ReachForm } from './reach-form.tsx'
 import { RolesForm } from './roles-form.tsx'
@@ -30,7 +30,7 @@ function PersonView({ person, onClose }: { person: Person; onClose: () => void }
   const { user, invitations, mails } = person
   return (
     <>
-      {user.disabled && <strong className={classes.closed}>Kontot är avstängt</strong>}
+      {user.disabled && <strong className={classes.closed}>{closedText(user)}</strong>}
       <AccountFacts person={person} />
       <RolesForm key={user.version} user={user} own={person.schools} />
       <h3>Skola</h3>

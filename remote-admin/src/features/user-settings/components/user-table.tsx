@@ -5,7 +5,7 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { phoneHref, roleNames } from '../../../shared/terms.ts'
 import type { User } from '../api.ts'
 import type { ListState, Sort } from '../list-state.ts'
-import { personName } from '../person-name.ts'
+import { closedText, personName } from '../person-name.ts'
 import classes from './users.module.css'
 
 type UserTableProps = {
@@ -107,7 +107,8 @@ function Place({ school, units }: { school: User['school']; units: User['school_
 }
 
 /** Closed, unconfirmed or incomplete accounts are marked below the name: too few for a column of their own. */
-function AccountNotes({ user: { disabled, email_verified, factor_enabled, setup_completed } }: { user: User }) {
+function AccountNotes({ user }: { user: User }) {
+  const { disabled, email_verified, factor_enabled, setup_completed } = user
   const notes = [
     !email_verified && 'E-posten är inte bekräftad',
     !setup_completed && 'Har inte fyllt i sina uppgifter',
@@ -115,7 +116,7 @@ function AccountNotes({ user: { disabled, email_verified, factor_enabled, setup_
   ].filter((note) => note !== false)
   return (
     <>
-      {disabled && <strong className={classes.closed}>Kontot är avstängt</strong>}
+      {disabled && <strong className={classes.closed}>{closedText(user)}</strong>}
       {notes.map((note) => (
         <span key={note} className={classes.note}>
           {note}

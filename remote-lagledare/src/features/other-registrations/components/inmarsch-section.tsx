@@ -37,6 +37,7 @@ export function InmarschSection({ karneval, unit, order, isOpen }: SectionContex
           key={`${persons}/${mascot}`}
           fields={fields}
           initialValues={{ persons: String(persons), mascot }}
+          needsChange
           submitLabel="Spara inmarsch och maskot"
           failureTitle="Anmälan kunde inte sparas."
           onSubmit={(values) =>

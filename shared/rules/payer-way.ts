@@ -1,0 +1,32 @@
+import { judgeEAddress, normalEAddress, peppolParts } from '../contract/e-address.ts'
+import { operators } from '../contract/operators.ts'
+
+/** What decides how an invoice can reach a payer. */
+export type PayerWay = {
+  edi: string
+  operator: string
+  operator_edi: string
+  mail_address: string
+  zipcode: string
+  city: string
+  email: string
+}
+
+export const noWayText = 'Ge fakturan en väg: e-post, hela postadressen, eller e-fakturaadress och operatör.'
+
+/** An operator is known by its code or by its name in the list; the Peppol network finds it by the address. */
+export function operatorFault({ edi, operator, operator_edi }: Pick<PayerWay, 'edi' | 'operator' | 'operator_edi'>) {
+  const isKnown = operators.some(({ name }) => name.toLowerCase() === operator.trim().toLowerCase())
+  if (edi.trim() === '' || operator_edi.trim() !== '' || isKnown || peppolParts(normalEAddress(edi))) return null
+  return operator.trim() === ''
+    ? 'En e-fakturaadress behöver en operatör.'
+    : 'Välj operatören i listan, eller skriv operatörens kod under Fler uppgifter.'
+}
+
+/** Whether an invoice can reach the payer in at least one way. */
+export function canReachPayer(payer: PayerWay): boolean {
+  const { edi, mail_address, zipcode, city, email } = payer
+  const address = judgeEAddress(normalEAddress(edi)).kind
+  if (address !== 'empty' && address !== 'wrong' && operatorFault(payer) === null) return true
+  return email.trim() !== '' || [mail_address, zipcode, city].every((part) => part.trim() !== '')
+}
