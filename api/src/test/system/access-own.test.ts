@@ -79,7 +79,15 @@ const payer = (method: Request['method'], body?: object): Case => ({
 
 const wholePayer = {
   name: 'Staden',
-  contact_info: { street_address: '', mail_address: '', city: '', zipcode: '', country: '', phone: '', email: 'a@b.fi' },
+  contact_info: {
+    street_address: '',
+    mail_address: '',
+    city: '',
+    zipcode: '',
+    country: '',
+    phone: '',
+    email: 'a@b.fi',
+  },
   edi: '',
   operator: '',
   operator_edi: '',

@@ -89,7 +89,7 @@ function answeredFields(): string[] {
     ...[schema.items, ...(schema.anyOf ?? [])].flatMap((part) => (part ? fieldsOf(part) : [])),
   ]
   const fields = answered.flatMap((path) => {
-    const call = paths[path]?.['get']
+    const call = paths[path]?.get
     const found = fieldsOf(call?.responses['200']?.content?.['application/json']?.schema)
     expect(found, path).not.toEqual([])
     return found
