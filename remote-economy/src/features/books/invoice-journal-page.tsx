@@ -34,7 +34,7 @@ export function Component() {
         { title: 'Dokument', cell: (document) => <DocumentHead document={document} />, foot: 'Hela perioden' },
         { title: 'Datum', isNumber: true, cell: ({ issued_on }) => formatDate(issued_on) },
         {
-          title: 'Förfaller',
+          title: 'Förfallodag',
           isNumber: true,
           cell: ({ kind, due_on }) => (kind === 'credit' ? '–' : formatDate(due_on)),
         },

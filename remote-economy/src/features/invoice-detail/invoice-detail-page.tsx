@@ -232,7 +232,7 @@ const columnsFor = (isOrganiser: boolean): DataColumn<InvoiceBrief>[] => [
     cell: (invoice) => (isOrganiser ? <Standing invoice={invoice} /> : <States invoice={invoice} />),
   },
   {
-    title: 'Förfaller',
+    title: 'Förfallodag',
     isDate: true,
     value: (invoice) => (isDue(invoice, isOrganiser) ? invoice.due_on : null),
     cell: (invoice) => (isDue(invoice, isOrganiser) ? formatDate(invoice.due_on) : '–'),

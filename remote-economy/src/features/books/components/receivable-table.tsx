@@ -83,7 +83,7 @@ export function ReceivableTable({ files, receivables: all, part, onAll, canWrite
           search="Sök betalare, skola eller nummer"
           firstRows={50}
           // The oldest first: those need something done.
-          {...(!isShort && { keepAs: 'reskontra', sortedBy: { title: 'Förfaller', isDescending: false } })}
+          {...(!isShort && { keepAs: 'reskontra', sortedBy: { title: 'Förfallodag', isDescending: false } })}
           tell={(found, all) =>
             `${found.length < all ? `${formatNumber(found.length)} av ` : ''}${invoiceCount(all)}, öppet ${formatMoney(
               found.reduce((sum, { open_cents }) => sum + open_cents, 0),
@@ -137,7 +137,7 @@ function columnsOf(
       ),
     },
     {
-      title: 'Förfaller',
+      title: 'Förfallodag',
       isDate: true,
       value: ({ due_on }) => due_on,
       cell: ({ due_on, days_late }) => (

@@ -32,7 +32,7 @@ export type Sort = NonNullable<ListQuery['sort']>
 const fields = {
   Faktura: 'number',
   Betalare: 'payer',
-  Förfaller: 'due',
+  Förfallodag: 'due',
   Förföll: 'due',
   Summa: 'total',
   Obetalt: 'open',
@@ -117,7 +117,7 @@ const Unpaid = ({ invoice: { status, open_cents } }: { invoice: InvoiceBrief }) 
   status === 'issued' ? '–' : <Amount cents={open_cents} />
 
 const columnsOf = (
-  due: 'Förfaller' | 'Förföll',
+  due: Extract<keyof typeof fields, 'Förfallodag' | 'Förföll'>,
   stateColumns: readonly DataColumn<InvoiceBrief>[],
 ): DataColumn<InvoiceBrief>[] => [
   {
@@ -151,7 +151,7 @@ const columnsOf = (
   },
 ]
 
-const columns = columnsOf('Förfaller', [{ title: 'Läge', cell: (invoice) => <Standing invoice={invoice} /> }])
+const columns = columnsOf('Förfallodag', [{ title: 'Läge', cell: (invoice) => <Standing invoice={invoice} /> }])
 const overdueColumns = columnsOf('Förföll', [
   { title: 'Utskick', cell: (invoice) => <Arrival invoice={invoice} /> },
   { title: 'Påminnelser', cell: (invoice) => <Reminders invoice={invoice} /> },
