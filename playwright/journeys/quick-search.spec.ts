@@ -294,6 +294,7 @@ test('a team leader is not offered what the organiser does; the theme changes at
   await act(page, 'mörkt', 'Byt till mörkt tema')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
+  await settled(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await act(page, 'ljust', 'Byt till ljust tema')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

@@ -58,11 +58,7 @@ export function SaveBar(props: SaveBarProps) {
         <KeptFocus isOpen={isDirty || isPending}>
           <div className={classes.actions}>
             {onUndo && !isPending && (
-              <Button
-                className={undoes === null ? '' : (classes.undo ?? '')}
-                aria-label={undoes?.step ? `Ångra ${undoes.of}: ${undoes.step}` : undefined}
-                onClick={onUndo}
-              >
+              <Button className={undoes === null ? '' : (classes.undo ?? '')} onClick={onUndo}>
                 {undoes === null ? 'Ångra senaste sparningen' : <UndoText {...undoes} />}
               </Button>
             )}
@@ -101,7 +97,7 @@ const UndoText = ({ of, step }: { of: string; step: string | null }) =>
     `Ångra ${of}`
   ) : (
     <span>
-      Ångra<span className={classes.of}> {of}</span>: {step}
+      Ångra<span className={classes.rest}> {of}</span>: {step}
     </span>
   )
 
