@@ -127,7 +127,7 @@ test('a number of teams that was set when the session ended is there after the n
   await expect(page.getByText('Antal som inte hann sparas är kvar')).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Spara anmälan' }).click()
-  const undo = page.getByRole('button', { name: `Ångra ${event}: ${teams} → ${teams + 1}` })
+  const undo = page.getByRole('button', { name: `Ångra ${teams} → ${teams + 1}: ${event}` })
   await expect(undo).toBeFocused()
   await undo.click()
   await expect(count).toHaveValue(String(teams))

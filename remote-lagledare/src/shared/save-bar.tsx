@@ -97,7 +97,8 @@ const UndoText = ({ of, step }: { of: string; step: string | null }) =>
     `Ångra ${of}`
   ) : (
     <span>
-      Ångra<span className={classes.rest}> {of}</span>: {step}
+      Ångra {step}
+      <span className={classes.rest}>: {of}</span>
     </span>
   )
 

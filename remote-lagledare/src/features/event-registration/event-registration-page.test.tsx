@@ -147,13 +147,13 @@ describe('entering teams', () => {
     await user.click(takeOne())
     await leaveTable(user)
     await isSaved()
-    const undo = screen.getByRole('button', { name: `Ångra ${girls}: 1 → 0` })
+    const undo = screen.getByRole('button', { name: `Ångra 1 → 0: ${girls}` })
     // A phone leaves out the event.
     expect([...(undo.querySelector('span')?.childNodes ?? [])].map(({ textContent }) => textContent).join('|')).toBe(
-      `Ångra| ${girls}|: |1 → 0`,
+      `Ångra |1 → 0|: ${girls}`,
     )
     await user.click(undo)
-    await screen.findByRole('button', { name: `Ångra ${girls}: 0 → 1` })
+    await screen.findByRole('button', { name: `Ångra 0 → 1: ${girls}` })
     expect(count.value).toBe('1')
     expect(restored).toEqual([['/api/events/teams/100/restore/', { version: 2 }]])
     expect(sent().at(-1)?.body).toEqual({ school_unit: 5, teams: [{ event_instance: 10, count: 1 }] })
@@ -455,7 +455,7 @@ it('fills in the preliminary numbers when no team is entered yet', async () => {
   await user.click(screen.getByRole('button', { name: 'Fyll i de preliminära antalen' }))
   expect(count.value).toBe('2')
   await isSaved()
-  await user.click(screen.getByRole('button', { name: `Ångra ${girls}: 0 → 2` }))
+  await user.click(screen.getByRole('button', { name: `Ångra 0 → 2: ${girls}` }))
   await waitFor(() => expect(count.value).toBe('0'))
 })
 
