@@ -279,6 +279,22 @@ for (const role of ['super_admin', 'school_admin', 'teacher'] as const) {
   })
 }
 
+test('the search opens again at once after it is closed, before the browser has told of that', async ({ page }) => {
+  await login(page, 'teacher')
+  await page.goto('/admin/myschool')
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  await field(page).fill('mörkt')
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+  })
+  await expect(field(page)).toHaveValue('')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})
+
 test('a team leader is not offered what the organiser does; the theme changes at once and stays', async ({ page }) => {
   await login(page, 'teacher')
   await page.goto('/admin/myschool')

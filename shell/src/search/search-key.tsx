@@ -1,6 +1,6 @@
 import { useUser } from '@stafapp/shared/session'
 import { readText } from '@stafapp/shared/storage'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { noKeyList } from './no-key-list.ts'
 import classes from './search-key.module.css'
@@ -14,32 +14,33 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Ctrl-K (⌘K) opens the search, "?" the list of keys; the button in the bar does the same as Ctrl-K. */
 export function SearchKey() {
-  const [shown, setShown] = useState<Shown | null>(null)
+  // Numbered by press: a dialog tells later that it is closed, when it may have been asked for again.
+  const [asked, setAsked] = useState<{ shown: Shown; press: number } | null>(null)
   const [Dialog, setDialog] = useState<ComponentType<{ shown: Shown; onClosed: () => void }> | null>(null)
   const username = useUser()?.username ?? ''
+  const show = useCallback((shown: Shown) => setAsked((last) => ({ shown, press: (last?.press ?? 0) + 1 })), [])
   useEffect(() => {
-    if (globalThis.staf_takeSearchKey?.()) setShown('search')
-  }, [])
+    if (globalThis.staf_takeSearchKey?.()) show('search')
+  }, [show])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // A modal dialog is answered before anything else is opened.
       if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return
       if (isSearchKey(event)) {
         event.preventDefault()
-        setShown('search')
-      } else if (event.key === '?' && !isTyping(event.target) && readText(noKeyList(username)) === null)
-        setShown('keys')
+        show('search')
+      } else if (event.key === '?' && !isTyping(event.target) && readText(noKeyList(username)) === null) show('keys')
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [username])
+  }, [username, show])
   useEffect(() => {
-    if (shown === null) return
+    if (asked === null) return
     import('./search-dialog.tsx').then(
       ({ SearchDialog }) => setDialog(() => SearchDialog),
-      () => setShown(null),
+      () => setAsked(null),
     )
-  }, [shown])
+  }, [asked])
   const place = document.getElementById('bar-end')
   return (
     <>
@@ -52,7 +53,7 @@ export function SearchKey() {
             aria-keyshortcuts="Control+K Meta+K"
             aria-haspopup="dialog"
             title="Sök eller gå till (Ctrl K)"
-            onClick={() => setShown('search')}
+            onClick={() => show('search')}
           >
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path
@@ -66,7 +67,13 @@ export function SearchKey() {
           </button>,
           place,
         )}
-      {shown && Dialog && <Dialog shown={shown} onClosed={() => setShown(null)} />}
+      {asked && Dialog && (
+        <Dialog
+          key={asked.press}
+          shown={asked.shown}
+          onClosed={() => setAsked((last) => (last === asked ? null : last))}
+        />
+      )}
     </>
   )
 }
