@@ -94,7 +94,7 @@ function invoiceColumns(sums: Listed['sums'], asOf: string): DataColumn<Followed
       cell: ({ invoice, number }) => <InvoiceLink id={invoice}>{number}</InvoiceLink>,
     },
     {
-      title: 'Förfallodag',
+      title: 'Förfaller',
       isNumber: true,
       cell: (row) => (
         <>
