@@ -10,7 +10,10 @@ import { appUser } from './users.ts'
 /** The requested line-up as runner ids: names stay in the register. */
 export type WantedLineUp = { legs: (number | null)[]; reserves: number[] }
 
-/** What a request changes in its team: the round's own line-up, none when it ran with an earlier round's. */
+/**
+ * The round's line-up before the request changed it. `legs` is empty if the round had none of its own and ran with that of
+ * an earlier round.
+ */
 export type ReplacedLineUp = { legs: WithdrawnLeg[]; exceptionAllowed: boolean }
 
 /** A leader's request after the deadline. Granting it changes the team. */

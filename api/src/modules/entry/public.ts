@@ -9,7 +9,7 @@ export { listUnanswered } from './teams/joint-teams.ts'
 /** Moves joint teams when two schools are merged. */
 export { moveJointTeams } from './teams/joint-teams-repository.ts'
 export { judgeLateLegs } from './teams/late-legs.ts'
-/** What a charged change costs. */
+/** SQL of the fee in cents for granting a request, without the team fee. */
 export { extraFee } from './teams/outlook.ts'
 /** Runners by team and leg: as entered, and as they run. */
 export { listLegs, listLegsInForce } from './teams-repository.ts'

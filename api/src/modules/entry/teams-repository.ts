@@ -25,7 +25,7 @@ export const readShownTeams = (db: Db, karnevalId: number, unitIds: readonly num
 
 /**
  * Whether a team `t` was withdrawn before the entry closed and nothing ever depended on it: no runner, number, place,
- * request, other school or fee. Its row stays, but nobody needs to know of it, and its number is given again.
+ * request, other school or fee. Its row stays but is in no list, and a new team of the event takes its row and number.
  */
 export const isTraceless: SQL = sql`(t.status = 'withdrawn' and t.withdrawn_at <= (
     select k.teams_close_at from ${karneval} k join ${eventInstance} ki on ki.karneval_id = k.id

@@ -142,7 +142,7 @@ test('one press gives back exactly what was ended, opens the account and tells i
   })
   expect(await accountOf(id)).not.toHaveProperty('leadership_ended')
   expect((await app.login('angrad')).access).toBeTruthy()
-  // What was asked again meanwhile is no longer needed.
+  // A new invitation sent after the end is withdrawn, because the account has its right again.
   expect((await app.call('GET', `/api/users/invitation/${link}/`)).statusCode).toBe(404)
   const mails = (await mailsTo(app, 'angrad@example.org')).filter(({ kind }) => kind === 'leadership_restored')
   expect(mails).toHaveLength(1)

@@ -19,12 +19,12 @@ import { writeAccount } from '../profile/update-user.ts'
 const RESTORABLE_DAYS = 30
 
 type Unit = { id: number; unit_name: string }
-/** What one end took; `closed`: it closed the account too. */
+/** A leadership that was ended: the units it was for, and whether the account was closed with it. */
 type Ended = { id: number; name: string; school: string; units: Unit[]; closed: boolean; ended_at: string }
 
 /**
- * The ends of leaderships at a school that can be undone as they were, the latest first: the account exists, nobody has
- * changed its roles or closed or opened it since, it leads none of the units again, and the school still has them all.
+ * The ended leaderships at a school that can be given back unchanged, the latest first. The account must exist, its roles
+ * and whether it is open must be as the end left them, it must lead none of the units, and the school must still have all.
  */
 async function findEnded(db: Db, schoolId: number, now: Date, account?: number): Promise<Ended[]> {
   const since = new Date(now.getTime() - RESTORABLE_DAYS * 24 * 60 * 60_000)

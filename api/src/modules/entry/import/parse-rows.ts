@@ -186,7 +186,7 @@ function requireOwn(read: Read<number>, { grades, words }: UnitGrades): Read<num
   return { code: 'wrong_grade', detail }
 }
 
-/** As the list has it: nobody has written "år 2 på andra stadiet" for a class 11. */
+/** A class as a list writes it: "klass 11", not the register's own "år 2 på andra stadiet". */
 const written = (grade: number): string => (grade >= 10 ? `klass ${grade}` : gradeWord(grade))
 
 /** Asks the leader whether a capitalised particle belongs to the surname, as in "Anh Van Nguyen". */

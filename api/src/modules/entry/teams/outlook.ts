@@ -5,7 +5,7 @@ import { teamChange } from '../../../db/schema/team-changes.ts'
 
 type Outlook = Omit<NonNullable<ItemOf<'GET /api/events/change-requests/'>['outlook']>, 'faults'>
 
-/** What a charged request costs besides the team fee. */
+/** SQL of the fee in cents for granting a request of this kind, without the team fee; 0 if its price is not set. */
 export const extraFee = (kind: SQL, karneval: SQL): SQL => sql`
   coalesce((select p.price_cents from product p where p.karneval_id = ${karneval} and p.purpose =
     case ${kind} when 'add_team' then 'late_team_fee' else 'incomplete_team_fee' end
