@@ -13,6 +13,7 @@ import { useRoles } from '@stafapp/shared/session'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useEffect, useState } from 'react'
 import { Badge } from '../../shared/badge.tsx'
+import { Fold } from '../../shared/fold.tsx'
 import { invoicePath } from '../../shared/invoice-link.tsx'
 import { byChannel, type InvoiceBrief, payerTags, schoolsOf } from '../../shared/invoice-words.ts'
 import { isPhone } from '../../shared/is-phone.ts'
@@ -20,7 +21,6 @@ import { Minor } from '../../shared/minor.tsx'
 import { Standing } from '../../shared/standing.tsx'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../shared/use-saving.ts'
 import { ConsumerChoice } from './components/consumer-choice.tsx'
-import { Fold } from './components/fold.tsx'
 import { InvoiceContents } from './components/invoice-contents.tsx'
 import { PayBox } from './components/pay-box.tsx'
 import { PayerFacts } from './components/payer-facts.tsx'
@@ -92,7 +92,7 @@ function PayerOf({ id, payer: { data, error, refetch } }: { id: number; payer: R
           </section>
         )}
         facts={(way) => (
-          <Fold id="payer-facts" title="Adress och tjänster">
+          <Fold shows="phone" id="payer-facts" title="Adress och tjänster">
             <PayerFacts payer={data} way={way} />
             <p className="no-print">
               <Link to={`/admin/billing?skola=${data.school_unit.school}`}>Ändra uppgifterna</Link> på skolans sida för

@@ -9,6 +9,7 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
 import { Figure, Figures } from '../../../shared/figures.tsx'
+import { Fold } from '../../../shared/fold.tsx'
 import { byChannel, lateShareText, paperName, sendingState, unitCount, unitOf } from '../../../shared/invoice-words.ts'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
@@ -16,7 +17,6 @@ import { PayerLink } from '../../../shared/payer-link.tsx'
 import { WayTo } from '../../../shared/way-to.tsx'
 import classes from '../invoice-detail.module.css'
 import { destinationText, eventText } from '../story-words.ts'
-import { Fold } from './fold.tsx'
 import { NextStep } from './next-step.tsx'
 import { PayerSchools } from './payer-schools.tsx'
 
@@ -191,7 +191,7 @@ type ListProps<Row> = {
 /** A titled list, folded on a phone; the server gives the latest first. */
 function List<Row>({ id, title, note, empty, columns, rows, rowKey, isNarrow }: ListProps<Row>) {
   return (
-    <Fold id={id} title={title} note={note}>
+    <Fold shows="phone" id={id} title={title} note={note}>
       {rows.length === 0 ? (
         <Empty text={empty} />
       ) : (

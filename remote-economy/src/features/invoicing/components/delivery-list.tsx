@@ -116,19 +116,22 @@ const paperCount = (count: number): string => `${formatNumber(count)} dokument`
 const countOf = ({ counts }: Deliveries, state: string): number =>
   counts.reduce((sum, one) => (state === '' || one.state === state ? sum + one.count : sum), 0)
 
+/** The document with a link to its page, over who pays it. */
+const Paper = ({ delivery }: { delivery: Delivery }) => (
+  <>
+    <Link className={classes.document} to={invoicePath(delivery.invoice)}>
+      {paperName(delivery)}
+    </Link>
+    <Minor>{delivery.payer_name}</Minor>
+  </>
+)
+
 /** Without an order of their own: the server gives the latest first and keeps the rest. */
 function columnsOf(onAgain: (delivery: Delivery) => void): DataColumn<Delivery>[] {
   return [
     {
       title: 'Dokument',
-      cell: (delivery) => (
-        <>
-          <Link className={classes.document} to={invoicePath(delivery.invoice)}>
-            {paperName(delivery)}
-          </Link>
-          <Minor>{delivery.payer_name}</Minor>
-        </>
-      ),
+      cell: (delivery) => <Paper delivery={delivery} />,
     },
     {
       title: 'Sätt',
@@ -150,10 +153,7 @@ function shortColumns(onAgain: (delivery: Delivery) => void): DataColumn<Deliver
       title: 'Dokument',
       cell: (delivery) => (
         <>
-          <Link className={classes.document} to={invoicePath(delivery.invoice)}>
-            {paperName(delivery)}
-          </Link>
-          <Minor>{delivery.payer_name}</Minor>
+          <Paper delivery={delivery} />
           <Minor>
             {channelNames[delivery.channel]} <AddressText text={delivery.address} />
           </Minor>

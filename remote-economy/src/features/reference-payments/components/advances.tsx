@@ -4,12 +4,12 @@ import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useId, useState } from 'react'
+import { Fold } from '../../../shared/fold.tsx'
 import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { useOnePress } from '../../../shared/use-one-press.ts'
 import { type Payment, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { aboutBooking, payerName, paymentsText } from '../words.ts'
-import { Fold } from './fold.tsx'
 import { Proposals } from './proposals.tsx'
 
 export const advancesQuery = () => paymentsQuery({ advance: true, limit: 100 })
@@ -20,6 +20,7 @@ export function Advances({ payments }: { payments: readonly Payment[] }) {
   if (kept.length === 0) return null
   return (
     <Fold
+      shows="opened"
       id="advances"
       title="Förskott"
       note={`${paymentsText(kept.length)}, ${formatMoney(kept.reduce((sum, { advance_cents }) => sum + advance_cents, 0))}`}

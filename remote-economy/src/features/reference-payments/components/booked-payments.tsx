@@ -7,6 +7,7 @@ import { Button, Empty, Spinner } from '@stafapp/shared/page'
 import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type ReactNode, useState } from 'react'
+import { Fold } from '../../../shared/fold.tsx'
 import { InvoiceLink } from '../../../shared/invoice-link.tsx'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
@@ -17,7 +18,6 @@ import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { aboutBooking, outcomeOf, payerName, paymentsText, placementText, schoolText } from '../words.ts'
 import { BankName } from './bank-name.tsx'
-import { Fold } from './fold.tsx'
 import { OutcomeTag } from './state-tag.tsx'
 
 const PAGE = 25
@@ -26,7 +26,12 @@ const phoneRows = { all: 5, ofFile: 10 }
 
 /** All payments, of which the treasurer seeks one now and then. */
 export const AllPayments = () => (
-  <Fold id="payments" title="Alla betalningar" note="Sök en betalning, se var den är bokad och ångra bokningen">
+  <Fold
+    shows="opened"
+    id="payments"
+    title="Alla betalningar"
+    note="Sök en betalning, se var den är bokad och ångra bokningen"
+  >
     <Payments labelledBy="payments" file={null} />
   </Fold>
 )

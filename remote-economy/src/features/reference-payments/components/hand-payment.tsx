@@ -12,15 +12,15 @@ import { readCents, writeCents } from '@stafapp/shared/rules/cents'
 import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useEffect, useRef, useState } from 'react'
+import { Fold } from '../../../shared/fold.tsx'
 import { type FoundInvoices, openInvoicesQuery, type PayableInvoice } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { aboutBooking, schoolText } from '../words.ts'
-import { Fold } from './fold.tsx'
 import { InvoiceSearch } from './invoice-search.tsx'
 
 /** For payments that are not in a bank file: cash, another account, refunds. */
 export const HandPayment = () => (
-  <Fold id="by-hand" title="Anteckna en betalning eller återbetalning för hand">
+  <Fold shows="opened" id="by-hand" title="Anteckna en betalning eller återbetalning för hand">
     <ChosenInvoice />
   </Fold>
 )

@@ -4,11 +4,11 @@ import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/forma
 import { Button, Empty } from '@stafapp/shared/page'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useState } from 'react'
+import { Fold } from '../../../shared/fold.tsx'
 import { type LoggedEvent, paymentLogQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { loggedActions, payerName } from '../words.ts'
 import { BankName } from './bank-name.tsx'
-import { Fold } from './fold.tsx'
 
 const step = 20
 /** Limit of one API call. */
@@ -17,7 +17,12 @@ const most = 500
 /** Append-only log of payments: an undone allocation appears twice. */
 export function PaymentLog() {
   return (
-    <Fold id="payment-log" title="Händelser" note="Allt som har hänt med pengarna, vem som gjorde det och när">
+    <Fold
+      shows="opened"
+      id="payment-log"
+      title="Händelser"
+      note="Allt som har hänt med pengarna, vem som gjorde det och när"
+    >
       <Log />
     </Fold>
   )
