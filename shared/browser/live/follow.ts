@@ -11,7 +11,8 @@ const SPREAD_MS = 1500
 const POLL_MS = 30_000
 /** Delay of the first poll after the stream was lost: short, but spread, because all phones lose it together. */
 const FIRST_POLL_MS = 6000
-const CHECK_MS = 1000
+/** Short against the silence limit, so that the page stops saying "direkt" within 10 s of the last event. */
+const CHECK_MS = 500
 const HIDDEN_PATIENCE_MS = 20_000
 /** Delays before the stream is opened again: long for a refusing server, short for a failing network. */
 const WAITS: Record<Loss, { first: number; last: number }> = {

@@ -31,11 +31,14 @@ export async function exchange(call: CallName, options: LooseOptions, token: str
   if (typeof body === 'string') headers.set('content-type', 'text/plain')
   else if (body !== undefined && !isRaw) headers.set('content-type', 'application/json')
   const limit = AbortSignal.timeout(timeoutMs)
+  const payload = body === undefined || isRaw ? (body as BodyInit | undefined) : JSON.stringify(body)
   const ask = () =>
     fetch(url, {
       method,
       headers,
-      body: body === undefined || isRaw ? (body as BodyInit | undefined) : JSON.stringify(body),
+      body: payload,
+      // What is saved when the tab closes is sent all the same; the browser takes at most 64 kB so.
+      keepalive: document.hidden && typeof payload === 'string' && payload.length < 16_000,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
   try {

@@ -81,16 +81,6 @@ function chooseTheme(theme: 'light' | 'dark'): void {
   field.dispatchEvent(new Event('change'))
 }
 
-/** The text as it was when it had not changed for a moment, so that not each letter asks the server. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 80)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
 /**
  * The choices for a search text, by group: pages and actions from the first letter, and what the server finds for the
  * organiser from the second. `status` says in words what is shown; `isBusy` while the hits are those of an earlier text.
@@ -102,11 +92,12 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
   const karneval = useKarneval()
   const today = helsinkiDay(useServerNow())
   const remotes = useRemotes()
-  const settled = useSettled(text.trim())
-  const isAsked = isOrganiser && settled.length >= 2
+  const asked = text.trim()
+  const isAsked = isOrganiser && asked.length >= 2
+  // Each letter asks at once: only organisers do, and a pause would be longer than the answer takes.
   const { data, error, isFetching } = useQuery({
     ...read('GET /api/maintenance/search/', {
-      query: { search: settled, ...(karneval !== null && { karneval: karneval.id }) },
+      query: { search: asked, ...(karneval !== null && { karneval: karneval.id }) },
     }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
@@ -143,7 +134,7 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
   for (const [kind, title] of Object.entries(groupTitles)) {
     const ofKind = hits
       .filter((hit) => hit.kind === kind)
-      .toSorted((left, right) => Number(isOfNumber(right, settled)) - Number(isOfNumber(left, settled)))
+      .toSorted((left, right) => Number(isOfNumber(right, asked)) - Number(isOfNumber(left, asked)))
     const choices = ofKind.map((hit) => ({
       key: `${hit.kind}-${hit.id}${hit.round ?? ''}`,
       title: hit.title,
@@ -153,19 +144,17 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
     groups.push({
       title,
       choices,
-      isGuess: ofKind.some((hit) => isGuess(hit, settled)),
-      isExact: ofKind.some((hit) => isOfNumber(hit, settled)),
+      isGuess: ofKind.some((hit) => isGuess(hit, asked)),
+      isExact: ofKind.some((hit) => isOfNumber(hit, asked)),
     })
   }
   const filled = groups.filter(({ choices }) => choices.length > 0)
   const shown = words.length === 0 ? filled : inOrder(filled)
   const count = shown.reduce((sum, { choices }) => sum + choices.length, 0)
-  const isBusy =
-    words.length > 0 &&
-    (remotes === undefined || (isOrganiser && text.trim().length >= 2 && (settled !== text.trim() || isFetching)))
+  const isBusy = words.length > 0 && (remotes === undefined || (isAsked && isFetching))
   return {
     groups: shown,
-    status: statusText(count, text.trim(), isBusy, isAsked ? error : null, searchable(isOrganiser)),
+    status: statusText(count, asked, isBusy, isAsked ? error : null, searchable(isOrganiser)),
     isBusy,
   }
 }

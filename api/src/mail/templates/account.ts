@@ -111,7 +111,7 @@ export const leadershipEndedMail = ({ username, school, by, at, closed }: EndedM
       ? `Kontot ${oneLine(username)} är därför avstängt, och du behöver inte göra något.`
       : `Dina andra uppdrag med kontot ${oneLine(username)} påverkas inte.`,
   ],
-  closing: 'Har det blivit fel? Be skolans administratör bjuda in dig på nytt.',
+  closing: 'Har det blivit fel? Skolans administratör kan ge dig uppdraget tillbaka.',
 })
 
 type RestoredMail = EndedMail & { units: readonly string[]; url: string }

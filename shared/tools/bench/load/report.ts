@@ -175,7 +175,7 @@ export function printQuickSearch(schools: number, { answers, shown, added, load 
     [
       row("the api's answer", answers),
       row('from the last letter to the painted hits', shown),
-      row("of it not the server's, with a pause of 80 ms", added),
+      row("of it not the server's", added),
     ],
   )
 }
