@@ -117,6 +117,7 @@ const names: Readonly<Record<string, string>> = {
   intent_opens_at: 'Preliminär anmälan öppnar',
   intents: 'Preliminära antal',
   interest: 'Dröjsmålsränta',
+  interest_cents: 'Dröjsmålsränta',
   interest_margin: 'Räntans påslag, %',
   invoice: 'Faktura',
   invoice_id: 'Faktura',

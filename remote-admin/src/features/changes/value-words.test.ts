@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { valueText } from './value-words.ts'
+import { loggedCodes } from './test-logged.ts'
+import { NOTHING, valueText } from './value-words.ts'
 
 it.each([
   ['orders_close_at', '2025-04-30T20:59:00.000Z', '30.4.2025 23:59'],
@@ -11,6 +12,17 @@ it.each([
   ['channel', 'email', 'E-post'],
   ['total_cents', '140850', '1\u00a0408,50\u00a0€'],
   ['name', 'none', 'none'],
+  ['state', 'bad_check_digit', 'Fel kontrollsiffra'],
+  ['state', 'exact', 'Bokad'],
+  ['kind', 'refund', 'Ska betalas tillbaka'],
+  ['format', 'lines', 'Inskrivna rader'],
+  ['action', 'deliver', 'Skicka'],
+  ['interest_cents', '1492', '14,92\u00a0€'],
+  // Of a code without words nothing is shown; what somebody has written stands as it is.
+  ['state', 'lost', '–'],
+  ['unheard_of', 'some_code', '–'],
+  ['username', 'anna_ek', 'anna_ek'],
+  ['note', 'Ringde', 'Ringde'],
 ])('%s %s is %s', (path, value, text) => {
   expect(valueText(path, value)).toBe(text)
 })
@@ -20,4 +32,16 @@ it('names what an id refers to, also in a list and in a field as the database wr
   expect(valueText('rows.0.eventInstanceId', '12', names)).toBe('4 × 100 m')
   expect(valueText('school_units.1', '3', names)).toBe('Vasa övningsskola, Lågstadiet')
   expect(valueText('school_units.1', '4', names)).toBe('4')
+})
+
+it('has words for every code that the api can write into the log', () => {
+  const codes = loggedCodes()
+  expect(codes.length).toBeGreaterThan(150)
+  expect(codes).toContainEqual(['state', 'unknown_reference'])
+  // Marks of the sport and numbers are written alike for everybody.
+  const unworded = codes.filter(([field, code]) => {
+    const text = valueText(field, code)
+    return text === NOTHING || (text === code && /[a-zåäö]/.test(code))
+  })
+  expect(unworded).toEqual([])
 })

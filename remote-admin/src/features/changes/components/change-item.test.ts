@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldText } from '../field-names.ts'
-import { differences, verbOf, withLineUp } from './change-item.tsx'
+import { differences, inWords, verbOf, withLineUp } from './change-item.tsx'
 
 it.each([
   ['invoices.credit', 'kreditnota 284 till faktura 283, Vasa stad', null, 'skapade'],
@@ -73,5 +73,14 @@ it('says of an approved swap only the leg that changed, and the fee', () => {
   ])
   expect(differences(null, withLineUp({ kind: 'withdraw_team', wanted: null })).map(({ path }) => path)).toEqual([
     'kind',
+  ])
+})
+
+it('shows the values in words, and leaves out what has none', () => {
+  const before = { state: 'bad_check_digit', booked_cents: 0, kind: 'secret' }
+  const after = { state: 'exact', booked_cents: 1492, hint: 'some_code' }
+  expect(inWords(differences(before, after), {})).toEqual([
+    { path: 'state', before: 'Fel kontrollsiffra', after: 'Bokad' },
+    { path: 'booked_cents', before: '0,00\u00a0€', after: '14,92\u00a0€' },
   ])
 })

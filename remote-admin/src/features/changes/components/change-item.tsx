@@ -8,13 +8,13 @@ import { whoText } from '../../../shared/who-text.ts'
 import type { Change } from '../api.ts'
 import { changePlace } from '../change-place.ts'
 import { fieldText } from '../field-names.ts'
-import { type Names, valueText } from '../value-words.ts'
+import { type Names, NOTHING, valueText } from '../value-words.ts'
 import classes from './change-item.module.css'
 
-const columnsWith = (names: Names): Column<Difference>[] => [
+const columns: Column<Difference>[] = [
   { title: 'Fält', cell: ({ path }) => fieldText(path) },
-  { title: 'Före', cell: ({ path, before }) => valueText(path, before, names) },
-  { title: 'Efter', cell: ({ path, after }) => valueText(path, after, names) },
+  { title: 'Före', cell: ({ before }) => before },
+  { title: 'Efter', cell: ({ after }) => after },
 ]
 
 /** Up to so many fields stand in the entry itself. */
@@ -31,7 +31,7 @@ type Props = {
 export function ChangeItem({ change, names, isPart = false }: Props) {
   const { at, action, object_type, object_id, object_name, before, after, reason, user } = change
   const isOrganiser = useRoles().includes('super_admin')
-  const rows = differences(withLineUp(before), withLineUp(after))
+  const rows = inWords(differences(withLineUp(before), withLineUp(after)), names)
   const kind = kindWords[object_type]
   const isSelf = object_type === 'user' && object_id === user?.id
   const thing = isSelf ? '' : object_name || (object_id === null ? '' : `nr ${object_id}`)
@@ -64,12 +64,10 @@ export function ChangeItem({ change, names, isPart = false }: Props) {
                 i {thing}, {formatDateTime(at)}
               </span>
             </summary>
-            <PlainTable label="Före och efter" columns={columnsWith(names)} rows={rows} rowKey={({ path }) => path} />
+            <PlainTable label="Före och efter" columns={columns} rows={rows} rowKey={({ path }) => path} />
           </details>
         ) : (
-          rows.length > 0 && (
-            <p className={classes.field}>{rows.map((row) => differenceText(row, names)).join(' · ')}</p>
-          )
+          rows.length > 0 && <p className={classes.field}>{rows.map(differenceText).join(' · ')}</p>
         )}
       </div>
     </li>
@@ -87,10 +85,20 @@ export function verbOf({ action, object_name, after }: Pick<Change, 'action' | '
 }
 
 /** "Elever: 120 → 123"; only the value where there was none before. */
-function differenceText({ path, before, after }: Difference, names: Names): string {
-  const values = [before, after].filter((value) => value !== '–' || after === '–')
-  return `${fieldText(path)}: ${values.map((value) => valueText(path, value, names)).join(' → ')}`
+function differenceText({ path, before, after }: Difference): string {
+  const values = [before, after].filter((value) => value !== NOTHING || after === NOTHING)
+  return `${fieldText(path)}: ${values.join(' → ')}`
 }
+
+/** The values as the reader knows them, without what says nothing to the reader. */
+export const inWords = (rows: readonly Difference[], names: Names): Difference[] =>
+  rows
+    .map(({ path, before, after }) => ({
+      path,
+      before: valueText(path, before, names),
+      after: valueText(path, after, names),
+    }))
+    .filter(({ before, after }) => before !== after)
 
 type Difference = { path: string; before: string; after: string }
 
@@ -123,6 +131,6 @@ export function differences(before: unknown, after: unknown, path = ''): Differe
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function shown(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '–'
+  if (value === undefined || value === null || value === '') return NOTHING
   return typeof value === 'boolean' ? (value ? 'Ja' : 'Nej') : String(value)
 }

@@ -54,14 +54,15 @@ export function allocatePayment(
       .set({ state, note: null, version: sql`${payment.version} + 1`, updatedAt: now })
       .where(eq(payment.id, id))
     await settleInvoices(tx, invoices, now)
+    const made = await readPayment(tx, id)
     await audit(tx, ctx, {
       action: 'payments.allocate',
       objectType: 'payment',
       objectId: id,
       before: { state: before.payment.state, booked_cents: before.payment.booked_cents },
-      after: { state, allocations: body.allocations },
+      after: { state, booked_cents: made.payment.booked_cents, allocations: body.allocations },
     })
-    return readPayment(tx, id)
+    return made
   })
 }
 

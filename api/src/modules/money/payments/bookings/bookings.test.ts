@@ -60,6 +60,20 @@ describe('bookings by hand', () => {
     expect(booked.payment).toMatchObject({ state: 'exact', open_cents: 0, version: 2 })
     expect(booked.proposals).toEqual([])
     expect(await test.statusOf(target.id)).toBe('paid')
+    const { rows: logged } = await test.pool.query(
+      `select before, after from audit_entry where action = 'payments.allocate' and object_id = $1`,
+      [payment.id],
+    )
+    expect(logged).toEqual([
+      {
+        before: { state: 'bad_check_digit', booked_cents: 0 },
+        after: {
+          state: 'exact',
+          booked_cents: target.total,
+          allocations: [{ invoice: target.id, amount_cents: target.total }],
+        },
+      },
+    ])
 
     const undone = await undo(booked.payment.allocations[0]?.id)
     expect(undone.payment).toMatchObject({ state: 'bad_check_digit', open_cents: target.total, booked_cents: 0 })
