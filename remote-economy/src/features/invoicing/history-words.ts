@@ -5,8 +5,24 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { byChannel } from '../../shared/invoice-words.ts'
 import type { InvoiceEvent } from './api.ts'
 
+/** `earlier_day`: of a changed promise, the day that it named before. */
+export type ToldEvent = InvoiceEvent & { earlier_day?: string | null }
+
+/** The events as they are told: a new promise withdraws the earlier one at the same instant, which is one change. */
+export function toldEvents(events: readonly InvoiceEvent[]): ToldEvent[] {
+  const isPair = (one: InvoiceEvent, other: InvoiceEvent) =>
+    one.kind === 'promise' && other.kind === 'promise_withdrawn' && one.at === other.at
+  return events
+    .filter((event) => !events.some((other) => isPair(other, event)))
+    .map((event) => {
+      const earlier = events.find((other) => isPair(event, other))
+      return earlier ? { ...event, earlier_day: earlier.day } : event
+    })
+}
+
 /** What happened: "Betalning från Esbo stad", "Påminnelse 1, att betala senast 24.5.2025". */
-export function eventTitle({ kind, level, day, from, is_by_hand, sending, document }: InvoiceEvent): string {
+export function eventTitle(event: ToldEvent): string {
+  const { kind, level, day, earlier_day, from, is_by_hand, sending, document } = event
   const on = day === null ? '' : formatDate(day)
   const payment =
     from === '' && is_by_hand ? 'Betalning, antecknad för hand' : `Betalning från ${from || 'okänd betalare'}`
@@ -28,7 +44,7 @@ export function eventTitle({ kind, level, day, from, is_by_hand, sending, docume
     case 'reminder':
       return `Påminnelse ${level}, att betala senast ${on}`
     case 'promise':
-      return `Löfte att betala senast ${on}`
+      return earlier_day ? `Löftet ändrat från ${formatDate(earlier_day)} till ${on}` : `Löfte att betala senast ${on}`
     case 'promise_withdrawn':
       return `Löftet att betala senast ${on} togs tillbaka`
     case 'payment':

@@ -525,6 +525,28 @@ it('tells what has happened as it was recorded, whose changes add up to what is 
   expect(table.getByRole('link', { name: 'Kreditnota 280' }).getAttribute('href')).toBe('/economy/faktura/280')
 })
 
+it('tells a changed promise as one event, and a removed one as removed', async () => {
+  const [first, second, third] = ['2025-04-09', '2025-04-10', '2025-04-11'].map((day) => `${day}T09:00:00.000Z`)
+  show({
+    ...invoicing,
+    'GET /api/invoices/invoices/{id}/history/': {
+      data: [
+        newEvent({ key: 'promise-1', kind: 'promise', day: '2025-06-05', at: first }),
+        newEvent({ key: 'promise-2', kind: 'promise', day: '2025-06-10', at: second }),
+        newEvent({ key: 'withdrawn-1', kind: 'promise_withdrawn', day: '2025-06-05', at: second }),
+        newEvent({ key: 'withdrawn-2', kind: 'promise_withdrawn', day: '2025-06-10', at: third }),
+      ],
+    },
+  })
+  const table = within(await screen.findByRole('table', { name: 'Vad som har hänt' }))
+  const rows = table.getAllByRole('row').slice(1)
+  expect(rows.map((row) => plain(row.firstElementChild?.textContent))).toEqual([
+    '9.4.2025Löfte att betala senast 5.6.2025 ',
+    '10.4.2025Löftet ändrat från 5.6.2025 till 10.6.2025 ',
+    '11.4.2025Löftet att betala senast 10.6.2025 togs tillbaka ',
+  ])
+})
+
 it('says so when the address names no invoice', () => {
   storeSession({ roles: ['super_admin'] })
   renderRoutes([{ path: '/economy/faktura/:id', element: <Component /> }], '/economy/faktura/abc')

@@ -91,6 +91,32 @@ it('tells the reminder, the payment, its undoing, the write-off and the credit n
   })
 })
 
+it('logs a promise, a changed one with the earlier day, and a removed one as removed', async () => {
+  const { rows } = await test.pool.query<{ id: number }>(
+    `select i.id from invoice i where i.karneval_id = 2 and i.kind = 'invoice' and i.status = 'sent'
+       and not exists (select from payment_promise p where p.invoice_id = i.id) order by i.id desc limit 1`,
+  )
+  const id = rows[0]?.id ?? 0
+  for (const day of ['2025-06-20', '2025-06-25', null, null])
+    await change(`/api/invoices/invoices/${id}/promise/`, { promised_on: day })
+  const logged = await test.pool.query(
+    `select action, before, after from audit_entry
+     where object_type = 'invoice' and object_id = $1 and action like 'invoices.promise%' order by id`,
+    [id],
+  )
+  expect(logged.rows).toEqual([
+    { action: 'invoices.promise', before: null, after: { promised_on: '2025-06-20' } },
+    { action: 'invoices.promise', before: { promised_on: '2025-06-20' }, after: { promised_on: '2025-06-25' } },
+    { action: 'invoices.promise_withdrawn', before: { promised_on: '2025-06-25' }, after: null },
+  ])
+  // The invoice's page tells who removed it as well.
+  const removed = (await historyOf(id)).filter(({ kind }) => kind === 'promise_withdrawn')
+  expect(removed.map(({ day, user }) => [day, user])).toEqual([
+    ['2025-06-20', 'Sofia Strand'],
+    ['2025-06-25', 'Sofia Strand'],
+  ])
+})
+
 it('tells that money left the invoice again', async () => {
   const { rows } = await test.pool.query<{ id: number; invoice: number; cents: number; paid: string; booked: string }>(
     `select a.id, a.invoice_id as invoice, a.amount_cents as cents, p.paid_on::text as paid, p.booked_on::text as booked

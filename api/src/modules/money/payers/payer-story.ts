@@ -207,8 +207,8 @@ async function listPayments(db: Db, { documents }: Payer): Promise<Story['paymen
 }
 
 /** Actions of the change log that other events tell. */
-const told = sql`('invoices.issue', 'invoices.credit', 'invoices.remind', 'invoices.promise', 'invoices.send_again',
-  'invoices.send_reminder', 'payments.mark_paid')`
+const told = sql`('invoices.issue', 'invoices.credit', 'invoices.remind', 'invoices.promise',
+  'invoices.promise_withdrawn', 'invoices.send_again', 'invoices.send_reminder', 'payments.mark_paid')`
 
 /** What the portal and the bank have done with the payer's documents, and what people have changed. */
 async function listEvents(db: Db, { records, documents }: Payer): Promise<Story['events']> {

@@ -8,8 +8,16 @@ import { InvoiceLink } from '../../../shared/invoice-link.tsx'
 import { sendingState } from '../../../shared/invoice-words.ts'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
-import { historyQuery, type InvoiceEvent } from '../api.ts'
-import { changeCents, eventNotes, eventTitle, openText, recordedDay } from '../history-words.ts'
+import { historyQuery } from '../api.ts'
+import {
+  changeCents,
+  eventNotes,
+  eventTitle,
+  openText,
+  recordedDay,
+  type ToldEvent,
+  toldEvents,
+} from '../history-words.ts'
 import classes from './invoicing.module.css'
 
 /** What has happened with a document, as it was recorded; the changes add up to what is open after each. */
@@ -20,10 +28,10 @@ export function InvoiceHistory({ id, isCredit }: { id: number; isCredit: boolean
     <section aria-labelledby="invoice-history" className={classes.part}>
       <h2 id="invoice-history">Vad som har hänt</h2>
       {data ? (
-        <PlainTable<InvoiceEvent>
+        <PlainTable<ToldEvent>
           labelledBy="invoice-history"
           columns={isCredit ? [what] : isShort ? [what, shortSums] : [what, change, open]}
-          rows={data.data}
+          rows={toldEvents(data.data)}
           rowKey={({ key }) => key}
           isNarrow={isShort}
         />
@@ -34,7 +42,7 @@ export function InvoiceHistory({ id, isCredit }: { id: number; isCredit: boolean
   )
 }
 
-const what: Column<InvoiceEvent> = {
+const what: Column<ToldEvent> = {
   title: 'Dag och händelse',
   cell: (event) => (
     <div className={classes.event}>
@@ -55,7 +63,7 @@ const what: Column<InvoiceEvent> = {
   ),
 }
 
-const change: Column<InvoiceEvent> = {
+const change: Column<ToldEvent> = {
   title: 'Ändring',
   isNumber: true,
   cell: (event) => {
@@ -64,14 +72,14 @@ const change: Column<InvoiceEvent> = {
   },
 }
 
-const open: Column<InvoiceEvent> = {
+const open: Column<ToldEvent> = {
   title: 'Kvar efter',
   isNumber: true,
   cell: ({ open_cents }) => openText(open_cents ?? 0),
 }
 
 /** Both sums below each other, where there is no room for two columns. */
-const shortSums: Column<InvoiceEvent> = {
+const shortSums: Column<ToldEvent> = {
   title: 'Kvar efter',
   isNumber: true,
   cell: (event) => {

@@ -15,7 +15,7 @@ const LONGEST_DAYS = 365
 /** Who took back the promise `p`, or noted another one in its place: only the audit log knows it. */
 export const withdrawnBy = sql`(
   select a.user_id from audit_entry a
-  where a.object_type = 'invoice' and a.object_id = p.invoice_id and a.action = 'invoices.promise'
+  where a.object_type = 'invoice' and a.object_id = p.invoice_id and a.action in ('invoices.promise', 'invoices.promise_withdrawn')
     and a.at >= p.withdrawn_at order by a.at, a.id limit 1)`
 
 /**
@@ -38,10 +38,12 @@ export function savePromise(
     const open = await openCentsOf(tx, [id])
     if (row?.kind !== 'invoice' || (promised_on !== null && (open.get(id) ?? 0) === 0))
       throw new AppError('already_paid', 'Ingenting är öppet på dokumentet.')
-    await tx
+    const [earlier] = await tx
       .update(paymentPromise)
       .set({ withdrawnAt: now, updatedAt: now })
       .where(and(eq(paymentPromise.invoiceId, id), isNull(paymentPromise.withdrawnAt)))
+      .returning({ promised_on: paymentPromise.promisedOn })
+    if (promised_on === null && !earlier) return
     if (promised_on !== null)
       await tx.insert(paymentPromise).values({
         invoiceId: id,
@@ -52,10 +54,11 @@ export function savePromise(
         updatedAt: now,
       })
     await audit(tx, ctx, {
-      action: 'invoices.promise',
+      action: promised_on === null ? 'invoices.promise_withdrawn' : 'invoices.promise',
       objectType: 'invoice',
       objectId: id,
-      after: { promised_on, ...(note && { note }) },
+      ...(earlier && { before: earlier }),
+      ...(promised_on !== null && { after: { promised_on, ...(note && { note }) } }),
     })
   })
 }
