@@ -43,6 +43,10 @@ export const auditContract = {
       ),
       object_type: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_]+$' })),
       object_id: Type.Optional(Id),
+      invoice: About(
+        'Number of an invoice or a credit note: its own entries, and those of its credit notes and its payments.',
+        Type.Optional(Id),
+      ),
       school: About('For the organiser; others see their own school in any case.', Type.Optional(Id)),
       user: About('Searched in username and name.', Type.Optional(Type.String({ maxLength: 100 }))),
       without: About(

@@ -78,3 +78,41 @@ it('on a phone folds the choices above the changes, also those of the address, a
   expect(folded?.open).toBe(false)
   expect(folded?.contains(screen.getByRole('combobox', { name: 'Typ', hidden: true }))).toBe(true)
 })
+
+it('finds what was done with an invoice by its number, and says what was booked on which', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const entry = { object_type: 'payment', object_id: 4, object_name: 'Vasa stad', user: null, reason: null }
+  const time = { at: '2025-05-16T09:50:00Z', request_id: 'a', deed_count: 1 }
+  const part = (invoice: number, amount_cents: number) => ({ invoice, amount_cents })
+  const seen = fakeApi({
+    'GET /api/maintenance/audit/': {
+      total: 3,
+      data: [
+        { ...entry, ...time, id: 3, action: 'payments.undo', before: part(71, 14_000), after: null },
+        {
+          ...{ ...entry, ...time, id: 2, action: 'payments.allocate' },
+          before: { state: 'bad_check_digit', booked_cents: 0 },
+          after: { state: 'exact', booked_cents: 14_000, allocations: [part(71, 14_000)] },
+        },
+        {
+          ...{ ...entry, ...time, id: 1, action: 'payments.allocate' },
+          before: null,
+          after: { allocations: [part(71, 10_000), part(72, 500)] },
+        },
+      ],
+      names: { invoice: { 71: '266, Vasa stad', 72: '267, Vasa stad' } },
+    },
+  })
+  const { router } = renderRoutes([{ path: '/admin/andringslogg', Component }], '/admin/andringslogg?sida=2')
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Fakturanummer' }), 'nr 266')
+  expect(router.state.location.search).toBe('?faktura=266')
+  await waitFor(() => expect(seen.at(-1)?.url).toContain('invoice=266'))
+  const links = await screen.findAllByRole('link', { name: '266' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(3).fill('/economy/faktura/71'))
+  const texts = links.map((link) => link.closest('li')?.textContent?.replaceAll(/\s/g, ' '))
+  expect(texts.slice(0, 2)).toEqual([
+    '12:50Någon ångrade bokningen: Vasa stad, 140,00 € på faktura 266',
+    '12:50Någon bokade betalningen: Vasa stad, 140,00 € på faktura 266Läge: Fel kontrollsiffra → Bokad · Bokat: 0,00 € → 140,00 €',
+  ])
+  expect(texts[2]).toMatch(/^12:50Någon bokade betalningen: Vasa stad, 105,00 € på faktura 266, 2674 uppgifter/)
+})

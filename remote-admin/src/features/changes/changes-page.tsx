@@ -59,6 +59,14 @@ export function Component() {
             value={params.get('vem') ?? ''}
             onChange={({ target }) => set('vem', target.value)}
           />
+          <TextField
+            label="Fakturanummer"
+            type="search"
+            inputMode="numeric"
+            maxLength={10}
+            value={params.get('faktura') ?? ''}
+            onChange={({ target }) => set('faktura', target.value.replaceAll(/\D/g, ''))}
+          />
           {days.map((field) => (
             <SingleField
               key={field.name}
@@ -132,10 +140,11 @@ function Filter({ chosen, children }: { chosen: string; children: ReactNode }) {
 }
 
 /** "Lag, Maria Sjöberg, från 16.5.2025"; a school is named by itself. */
-function chosenText({ object_type, user, from, to, without }: ChangeFilter): string {
+function chosenText({ object_type, user, invoice, from, to, without }: ChangeFilter): string {
   const parts = [
     object_type && kindNames[object_type],
     user,
+    invoice && `faktura ${invoice}`,
     from && `från ${formatDate(from)}`,
     to && `till ${formatDate(to)}`,
     without === undefined && 'också inloggningar',
@@ -171,11 +180,18 @@ const days: readonly FieldSpec[] = [
   { kind: 'date', name: 'till', label: 'Till', calendar: Calendar },
 ]
 
+/** A number of the URL that can be one of the database's; 0: none. */
+function idIn(text: string | null): number {
+  const number = Number(text)
+  return Number.isInteger(number) && number > 0 && number <= 2_147_483_647 ? number : 0
+}
+
 /** Reads the filter from the URL; unknown values are ignored, so that old links still open. */
 function readFilter(params: URLSearchParams): ChangeFilter {
   const type = params.get('typ') ?? ''
   const user = (params.get('vem') ?? '').trim().slice(0, 100)
-  const school = Number(params.get('skola'))
+  const school = idIn(params.get('skola'))
+  const invoice = idIn(params.get('faktura'))
   const page = Number(params.get('sida'))
   const [from, to] = days.map((field) => {
     const day = params.get(field.name)
@@ -184,7 +200,8 @@ function readFilter(params: URLSearchParams): ChangeFilter {
   return {
     ...(type in kindNames && { object_type: type }),
     ...(user && { user }),
-    ...(Number.isInteger(school) && school > 0 && school <= 2_147_483_647 && { school }),
+    ...(school && { school }),
+    ...(invoice && { invoice }),
     // Most entries of a school are logins, which would hide what has changed.
     ...(params.get('inloggningar') !== 'alla' && { without: 'logins' }),
     ...(from && { from }),

@@ -75,7 +75,7 @@ async function withinSchool({ db, user }: Context<SessionUser>, school: number |
 }
 
 function filters(query: QueryOf<'GET /api/maintenance/audit/'>): SQL[] {
-  const { action, object_type, object_id, user, without, from, to } = query
+  const { action, object_type, object_id, invoice, user, without, from, to } = query
   const needle = user?.normalize('NFC').trim().toLowerCase()
   const day = sql`(e.at at time zone 'Europe/Helsinki')::date`
   return [
@@ -84,6 +84,7 @@ function filters(query: QueryOf<'GET /api/maintenance/audit/'>): SQL[] {
       : []),
     ...(object_type ? [sql`e.object_type = ${object_type}`] : []),
     ...(object_id ? [sql`e.object_id = ${object_id}`] : []),
+    ...(invoice ? [ofInvoice(invoice)] : []),
     ...(without === 'logins' ? [sql`e.action <> 'user.login'`] : []),
     // strpos instead of LIKE, so that percent signs are literal.
     ...(needle ? [sql`strpos(lower(a.username || ' ' || a.first_name || ' ' || a.last_name), ${needle}) > 0`] : []),
@@ -91,3 +92,13 @@ function filters(query: QueryOf<'GET /api/maintenance/audit/'>): SQL[] {
     ...(to ? [sql`${day} <= ${to}`] : []),
   ]
 }
+
+/** Entries of the document with this number, of its credit notes, and of the payments that were ever booked on it. */
+const ofInvoice = (number: number): SQL => sql`case e.object_type
+  when 'invoice' then e.object_id in (select i.id from invoice i
+    left join invoice credited on credited.id = i.parent_invoice_id and i.kind = 'credit'
+    where ${number} in (i.number, credited.number))
+  when 'payment' then e.object_id in (select a.payment_id from payment_allocation a
+    join invoice i on i.id = a.invoice_id where i.number = ${number})
+  else false
+end`

@@ -19,7 +19,9 @@ const nameQueries: Readonly<Record<string, SQL>> = {
   message: sql`select id, subject as name from message`,
   order: sql`select o.id, ${unitName} as name from unit_order o
     join school_unit u on u.id = o.school_unit_id join school s on s.id = u.school_id`,
-  payment: sql`select id, coalesce(nullif(payer, ''), 'Okänd betalare') as name from payment`,
+  payment: sql`select p.id, coalesce(nullif(p.payer, ''), (
+      select i.billing ->> 'name' from payment_allocation a join invoice i on i.id = a.invoice_id
+      where a.payment_id = p.id order by a.id limit 1), 'Okänd betalare') as name from payment p`,
   payment_file: sql`select id, name from payment_file`,
   product: sql`select id, name from product`,
   qna: sql`select id, question as name from qna`,

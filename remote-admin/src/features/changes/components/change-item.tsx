@@ -1,11 +1,13 @@
-import { formatClock, formatDateTime } from '@stafapp/shared/format'
+import { formatClock, formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
+import { Fragment } from 'react'
 import { actionText, isBareVerb } from '../../../shared/action-names.ts'
 import { kindWords } from '../../../shared/kind-names.ts'
 import { whoText } from '../../../shared/who-text.ts'
 import type { Change } from '../api.ts'
+import { bookedOf, isBookedField } from '../booked.ts'
 import { changePlace } from '../change-place.ts'
 import { fieldText } from '../field-names.ts'
 import { type Names, NOTHING, valueText } from '../value-words.ts'
@@ -31,7 +33,10 @@ type Props = {
 export function ChangeItem({ change, names, isPart = false }: Props) {
   const { at, action, object_type, object_id, object_name, before, after, reason, user } = change
   const isOrganiser = useRoles().includes('super_admin')
-  const rows = inWords(differences(withLineUp(before), withLineUp(after)), names)
+  const booked = bookedOf(change, names)
+  const rows = inWords(differences(withLineUp(before), withLineUp(after)), names).filter(
+    ({ path }) => booked?.invoices.length !== 1 || !isBookedField(path),
+  )
   const kind = kindWords[object_type]
   const isSelf = object_type === 'user' && object_id === user?.id
   const thing = isSelf ? '' : object_name || (object_id === null ? '' : `nr ${object_id}`)
@@ -53,6 +58,7 @@ export function ChangeItem({ change, names, isPart = false }: Props) {
             </>
           )}
           {thing && (place === null ? thing : <Link to={place}>{thing}</Link>)}
+          {booked && <BookedOn {...booked} />}
         </p>
         {reason && <p>Orsak: {reason}</p>}
         {rows.length > FEW ? (
@@ -73,6 +79,19 @@ export function ChangeItem({ change, names, isPart = false }: Props) {
     </li>
   )
 }
+
+/** ", 1 408,50 € på faktura 203, 204" */
+const BookedOn = ({ cents, invoices }: NonNullable<ReturnType<typeof bookedOf>>) => (
+  <>
+    , {formatMoney(cents)} på faktura{' '}
+    {invoices.map(({ id, name }, index) => (
+      <Fragment key={id}>
+        {index > 0 && ', '}
+        <Link to={`/economy/faktura/${id}`}>{name}</Link>
+      </Fragment>
+    ))}
+  </>
+)
 
 /** The action in words, where they depend on more than its code. */
 export function verbOf({ action, object_name, after }: Pick<Change, 'action' | 'object_name' | 'after'>): string {
