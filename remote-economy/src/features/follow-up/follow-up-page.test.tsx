@@ -58,7 +58,23 @@ it('names what makes the invoiced sum differ from its invoices, and what was pai
     .getAllByRole('definition')
     .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
   expect(notes).toContain('2 fakturor, efter avdrag av 30,00 € krediterat')
-  expect(notes).toContain('35 % av det fakturerade, varav 2,00 € för mycket')
+  expect(notes).toContain('36 % av det fakturerade, varav 2,00 € för mycket')
+})
+
+it.each([
+  [1_805_650, 0, '19 %'],
+  [9_687_249, 0, '99 %'],
+  [9_687_250, 0, '100 %'],
+  // All but one is paid, and another too much.
+  [9_700_000, 20_000, '99 %'],
+  [1, 0, '1 %'],
+  [0, 0, '0 %'],
+])('of 96 872,50 € says of %i cents paid, %i of them too much, %s', async (paid_cents, overpaid_cents, share) => {
+  open({ ...followUp, total: { ...followUp.total, paid_cents, invoiced_cents: 9_687_250 }, overpaid_cents })
+  const notes = within(await screen.findByRole('region', { name: 'Totalt' }))
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
+  expect(notes.filter((note) => note?.startsWith(`${share} av det fakturerade`))).toHaveLength(1)
 })
 
 it('orders the schools by any column and tells which one (A23)', async () => {

@@ -69,7 +69,7 @@ function Totals({ followUp }: { followUp: FollowUp }) {
       <Figure
         label="Betalt"
         cents={total.paid_cents}
-        note={shareText(total.paid_cents, total.invoiced_cents) + overpaid}
+        note={shareText(total.paid_cents - overpaid_cents, total.invoiced_cents) + overpaid}
         to={open('betalt')}
       />
       <Figure label="Obetalt" cents={total.open_cents} note="Skickat men inte betalt" to={open('obetalt')} />
@@ -98,7 +98,11 @@ function invoicedText({ invoice_count, credited_cents }: FollowUp): string {
   return invoiceCount(invoice_count) + credited
 }
 
-/** Percentage rounded down, so that 100 % means fully paid. */
+/** A rounded percentage; 100 % only when all of it is paid, and 0 % only when nothing is. */
 function shareText(part: number, whole: number): string {
-  return whole === 0 ? 'Inget är fakturerat' : `${Math.floor((part / whole) * 100)} % av det fakturerade`
+  if (whole === 0) return 'Inget är fakturerat'
+  const percent = Math.round((part / whole) * 100)
+  const least = part > 0 ? 1 : 0
+  const most = part < whole ? 99 : 100
+  return `${Math.min(most, Math.max(least, percent))} % av det fakturerade`
 }
