@@ -123,6 +123,7 @@ it('shows no figures of a draft, in which nobody can do anything yet', async () 
 })
 
 it('counts what waits for a decision, each leading to where it is made', async () => {
+  const { karneval } = fakeSeason()
   open(
     fakeSeason({
       decisions: [
@@ -138,9 +139,9 @@ it('counts what waits for a decision, each leading to where it is made', async (
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 ändringsanmälningar', '/admin/andringar?del=lag'],
     ['1 betalning väntar på beslut', '/economy/referencepayments'],
-    ['2 fakturor med för mycket betalt', '/economy/reskontra?alder=over'],
+    ['2 fakturor med för mycket betalt', `/economy/reskontra?karneval=${karneval?.id}&alder=over`],
     ['3 återbetalningar att betala ut', '/economy/aterbetalningar'],
-    ['1 återbetalning väntar på banken', '/economy/aterbetalningar'],
+    ['1 återbetalning att pricka av när den syns på kontot', '/economy/aterbetalningar'],
   ])
 })
 

@@ -4,10 +4,15 @@ type Kind = Season['decisions'][number]['kind']
 type Words = {
   one: string
   many: string
-  to: string
+  /** Of what is counted within a carnival, its list of that carnival. */
+  to: string | ((karneval: number | undefined) => string)
   /** Somebody else is to act: it is no decision that waits. */
   isAside?: boolean
 }
+
+/** The list of the invoices on which too much is paid. */
+export const overpaidAddress = (karneval: number | undefined): string =>
+  `/economy/reskontra?${karneval === undefined ? '' : `karneval=${karneval}&`}alder=over`
 
 /** What waits for a decision, and where it is made. Keyed by the API's kinds, so that a new one does not compile. */
 export const decisionWords: Record<Kind, Words> = {
@@ -28,7 +33,7 @@ export const decisionWords: Record<Kind, Words> = {
   overpaid: {
     one: 'faktura med för mycket betalt',
     many: 'fakturor med för mycket betalt',
-    to: '/economy/reskontra?alder=over',
+    to: overpaidAddress,
   },
   refund: {
     one: 'återbetalning att betala ut',
@@ -36,8 +41,8 @@ export const decisionWords: Record<Kind, Words> = {
     to: '/economy/aterbetalningar',
   },
   refund_at_bank: {
-    one: 'återbetalning väntar på banken',
-    many: 'återbetalningar väntar på banken',
+    one: 'återbetalning att pricka av när den syns på kontot',
+    many: 'återbetalningar att pricka av när de syns på kontot',
     to: '/economy/aterbetalningar',
     isAside: true,
   },

@@ -9,7 +9,7 @@ import mark from '../../../shared/mark.module.css'
 import { whoText } from '../../../shared/who-text.ts'
 import type { Season } from '../api.ts'
 import { type SeasonState, type SeasonStep, seasonSteps } from '../season-steps.ts'
-import { decisionWords } from '../season-words.ts'
+import { decisionWords, overpaidAddress } from '../season-words.ts'
 import { changeText, logAddress, type TodaysChange } from '../today-words.ts'
 import boardClasses from './overview.module.css'
 import classes from './season.module.css'
@@ -32,7 +32,7 @@ export function SeasonView({ season, now, isRaceDay, children }: Props) {
     <div className={classes.columns}>
       <div>
         {!isRaceDay && <NextStep season={season} steps={steps} />}
-        <Decisions decisions={decisions} />
+        <Decisions decisions={decisions} karneval={season.karneval?.id} />
         {children}
       </div>
       <div>
@@ -69,7 +69,9 @@ function NextStep({ season, steps }: { season: Season; steps: readonly SeasonSte
   )
 }
 
-function Decisions({ decisions }: { decisions: Season['decisions'] }) {
+type DecisionsProps = { decisions: Season['decisions']; karneval: number | undefined }
+
+function Decisions({ decisions, karneval }: DecisionsProps) {
   return (
     <section aria-labelledby="decisions">
       <h2 id="decisions">Väntar på ditt beslut</h2>
@@ -79,7 +81,7 @@ function Decisions({ decisions }: { decisions: Season['decisions'] }) {
           const { one, many, to } = decisionWords[kind]
           return (
             <li key={kind}>
-              <Link to={to}>
+              <Link to={typeof to === 'string' ? to : to(karneval)}>
                 <strong>{formatNumber(count)}</strong> {count === 1 ? one : many}
               </Link>
             </li>
@@ -124,7 +126,7 @@ const TodaysLines = ({ changes, day }: LinesProps) => (
   <ul className={`${classes.rows} ${classes.today}`}>
     {changes.map((change) => (
       <TodaysLine
-        key={`${change.action} ${change.object_type} ${change.last_by} ${change.request_id}`}
+        key={`${change.action} ${change.object_type} ${change.last_by} ${change.request_id} ${change.last_at}`}
         change={change}
         day={day}
       />
@@ -302,7 +304,7 @@ function tilesOf(money: NonNullable<Season['money']>, karneval: number | undefin
       grows: 'paid_cents',
       cents: money.paid_cents,
       to: list('betalt'),
-      parts: part(overpaid, 'är för mycket', `/economy/reskontra?${karneval ? `karneval=${karneval}&` : ''}alder=over`),
+      parts: part(overpaid, 'är för mycket', overpaidAddress(karneval)),
     },
     {
       label: 'Obetalt',
