@@ -1,5 +1,6 @@
 import { formatNumber } from '@stafapp/shared/format'
 import { lowerFirst } from '@stafapp/shared/rules/first-letter'
+import { PASTED_ROWS } from '@stafapp/shared/rules/pasted-rows'
 import type { Kind } from './kind-names.ts'
 
 /** Texts for complete action codes; others are looked up by the part after the last dot. */
@@ -212,3 +213,7 @@ export const isBareVerb = (action: string): boolean => !(action in whole)
 
 /** Text of an action, such as "publicerade"; an unknown action is shown by its code. */
 export const actionText = (action: string): string => whole[action] ?? verbs[action.split('.').at(-1) ?? ''] ?? action
+
+/** Text of reading in what was pasted or typed, which is no file and has no name; null for anything else. */
+export const pastedText = (action: string, name: string): string | null =>
+  action === 'payments.import' && name === PASTED_ROWS ? 'läste in betalningsrader' : null

@@ -37,6 +37,18 @@ it.each([
     { action: 'invoices.credit', object_type: 'invoice', credit_count: 1, objects: ['283'] },
   ],
   ['skapade 2 kreditnotor', { action: 'invoices.credit', object_type: 'invoice', object_count: 2, credit_count: 2 }],
+  [
+    'läste in betalningsrader',
+    { action: 'payments.import', object_type: 'payment_file', objects: ['Inklistrade rader'] },
+  ],
+  ['läste in en bankfil: maj.ktl', { action: 'payments.import', object_type: 'payment_file', objects: ['maj.ktl'] }],
+  [
+    'läste in 2 bankfiler: maj.ktl; Inklistrade rader',
+    {
+      ...{ action: 'payments.import', object_type: 'payment_file', object_count: 2 },
+      objects: ['maj.ktl', 'Inklistrade rader'],
+    },
+  ],
   ['skickade 2 fakturor på nytt', { action: 'invoices.send_again', object_type: 'invoice', object_count: 2 }],
   ['skapade fakturan: 203', { action: 'invoices.issue', object_type: 'invoice', objects: ['203'] }],
   ['skickade 2 påminnelser', { action: 'invoices.send_reminder', object_type: 'invoice', object_count: 2 }],

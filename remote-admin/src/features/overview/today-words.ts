@@ -1,5 +1,5 @@
 import { formatNumber } from '@stafapp/shared/format'
-import { actionText, isBareVerb, severalText } from '../../shared/action-names.ts'
+import { actionText, isBareVerb, pastedText, severalText } from '../../shared/action-names.ts'
 import { kindWords } from '../../shared/kind-names.ts'
 import type { Season } from './api.ts'
 
@@ -14,6 +14,8 @@ export function changeText(change: TodaysChange): string {
   if (added > 0)
     return `anmälde ${formatNumber(added)} lag${withdrawn > 0 ? ` och strök ${formatNumber(withdrawn)}` : ''}`
   if (withdrawn > 0) return `strök ${formatNumber(withdrawn)} lag`
+  const pasted = change.object_count === 1 ? pastedText(action, change.objects[0] ?? '') : null
+  if (pasted) return pasted
   const names = namesText(change)
   const words = wordsOf(change)
   return names === '' ? words : `${words}${change.object_count === 1 && isBareVerb(action) ? '' : ':'} ${names}`

@@ -204,6 +204,31 @@ test("today's changes say who did what to which object of which school, alike on
   expect(JSON.stringify(today)).not.toContain('Elsa')
 })
 
+test('the same done again later is a line of its own, unless it is part of the same deed', async () => {
+  const own = await createTestApp({ demo: true })
+  const { rows } = await own.pool.query<{ id: number; name: string }>(
+    `select id, number || ', ' || (billing->>'name') as name from invoice where kind = 'invoice' and number is not null order by id limit 4`,
+  )
+  const [first, second, third, fourth] = rows
+  const write = (at: string, invoice: number | undefined, request: string) =>
+    own.pool.query(
+      `insert into audit_entry (at, action, object_type, object_id, user_id, request_id)
+       values ($1, 'invoices.send', 'invoice', $2, 1, $3)`,
+      [`2025-04-15 ${at}+03`, invoice, request],
+    )
+  await write('08:03:00', first?.id, 'a')
+  await write('08:06:00', second?.id, 'b')
+  // Some seconds after, and a slow end of the same deed.
+  await write('08:06:20', third?.id, 'c')
+  await write('08:09:00', fourth?.id, 'c')
+  const { today } = await read({}, own)
+  expect(today.map(({ last_at, object_count, objects }) => [last_at, object_count, objects])).toEqual([
+    ['2025-04-15T05:09:00.000Z', 3, [fourth?.name, third?.name, second?.name]],
+    ['2025-04-15T05:03:00.000Z', 1, [first?.name]],
+  ])
+  await own.close()
+})
+
 test('of invoices it tells the credit notes among them, by their own number as the log does, and every school of a collective one', async () => {
   const own = await createTestApp({ demo: true })
   const { rows: documents } = await own.pool.query<{ id: number; parent: number; number: number }>(

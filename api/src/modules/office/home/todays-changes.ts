@@ -10,20 +10,24 @@ type Entry = Parameters<typeof namesOfEntries>[1][number]
 type Row = Omit<Line, 'last_at' | 'objects'> & { last_at: Date; entries: Entry[] }
 
 const shownLines = 8
+/** What a person does again after it is told by itself. */
+const PAUSE = sql`interval '1 minute'`
 const shownObjects = 3
 /** Objects that are never named here: children, and persons without an account. */
 const unnamedTypes: readonly string[] = ['runner', 'contact_person']
 
 /**
- * The changes since an instant, without logins, downloads and the heats that a change of teams repaired by itself: one line for all that the same person did with the same
- * action, whichever the schools, the newest line first. A collective invoice is about all its schools.
+ * The changes since an instant, without logins, downloads and the heats that a change of teams repaired by itself: one
+ * line for what the same person did with the same action in one deed or without a pause, whichever the schools, the newest
+ * line first. A collective invoice is about all its schools.
  */
 export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
   const { rows } = await tx.execute<Row>(sql`
-    with changed as (
+    with entry as (
       select e.id, e.at, e.action, e.object_type, e.user_id, e.request_id, e.before, e.after, e.object_id,
         s.id as school_id, s.name as school_name, coalesce(i.kind = 'credit', false) as is_credit,
-        row_number() over (partition by e.action, e.object_type, e.object_id, e.user_id order by e.id desc) as place
+        e.at - lag(e.at) over same > ${PAUSE} and (
+          e.request_id = '' or e.request_id is distinct from lag(e.request_id) over same) as is_later
       from audit_entry e
       left join invoice i on e.object_type = 'invoice' and i.id = e.object_id
       left join school s on s.id = ${schoolOfEntry}
@@ -32,6 +36,13 @@ export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
         and not (e.action = 'heats.repair' and exists (
           select from audit_entry deed where deed.at >= ${since.toISOString()}::timestamptz
             and deed.request_id = e.request_id and deed.request_id <> '' and deed.action <> 'heats.repair'))
+      window same as (partition by e.action, e.object_type, e.user_id order by e.at, e.id)
+    ), deed as (
+      select *, count(*) filter (where is_later) over (partition by action, object_type, user_id order by at, id) as deed
+      from entry
+    ), changed as (
+      select *, row_number() over (partition by action, object_type, user_id, deed, object_id order by id desc) as place
+      from deed
     ), line as (
       select action, object_type, user_id, count(*)::int as count, max(at) as last_at, max(id) as last_id,
         count(distinct object_id)::int as object_count, (array_agg(request_id order by id desc))[1] as request_id,
@@ -44,7 +55,7 @@ export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
           'after', after) order by id desc) filter (where place = 1))[1:${sql.raw(String(shownObjects))}]) as entries,
         (array_agg(jsonb_build_object('id', school_id, 'name', school_name) order by id desc)
           filter (where school_id is not null))[1] as school
-      from changed group by action, object_type, user_id
+      from changed group by action, object_type, user_id, deed
       order by last_at desc, last_id desc limit ${shownLines}
     )
     select l.*,

@@ -6,6 +6,8 @@ it.each([
   ['invoices.credit', 'kreditnota 284 till faktura 283, Vasa stad', null, 'skapade'],
   ['invoices.send', 'kreditnota 284 till faktura 283, Vasa stad', null, 'skickade'],
   ['invoices.send', '283, Vasa stad', null, 'skickade fakturan'],
+  ['payments.import', 'Inklistrade rader', null, 'läste in betalningsrader'],
+  ['payments.import', 'maj.ktl', null, 'läste in en bankfil'],
   ['invoices.choose_payer', 'Vasa stad', { is_collective: true }, 'valde samlingsfaktura för'],
   ['invoices.choose_payer', 'Vasa stad', { is_collective: false }, 'tog tillbaka valet av samlingsfaktura för'],
 ])('says of %s of %s with %j: %s', (action, object_name, after, text) => {

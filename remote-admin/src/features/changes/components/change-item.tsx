@@ -3,7 +3,7 @@ import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
 import { Fragment } from 'react'
-import { actionText, isBareVerb } from '../../../shared/action-names.ts'
+import { actionText, isBareVerb, pastedText } from '../../../shared/action-names.ts'
 import { kindWords } from '../../../shared/kind-names.ts'
 import { whoText } from '../../../shared/who-text.ts'
 import type { Change } from '../api.ts'
@@ -39,7 +39,8 @@ export function ChangeItem({ change, names, isPart = false }: Props) {
   )
   const kind = kindWords[object_type]
   const isSelf = object_type === 'user' && object_id === user?.id
-  const thing = isSelf ? '' : object_name || (object_id === null ? '' : `nr ${object_id}`)
+  const isUnnamed = isSelf || pastedText(action, object_name) !== null
+  const thing = isUnnamed ? '' : object_name || (object_id === null ? '' : `nr ${object_id}`)
   const place = changePlace(change, isOrganiser)
   const verb = [verbOf(change), isBareVerb(action) ? (kind?.the ?? object_type) : ''].filter(Boolean).join(' ')
   return (
@@ -97,6 +98,8 @@ const BookedOn = ({ cents, invoices }: NonNullable<ReturnType<typeof bookedOf>>)
 export function verbOf({ action, object_name, after }: Pick<Change, 'action' | 'object_name' | 'after'>): string {
   if (action === 'invoices.choose_payer' && isObject(after) && after.is_collective === false)
     return 'tog tillbaka valet av samlingsfaktura för'
+  const pasted = pastedText(action, object_name)
+  if (pasted) return pasted
   // The name of a credit note says what it is.
   return object_name.startsWith('kreditnota ')
     ? actionText(action).replace(/ (?:fakturan|kreditnotan)\b/, '')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PASTED_ROWS } from '@stafapp/shared/rules/pasted-rows'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import { eq, sql } from 'drizzle-orm'
@@ -17,8 +18,6 @@ import type { MatchAnswer } from './match-answer.ts'
 import { findMissingStatements, findNewStatements } from './missing-statements.ts'
 import { type ImportThread, openImportThread } from './open-import-thread.ts'
 import { storeImport } from './store-import.ts'
-
-const PASTED = 'Inklistrade rader'
 
 /**
  * Reads and matches a bank file; without `dry_run` also books it, all or nothing. Importing the same payments again
@@ -51,7 +50,7 @@ type Import = {
 
 async function importFile({ query, checksum, facts, thread }: Import, ctx: Context<SessionUser>): Promise<MatchAnswer> {
   const isDryRun = query.dry_run === true
-  const name = cleanFileName(query.name ?? '') || PASTED
+  const name = cleanFileName(query.name ?? '') || PASTED_ROWS
   const answer = await withTransaction(ctx.db, async (tx) => {
     if (!isDryRun) {
       await lockPayments(tx)
