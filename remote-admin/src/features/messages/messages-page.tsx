@@ -61,7 +61,7 @@ function Messages({ karneval }: { karneval: Karneval }) {
 
 /** A letter to others than those whom the page was opened for. */
 const BegunLetter = ({ subject, onGoOn }: { subject: string; onGoOn: () => void }) => (
-  <div className={classes.held}>
+  <div className={`${classes.held} ${classes.begun}`}>
     <p>Ett påbörjat meddelande finns: {subject.trim() ? `”${subject.trim()}”` : 'utan ämne'}.</p>
     <Button onClick={onGoOn}>
       Fortsätt på det<span className="visually-hidden">: {subject.trim() || 'utan ämne'}</span>
