@@ -90,7 +90,7 @@ function InviteLeader({ school, unit }: { school: MySchool['school']; unit: numb
   const [asked, setAsked] = useState<AskedUnit | null>(params.has('bjud-in') ? { unit } : null)
   if (asked) return <SchoolInvitations school={school} onlyLeaders asked={asked} />
   return (
-    <p>
+    <p className={classes.invite}>
       {/* The id of the button that takes its place. */}
       <Button id="invite" kind="primary" onClick={() => setAsked({ unit })}>
         Bjud in en lagledare
