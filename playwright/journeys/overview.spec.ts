@@ -10,6 +10,13 @@ test('every number of the overview opens its list', async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await expectNoHorizontalScroll(page)
     await expectNoAxeViolations(page)
+    // What is missing stands in columns: the names under each other, and so the ways to write.
+    for (const name of [/^\S+ saknas/, /^Skriv till dessa/]) {
+      const links = page.getByRole('region', { name: 'Det här saknas' }).getByRole('link', { name })
+      const lefts = await links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().left)))
+      expect(lefts.length).toBeGreaterThan(1)
+      expect(new Set(lefts).size).toBe(1)
+    }
   }
   await expect(page.getByRole('img', { name: /^Linjediagram över anmälda lag i allt, / })).toBeVisible()
   const missing = page.getByRole('region', { name: 'Det här saknas' }).getByRole('link', { name: /^Betalare saknas/ })

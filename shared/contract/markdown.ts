@@ -13,8 +13,11 @@ const headingLine = /^(#{1,4})\s+(\S.*)$/
 const bulletLine = /^[-*+]\s+(\S.*)$/
 const numberLine = /^\d+[.)]\s+(\S.*)$/
 
-/** Splits Markdown into blocks. A continuation line is joined to its list item or paragraph with a space. */
-export function parseBlocks(markdown: string): Block[] {
+/**
+ * Splits Markdown into blocks. A continuation line is joined to its list item or paragraph: with a space in a document, as
+ * a line of its own in a letter.
+ */
+export function parseBlocks(markdown: string, joint: ' ' | '\n' = ' '): Block[] {
   const blocks: Block[] = []
   let isOpen = false
   for (const line of markdown.split(/\r?\n/)) {
@@ -30,8 +33,8 @@ export function parseBlocks(markdown: string): Block[] {
     else if (item !== undefined) {
       if (last?.kind === 'list' && last.isOrdered === isOrdered) last.items.push(item)
       else blocks.push({ kind: 'list', isOrdered, items: [item] })
-    } else if (last?.kind === 'list') last.items.push(`${last.items.pop()} ${text}`)
-    else if (last?.kind === 'paragraph') last.text += ` ${text}`
+    } else if (last?.kind === 'list') last.items.push(last.items.pop() + joint + text)
+    else if (last?.kind === 'paragraph') last.text += joint + text
     else blocks.push({ kind: 'paragraph', text })
   }
   return blocks
@@ -56,6 +59,6 @@ export const parseSpans = (text: string): Span[] =>
     .map((part): Span => {
       const link = /^\[([^\][]+)\]\(([^)\s[]+)\)$/.exec(part)
       if (link) return { kind: 'link', text: link[1] ?? '', address: link[2] ?? '' }
-      if (/^\*\*.+\*\*$/.test(part)) return { kind: 'strong', text: part.slice(2, -2) }
+      if (/^\*\*[^*]+\*\*$/.test(part)) return { kind: 'strong', text: part.slice(2, -2) }
       return /^\*[^*]+\*$/.test(part) ? { kind: 'em', text: part.slice(1, -1) } : { kind: 'text', text: part }
     })

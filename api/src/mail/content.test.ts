@@ -9,6 +9,7 @@ import {
   passwordResetMail,
 } from './templates/account.ts'
 import { invitationMail } from './templates/invitation.ts'
+import { messageMail } from './templates/message.ts'
 
 const hostile = `<img src=x onerror="alert('1')">&\r\nBcc: x@y.example`
 const at = new Date('2026-01-15T12:00:00Z')
@@ -51,6 +52,15 @@ test.each(Object.entries(mails))('R33: no value becomes markup or a header in th
   expect(html).not.toContain('<img')
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp; Bcc: x@y.example')
   expect(text).not.toMatch(/^Bcc:/m)
+})
+
+test('a letter keeps the lines that the organiser wrote', () => {
+  const body = 'Hälsningar **från\narrangören** <b>\nEgen rad.\n\n- ett\nmera'
+  const to = { kinds: ['teacher' as const], schools: ['Vasa övningsskola'], takesAnswers: true }
+  const { text, html } = renderMail(messageMail({ subject: 'Hej', body, publicUrl: url, ...to }), null)
+  expect(text).toContain('Hälsningar från\narrangören <b>\nEgen rad.\n\n- ett\nmera')
+  expect(html).toContain('<p>Hälsningar <strong>från<br>arrangören</strong> &lt;b&gt;<br>Egen rad.</p>')
+  expect(html).toContain('<li>ett<br>mera</li>')
 })
 
 test('both forms hold the same words, the link and its time limit in Finnish time', () => {

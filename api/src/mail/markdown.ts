@@ -17,7 +17,7 @@ export function markdownToText({ text, publicUrl }: MailMarkdown): string {
     const href = span.kind === 'link' ? followable(span.address, publicUrl) : null
     return href === null || href === span.text ? span.text : `${span.text} (${href})`
   }
-  return parseBlocks(text)
+  return parseBlocks(text, '\n')
     .map((block) => {
       if (block.kind !== 'list') return line(block.text)
       return block.items.map((item, index) => `${block.isOrdered ? `${index + 1}.` : '-'} ${line(item)}`).join('\n')
@@ -28,12 +28,12 @@ export function markdownToText({ text, publicUrl }: MailMarkdown): string {
 export function markdownToHtml({ text, publicUrl }: MailMarkdown): string[] {
   const line = (source: string) => parseSpans(source).map(spanToHtml).join('')
   const spanToHtml = (span: Span) => {
-    const content = escapeHtml(span.text)
+    const content = escapeHtml(span.text).replaceAll('\n', '<br>')
     if (span.kind === 'strong' || span.kind === 'em') return `<${span.kind}>${content}</${span.kind}>`
     const href = span.kind === 'link' ? followable(span.address, publicUrl) : null
     return href === null ? content : `<a href="${escapeHtml(href)}">${content}</a>`
   }
-  return parseBlocks(text).map((block) => {
+  return parseBlocks(text, '\n').map((block) => {
     if (block.kind === 'paragraph') return `<p>${line(block.text)}</p>`
     if (block.kind === 'heading') return `<h${block.level}>${line(block.text)}</h${block.level}>`
     const list = block.isOrdered ? 'ol' : 'ul'

@@ -7,26 +7,28 @@ import classes from './markdown.module.css'
 /** Whether links work: not in previews. */
 const IsLive = createContext(false)
 
-/** The organiser's text as readers see it. No text can become HTML. */
+/** The organiser's letter as readers see it. No text can become HTML. */
 export function Markdown({ text }: { text: string }) {
   return (
     <IsLive value={true}>
-      <Blocks text={text} />
+      <Blocks text={text} isLetter={true} />
     </IsLive>
   )
 }
 
-/** Preview of a text. No text can become HTML, and links are rendered but do not work. */
-export function Preview({ text }: { text: string }) {
+/**
+ * Preview of a text, in which a letter keeps its lines. No text can become HTML, and links are rendered but do not work.
+ */
+export function Preview({ text, isLetter = false }: { text: string; isLetter?: boolean }) {
   return (
     <section className={classes.preview} aria-label="Förhandsvisning">
-      <Blocks text={text} />
+      <Blocks text={text} isLetter={isLetter} />
     </section>
   )
 }
 
-function Blocks({ text }: { text: string }) {
-  return parseBlocks(text).map((block, index) => (
+function Blocks({ text, isLetter }: { text: string; isLetter: boolean }) {
+  return parseBlocks(text, isLetter ? '\n' : ' ').map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a preview is rendered completely on every key press
     <BlockView key={index} block={block} />
   ))
@@ -35,7 +37,7 @@ function Blocks({ text }: { text: string }) {
 function BlockView({ block }: { block: Block }) {
   if (block.kind === 'paragraph') {
     return (
-      <p>
+      <p className={classes.lines}>
         <Line text={block.text} />
       </p>
     )
@@ -53,7 +55,7 @@ function BlockView({ block }: { block: Block }) {
     <List>
       {block.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a preview is rendered completely on every key press
-        <li key={index}>
+        <li key={index} className={classes.lines}>
           <Line text={item} />
         </li>
       ))}

@@ -131,6 +131,9 @@ test('a page that prepares a carnival shows the draft that the organiser has cho
   renderAt(<RequireKarneval title="Minutschema">{() => 'content'}</RequireKarneval>)
   expect(await screen.findByRole('heading', { name: 'Stafettkarnevalen 2026 är ett utkast' })).toBeTruthy()
   expect(screen.queryByText('content')).toBeNull()
+  // The one that the page can show is named, and one press away.
+  await act(async () => screen.getByRole('button', { name: 'Visa Stafettkarnevalen 2025' }).click())
+  expect(await screen.findByText('content')).toBeTruthy()
 })
 
 test('nobody else asks for drafts', async () => {

@@ -107,9 +107,12 @@ describe('the letter', () => {
     await waitFor(() => expect(calls.some(({ call }) => call === send)).toBe(true))
     await waitFor(() => expect([subject().value, body().value]).toEqual(['', '']))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skicka' }).disabled).toBe(true)
-    expect(screen.getByText('Skriv ett ämne och en text.')).toBeTruthy()
+    // Nothing is wrong before something is written.
+    expect(screen.queryByText('Skriv ett ämne och en text.')).toBeNull()
     await user.click(screen.getByRole('checkbox', { name: 'Beställning' }))
     expect(subject().value).toBe('Det här saknas till Stafettkarnevalen')
+    await user.clear(subject())
+    expect(screen.getByText('Skriv ett ämne och en text.')).toBeTruthy()
   })
 
   it('to schools that lack different things lists each one’s own, with every last day', async () => {
@@ -163,6 +166,69 @@ describe('the letter', () => {
     await user.selectOptions(begin, 'Samling')
     await user.click(screen.getByRole('button', { name: 'Byt ut texten' }))
     expect([subject().value, body().value]).toEqual(['Samling', 'Kom **i tid**.'])
+    expect(begin.textContent).toMatch(/^Samling \(vald\)/)
+  })
+
+  it('stays with those whom it was begun to: another need has its own letter, and the way back to the begun one', async () => {
+    const first = open({}, '/admin/meddelanden?saknas=leader&till=contact')
+    await first.user.clear(await screen.findByRole('textbox', { name: 'Text' }))
+    await first.user.type(body(), 'Bjud in någon')
+    cleanup()
+    const { calls, user } = open({}, '/admin/meddelanden?saknas=orders')
+    await screen.findByText('Ett påbörjat meddelande finns: ”Bjud in en lagledare”.')
+    expect(subject().value).toBe('Gör beställningen till Stafettkarnevalen')
+    expect(body().value).not.toContain('Bjud in')
+    await user.type(body(), ' Nu!')
+    await user.click(screen.getByRole('button', { name: /^Fortsätt på det/ }))
+    expect([subject().value, body().value]).toEqual(['Bjud in en lagledare', 'Bjud in någon'])
+    expect(document.activeElement?.textContent).toBe('3. Meddelande')
+    const lacking = within(screen.getByRole('group', { name: 'Saknas' }))
+    expect(lacking.getByRole<HTMLInputElement>('checkbox', { name: 'Lagledare' }).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Kontaktpersoner' }).checked).toBe(true)
+    await waitFor(() => expect(calls.at(-1)?.url).toContain('missing=leader&to=contact'))
+    // Nor is the other one lost.
+    await user.click(screen.getByRole('button', { name: 'Fortsätt på det: Gör beställningen till Stafettkarnevalen' }))
+    expect(body().value).toMatch(/ Nu!$/)
+  })
+
+  it('goes on when one comes back to the same need, says so, and can be let go', async () => {
+    const first = open({}, gaps)
+    await first.user.type(await screen.findByRole('textbox', { name: 'Ämne' }), ' nu')
+    expect(screen.queryByText('Det som inte hann sparas är kvar.')).toBeNull()
+    // Other receivers are chosen for it: it goes with them.
+    await first.user.click(screen.getByRole('checkbox', { name: 'Beställning' }))
+    expect(subject().value).toBe('Fyll lagen till Stafettkarnevalen nu')
+    cleanup()
+    const { user } = open({}, '/admin/meddelanden?saknas=compositions&saknas=orders')
+    expect(await screen.findByText('Det som inte hann sparas är kvar.')).toBeTruthy()
+    expect(subject().value).toBe('Fyll lagen till Stafettkarnevalen nu')
+    await user.click(screen.getByRole('button', { name: 'Ångra ändringarna' }))
+    expect(subject().value).toBe('Det här saknas till Stafettkarnevalen')
+    cleanup()
+    open({}, gaps)
+    await screen.findByRole('textbox', { name: 'Ämne' })
+    expect(screen.queryByText(/^Ett påbörjat meddelande finns/)).toBeNull()
+  })
+
+  it('that comes back from the outbox does not take the place of the one that is written meanwhile', async () => {
+    const { user } = open({
+      'GET /api/messages/': { total: 1, data: [{ ...message, undo_s: 20 }] },
+      'POST /api/messages/{id}/undo/': { subject: 'Samling', body: 'Kom.', selection: message.selection },
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Ämne' }), 'Eget')
+    await user.click(await screen.findByRole('button', { name: 'Ångra utskicket' }))
+    expect(await screen.findByText('Ett påbörjat meddelande finns: ”Samling”.')).toBeTruthy()
+    expect(subject().value).toBe('Eget')
+  })
+
+  it('keeps its lines, and says how a link is written', async () => {
+    const { user } = open()
+    await user.type(await screen.findByRole('textbox', { name: 'Text' }), 'Hälsningar från arrangören{Enter}Egen rad.')
+    const preview = await screen.findByRole('region', { name: 'Förhandsvisning' })
+    expect(preview.querySelector('p')?.textContent).toBe('Hälsningar från arrangören\nEgen rad.')
+    expect(screen.getByText(/En länk skrivs med texten som syns först/).textContent).toContain(
+      '[Min karneval](/admin/myschool)',
+    )
   })
 
   it('goes to oneself as the receiver that is shown gets it', async () => {
@@ -191,6 +257,9 @@ describe('the letter', () => {
       [undo]: { subject: title, body: text, selection: message.selection },
     })
     expect(await screen.findByText('”Samling” skickas om 20 s.')).toBeTruthy()
+    // The log does not say that it has gone.
+    const line = within(screen.getByRole('region', { name: 'Skickade meddelanden' })).getByText(/^Samling/)
+    expect(line.textContent).toBe('Samling · skickas om 20 s · till 2 mottagare')
     await user.click(screen.getByRole('button', { name: 'Ångra utskicket' }))
     await waitFor(() => expect(subject().value).toBe('Samling'))
     expect(calls.some(({ call }) => call === undo)).toBe(true)

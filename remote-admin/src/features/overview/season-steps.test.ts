@@ -36,7 +36,7 @@ it.each([
 
 it('schools are invited and reminded until entry closes, and then it is over if something lacks', () => {
   const lacking = figures({ schools_without_leader: 28, schools_without_teams: 1, schools_with_unready_teams: 3 })
-  expect(stateOf('Bjud in skolorna', '2025-02-01', lacking)).toBe('now: Alla skolor har inte en lagledare ännu')
+  expect(stateOf('Bjud in skolorna', '2025-02-01', lacking)).toBe('now: 28 skolor saknar lagledare')
   expect(stateOf('Påminn', '2025-02-01', lacking)).toBe('waiting: Från 10.3.2025')
   expect(stateOf('Påminn', '2025-04-01', lacking)).toBe(
     'open: Skolor saknar lag eller uppställningar, 0 meddelanden skickade',

@@ -94,7 +94,7 @@ const rules: readonly Rule[] = [
       if (missing === 0) return done('Alla skolor har en lagledare')
       return isPast(facts, facts.karneval.runners_close_at)
         ? over(`${schools(missing)} har ingen lagledare`)
-        : open('Alla skolor har inte en lagledare ännu')
+        : open(`${schools(missing)} saknar lagledare`)
     },
   },
   {

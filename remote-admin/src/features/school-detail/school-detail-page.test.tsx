@@ -275,6 +275,34 @@ it('tells the organiser who is invited to a unit without a leader', async () => 
   expect(waiting.textContent).toBe('Inbjudan till Vasa gymnasium väntar: ny@skola.example och 2 till')
 })
 
+it.each([
+  [[{}], '/detail/school/7'],
+  [[{}, {}], '/detail/school/7?bjud-in'],
+])(
+  'the organiser invites a leader on the school’s page when %j lack one, at once when that is what one came for: %s',
+  async (figures, path) => {
+    storeSession({ roles: ['super_admin'] })
+    fakeApi({
+      'GET /api/schools/{id}/': school,
+      'GET /api/schools/{id}/home/': { ...homeWith(figures), leaders: [] },
+      'GET /api/users/invitations/': { total: 0, data: [] },
+      'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval({ ends_on: '2099-05-17' })] },
+    })
+    open(path)
+    const user = userEvent.setup()
+    const [link] = await screen.findAllByRole('link', { name: 'Ingen lagledare' })
+    if (!path.endsWith('bjud-in')) {
+      if (link) await user.click(link)
+      const button = screen.getByRole('button', { name: 'Bjud in en lagledare' })
+      expect(document.activeElement).toBe(button)
+      await user.click(button)
+    }
+    const email = await screen.findByRole('textbox', { name: /^E-post/ })
+    await vi.waitFor(() => expect(document.activeElement).toBe(email))
+    expect(screen.queryByRole('button', { name: 'Bjud in en lagledare' })).toBeNull()
+  },
+)
+
 it('R52: says what is erased and what stays, asks for the name, and sends whom it is about', async () => {
   storeSession({ roles: ['super_admin'] })
   const erasure = {
@@ -402,7 +430,11 @@ it('shows the organiser what the school has and lacks, its people and its invoic
   expect(screen.getByRole('link', { name: 'Adresser, elevantal och inbjudningar' }).getAttribute('href')).toBe(
     '/forms/schoolform?skola=7',
   )
-  expect(screen.getByText(/^Lagavgifter och beställningar 38,00\s€: Lunch fredag 4 portioner\./)).toBeTruthy()
+  const ordered = screen.getByRole('link', { name: 'Lagavgifter och beställningar' })
+  expect(ordered.getAttribute('href')).toBe('/lagledare/orderspage?skola=7')
+  expect(ordered.parentElement?.textContent).toMatch(
+    /^Lagavgifter och beställningar 38,00\s€: Lunch fredag 4 portioner\./,
+  )
   expect(screen.getByText('Karin Nyman')).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Obetalt 42,00\s€$/ }).getAttribute('href')).toBe('#invoices')
   const debt = screen.getByRole('link', { name: 'Faktura 169 från 2024' })

@@ -62,6 +62,17 @@ it('names whom to ring at each school, and says which page of the list is shown'
   expect(screen.getByText('Sida 2 av 3, rad 26–50 av 60')).toBeTruthy()
 })
 
+it('leads from a school without a leader to inviting one', async () => {
+  const details = { ...school.details, leader_count: 0, leaders: [], missing: ['leader'] }
+  open(
+    '/admin/schoollist?saknas=leader',
+    { total: 1, data: [{ ...school, details }] },
+    fakeKarneval({ ends_on: '2099-05-17' }),
+  )
+  const link = await screen.findByRole('link', { name: 'Bjud in en lagledare till Vasa övningsskola' })
+  expect(link.getAttribute('href')).toBe('/detail/school/7?bjud-in')
+})
+
 it.each([
   ['2030-04-30T20:59:59Z', 'Beställning'],
   ['2025-04-30T20:59:59Z', '✓ Inget'],

@@ -161,6 +161,17 @@ it.each([
   expect(runners('school_admin')?.link).toBeNull()
 })
 
+it('the organiser is led from a unit without a leader to inviting one, and otherwise to the number', () => {
+  const linkWith = (changes: Parameters<typeof homeWith>[1]) => {
+    const home = homeWith([{ team_count: 1 }], changes)
+    const units = stepsOfUnits(home, karneval, new Date('2025-04-15T10:00:00Z'))
+    return stepsOfSchool(units, home, ['super_admin']).find(({ code }) => code === 'contact')?.link
+  }
+  expect(linkWith({ leaders: [] })).toEqual({ section: 'invitations', label: 'Bjud in en lagledare' })
+  const leaders = homeWith().leaders.map((leader) => ({ ...leader, phone: null }))
+  expect(linkWith({ leaders })).toMatchObject({ to: '/lagledare/leaderinfo' })
+})
+
 it('an archived carnival asks for nothing', () => {
   const home = homeWith([{ team_count: 2, unready_count: 2, uncovered_count: 1, uncovered: [races] }])
   const units = stepsOfUnits(home, { ...karneval, status: 'archived' }, new Date('2025-04-15T10:00:00Z'))

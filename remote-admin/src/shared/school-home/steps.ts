@@ -287,11 +287,12 @@ function linkOf(code: StepCode, { leaders, units }: MySchool, roles: readonly Ro
   const phoneless = code === 'contact' ? leaders.filter(isPhoneless) : []
   if (phoneless.length > 0 && phoneless.every(({ is_self }) => !is_self) && !roles.includes('super_admin'))
     return { section: 'leaders', label: 'Visa lagledarna' }
-  if (roles.some((role) => role === 'super_admin' || may.includes(role))) return { to, label }
   const isLeaderless = units.some(({ school_unit }) => !hasLeader(leaders, school_unit))
-  return isLeaderless
-    ? { section: 'invitations', label: 'Bjud in en lagledare' }
-    : { section: 'leaders', label: 'Visa lagledarna' }
+  const invite: StepLink = { section: 'invitations', label: 'Bjud in en lagledare' }
+  // The organiser does everything, but a number without a leader is nobody's.
+  if (code === 'contact' && isLeaderless && phoneless.length === 0 && roles.includes('super_admin')) return invite
+  if (roles.some((role) => role === 'super_admin' || may.includes(role))) return { to, label }
+  return isLeaderless ? invite : { section: 'leaders', label: 'Visa lagledarna' }
 }
 
 function actionOf(code: StepCode, worst: Cell, { units }: MySchool): string {

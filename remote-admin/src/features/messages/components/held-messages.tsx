@@ -2,9 +2,10 @@ import { useCall } from '@stafapp/shared/calls'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Message, messagesQuery, newestQuery, type Undone } from '../api.ts'
 import { peopleText, toastOf } from '../message-words.ts'
+import { useHeldSeconds } from '../use-held-seconds.ts'
 import classes from './messages.module.css'
 
 type HeldMessagesProps = {
@@ -43,7 +44,7 @@ export function HeldMessages({ karneval, takesFocus, onUndone }: HeldMessagesPro
 type HeldMessageProps = Omit<HeldMessagesProps, 'karneval'> & { message: Message; readAt: number }
 
 function HeldMessage({ message, readAt, takesFocus, onUndone }: HeldMessageProps) {
-  const { id, subject, sent_by, receiver_count, undo_s } = message
+  const { id, subject, sent_by, receiver_count } = message
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Focus the box, not its button: a second press of Enter must not take the message back.
@@ -51,11 +52,7 @@ function HeldMessage({ message, readAt, takesFocus, onUndone }: HeldMessageProps
   }, [takesFocus])
   const queryClient = useQueryClient()
   const undo = useCall('POST /api/messages/{id}/undo/')
-  const said = readAt + undo_s * 1000
-  // Whole seconds, rounded up: of several reads the earliest end is the nearest, and the count never goes up.
-  const [end, setEnd] = useState(said)
-  if (said < end) setEnd(said)
-  const seconds = useSecondsUntil(end)
+  const seconds = useHeldSeconds(message, readAt)
   if (seconds === 0) return null
   const takeBack = () =>
     undo.mutate(
@@ -86,16 +83,4 @@ function HeldMessage({ message, readAt, takesFocus, onUndone }: HeldMessageProps
       </Button>
     </div>
   )
-}
-
-/** Whole seconds until a time of this device's clock, at least 0. */
-function useSecondsUntil(end: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  const seconds = Math.max(0, Math.ceil((end - now) / 1000))
-  useEffect(() => {
-    if (seconds === 0) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [seconds])
-  return seconds
 }

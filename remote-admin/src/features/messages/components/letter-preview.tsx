@@ -38,7 +38,7 @@ export function LetterPreview({ letter, receivers, shown, onShow }: LetterPrevie
         </div>
       )}
       {subject.trim() !== '' && <p className={classes.subject}>{subject}</p>}
-      <Preview text={body} />
+      <Preview text={body} isLetter />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useCall } from '@stafapp/shared/calls'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
+import { KeptNote } from '@stafapp/shared/kept-draft'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
@@ -16,7 +17,7 @@ import { type MissingCode, missingNames } from '../../../shared/terms.ts'
 import { messagesQuery, type Plan, type Selection } from '../api.ts'
 import { blank, type Letter, type Reminders, remindersBefore, suggestedLetter } from '../letters.ts'
 import { letterTitleId, messagesText, peopleText, toastOf } from '../message-words.ts'
-import { useLetterDraft } from '../use-letter-draft.ts'
+import type { LetterDrafts } from '../use-letter-drafts.ts'
 import { HeldMessages } from './held-messages.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import classes from './messages.module.css'
@@ -24,17 +25,27 @@ import classes from './messages.module.css'
 type LetterPartProps = {
   karneval: Karneval
   selection: Selection
+  drafts: LetterDrafts
   plan: Plan | undefined
   onSelect: (selection: Selection) => void
 }
 
 /** The letter: begun from a reminder or an earlier message, shown as each receiver gets it, tried and sent. */
-export function LetterPart({ karneval: { id: karneval, ...dates }, selection, plan, onSelect }: LetterPartProps) {
+export function LetterPart({
+  karneval: { id: karneval, ...dates },
+  selection,
+  drafts,
+  plan,
+  onSelect,
+}: LetterPartProps) {
   const reminders = remindersBefore(dates, useServerNow())
-  const [draft, setDraft] = useLetterDraft()
+  const { draft, isBroughtBack } = drafts
   // A selection that was just written to suggests nothing: the same letter would stand there, ready to be sent twice.
   const [sentTo, setSentTo] = useState<Selection | null>(null)
-  const letter = draft ?? (selection === sentTo ? blank : suggestedLetter(selection, reminders))
+  const isSent = selection === sentTo
+  const letter = draft ?? (isSent ? blank : suggestedLetter(selection, reminders))
+  const from = draft ? draft.from : isSent ? '' : nameOf(selection)
+  const write = (next: Letter) => drafts.write(next, from)
   const [shown, setShown] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const whyNotId = useId()
@@ -50,15 +61,22 @@ export function LetterPart({ karneval: { id: karneval, ...dates }, selection, pl
           is sent after a question. */}
       <div data-dirty={draft !== null} data-kept className={classes.letter}>
         <div className={classes.writing}>
-          <BeginFrom karneval={karneval} reminders={reminders} isWritten={draft !== null} onChoose={setDraft} />
+          {isBroughtBack && <KeptNote onUndo={drafts.drop} />}
+          <BeginFrom
+            karneval={karneval}
+            reminders={reminders}
+            from={from}
+            isWritten={draft !== null}
+            onChoose={drafts.write}
+          />
           <TextField
             label="Ämne"
             required
             maxLength={150}
             value={letter.subject}
-            onChange={({ target }) => setDraft({ ...letter, subject: target.value })}
+            onChange={({ target }) => write({ ...letter, subject: target.value })}
           />
-          <Body letter={letter} fault={fault} onChange={setDraft} />
+          <Body letter={letter} fault={fault} onChange={write} />
         </div>
         {letter.body.trim() === '' ? (
           <div className={classes.awaited}>
@@ -88,7 +106,7 @@ export function LetterPart({ karneval: { id: karneval, ...dates }, selection, pl
                 letter={letter}
                 plan={plan}
                 onSent={() => {
-                  setDraft(null)
+                  drafts.drop()
                   setSentTo(selection)
                 }}
               />
@@ -112,7 +130,7 @@ export function LetterPart({ karneval: { id: karneval, ...dates }, selection, pl
                   ? plan && 'Ingen får meddelandet: välj mottagare.'
                   : fault
                     ? 'Rätta texten.'
-                    : 'Skriv ett ämne och en text.'}
+                    : draft && 'Skriv ett ämne och en text.'}
               </p>
             </>
           )}
@@ -122,10 +140,9 @@ export function LetterPart({ karneval: { id: karneval, ...dates }, selection, pl
           takesFocus={sentTo !== null}
           onUndone={({ selection: former, ...text }) => {
             heading.current?.focus()
-            // Keep a message that the user has begun meanwhile.
-            if (draft !== null) return
-            setDraft(text)
-            onSelect(former)
+            drafts.restore(text, former)
+            // A message that the user has begun meanwhile stays.
+            if (draft === null) onSelect(former)
           }}
         />
       </div>
@@ -164,7 +181,10 @@ function Body({ letter, fault, onChange }: BodyProps) {
         onChange={({ target }) => onChange({ ...letter, body: target.value })}
       />
       {/* Markdown is a word of those who write programs. */}
-      <p className={fields.note}>Så här skriver du: **fet text**, och ”- ” först på varje rad i en lista.</p>
+      <p className={fields.note}>
+        Så här skriver du: **fet text**, och ”- ” först på varje rad i en lista. En länk skrivs med texten som syns
+        först och adressen efter: [Min karneval](/admin/myschool).
+      </p>
       <fieldset className={classes.insert}>
         <legend className="visually-hidden">Sätt in ett fält</legend>
         {Object.entries(messageFields).map(([name, meaning]) => (
@@ -177,37 +197,51 @@ function Body({ letter, fault, onChange }: BodyProps) {
   )
 }
 
+const reminderName = (code: MissingCode): string => `Saknas: ${missingNames[code]}`
+const severalName = 'Saknas: flera saker'
+
+/** The name of the reminder that the selection asks for; empty: none. */
+function nameOf({ missing = [] }: Selection): string {
+  const [first, ...others] = missing
+  if (first === undefined) return ''
+  return others.length === 0 ? reminderName(first) : severalName
+}
+
 type BeginFromProps = {
   karneval: number
   reminders: Reminders
+  /** The name of what the letter was begun from; empty: nothing. */
+  from: string
   isWritten: boolean
-  onChoose: (letter: Letter) => void
+  onChoose: (letter: Letter, from: string) => void
 }
 
 /** Letters to begin from. Asks before a written text is replaced. */
-function BeginFrom({ karneval, reminders, isWritten, onChoose }: BeginFromProps) {
+function BeginFrom({ karneval, reminders, from, isWritten, onChoose }: BeginFromProps) {
   const { data } = useQuery(messagesQuery(karneval))
-  const [asked, setAsked] = useState<Letter | null>(null)
+  const [asked, setAsked] = useState<[string, Letter] | null>(null)
   const earlier = data?.data.slice(0, 20) ?? []
   const ready: [string, Letter][] = [
     ['Tomt', blank],
     ...Object.entries(reminders.ofOne).map(([code, letter]): [string, Letter] => [
-      `Saknas: ${missingNames[code as keyof typeof missingNames]}`,
+      reminderName(code as MissingCode),
       letter,
     ]),
-    ['Saknas: flera saker', reminders.ofSeveral(Object.keys(missingNames) as MissingCode[])],
+    [severalName, reminders.ofSeveral(Object.keys(missingNames) as MissingCode[])],
   ]
   const letters = [...ready, ...earlier.map(({ subject, body }): [string, Letter] => [subject, { subject, body }])]
   const choose = (index: number) => {
-    const letter = letters[index]?.[1]
-    if (!letter) return
-    if (isWritten) setAsked(letter)
-    else onChoose(letter)
+    const chosen = letters[index]
+    if (!chosen) return
+    const [name, letter] = chosen
+    if (isWritten) setAsked(chosen)
+    else onChoose(letter, name)
   }
   return (
     <>
       <Choice label="Börja från" value="" onChange={({ target }) => target.value && choose(Number(target.value))}>
-        <option value="">Välj en mall eller ett tidigare meddelande</option>
+        {/* Never an option's own value, so that the same one can be chosen anew. */}
+        <option value="">{from ? `${from} (vald)` : 'Välj en mall eller ett tidigare meddelande'}</option>
         <optgroup label="Mallar">
           {ready.map(([name], index) => (
             <option key={name} value={index}>
@@ -230,7 +264,8 @@ function BeginFrom({ karneval, reminders, isWritten, onChoose }: BeginFromProps)
           title="Byt ut texten?"
           yesLabel="Byt ut texten"
           onYes={() => {
-            onChoose(asked)
+            const [name, letter] = asked
+            onChoose(letter, name)
             setAsked(null)
           }}
           onNo={() => setAsked(null)}

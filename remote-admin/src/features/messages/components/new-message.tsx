@@ -5,14 +5,20 @@ import { Empty } from '@stafapp/shared/page'
 import fields from '../../../shared/fields.module.css'
 import { receiversQuery, type Selection } from '../api.ts'
 import { peopleText, schoolsText } from '../message-words.ts'
+import type { LetterDrafts } from '../use-letter-drafts.ts'
 import { LetterPart } from './letter.tsx'
 import classes from './messages.module.css'
 import { Receivers, UnreachedSchools } from './receivers.tsx'
 
-type NewMessageProps = { karneval: Karneval; selection: Selection; onSelect: (selection: Selection) => void }
+type NewMessageProps = {
+  karneval: Karneval
+  selection: Selection
+  drafts: LetterDrafts
+  onSelect: (selection: Selection) => void
+}
 
 /** The receivers of the selection, and the letter to them. */
-export function NewMessage({ karneval, selection, onSelect }: NewMessageProps) {
+export function NewMessage({ karneval, selection, drafts, onSelect }: NewMessageProps) {
   const { data: plan, error, isPlaceholderData, refetch } = useQuery(receiversQuery(karneval.id, selection))
   return (
     <>
@@ -36,6 +42,7 @@ export function NewMessage({ karneval, selection, onSelect }: NewMessageProps) {
       <LetterPart
         karneval={karneval}
         selection={selection}
+        drafts={drafts}
         plan={isPlaceholderData ? undefined : plan}
         onSelect={onSelect}
       />

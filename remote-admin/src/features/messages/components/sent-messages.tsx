@@ -11,12 +11,13 @@ import fields from '../../../shared/fields.module.css'
 import { Preview } from '../../../shared/markdown.tsx'
 import { type Again, againQuery, type Message, messageQuery, messagesQuery, type SentReceiver } from '../api.ts'
 import { countsText, messagesText, peopleText, selectionWords, stateText } from '../message-words.ts'
+import { useHeldSeconds } from '../use-held-seconds.ts'
 import classes from './messages.module.css'
 import { Kinds, Receivers } from './receivers.tsx'
 
 /** Log of sent messages: text, author, selection and delivery state of each mail. */
 export function SentMessages({ karneval }: { karneval: number }) {
-  const { data, error, refetch } = useQuery(messagesQuery(karneval))
+  const { data, dataUpdatedAt, error, refetch } = useQuery(messagesQuery(karneval))
   return (
     <section aria-labelledby="sent" className={fields.section}>
       <h2 id="sent">Skickade meddelanden</h2>
@@ -24,7 +25,7 @@ export function SentMessages({ karneval }: { karneval: number }) {
         data.total === 0 ? (
           <Empty text="Inga meddelanden har skickats ännu." />
         ) : (
-          data.data.map((message) => <SentMessage key={message.id} message={message} />)
+          data.data.map((message) => <SentMessage key={message.id} message={message} readAt={dataUpdatedAt} />)
         )
       ) : (
         <LoadState error={error} refetch={refetch} />
@@ -33,15 +34,19 @@ export function SentMessages({ karneval }: { karneval: number }) {
   )
 }
 
-function SentMessage({ message }: { message: Message }) {
+function SentMessage({ message, readAt }: { message: Message; readAt: number }) {
   const [isOpen, setOpen] = useState(false)
-  const { subject, body, sent_by, sent_at } = message
+  const { subject, body, sent_by, sent_at, receiver_count } = message
+  const seconds = useHeldSeconds(message, readAt)
   return (
     <details className={classes.message} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         {subject}{' '}
         <span className={classes.state}>
-          · {formatDateTime(sent_at)} · {countsText(message)}
+          ·{' '}
+          {seconds > 0
+            ? `skickas om ${seconds} s · till ${peopleText(receiver_count)}`
+            : `${formatDateTime(sent_at)} · ${countsText(message)}`}
         </span>
       </summary>
       {isOpen && (
@@ -50,7 +55,7 @@ function SentMessage({ message }: { message: Message }) {
             {sent_by && `${sent_by}. `}
             {selectionWords(message).join('. ')}.
           </p>
-          <Preview text={body} />
+          <Preview text={body} isLetter />
           <SendAgain message={message} />
           <SentReceivers id={message.id} />
         </>

@@ -3,14 +3,17 @@ import { useKarnevalState } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, phoneText } from '@stafapp/shared/format'
-import { Empty } from '@stafapp/shared/page'
-import { Link } from '@stafapp/shared/router'
+import { Button, Empty } from '@stafapp/shared/page'
+import { Link, useSearchParams } from '@stafapp/shared/router'
+import { isAskedFor } from '@stafapp/shared/rules/asked-for'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { isCarnivalDay } from '@stafapp/shared/rules/times/carnival-days'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
+import { useState } from 'react'
 import { WaitingInvitations } from '../../../shared/invitations/components/invited.tsx'
+import { type AskedUnit, SchoolInvitations } from '../../../shared/invitations/components/school-invitations.tsx'
 import { JumpLink } from '../../../shared/jump-link.tsx'
 import { type MySchool, schoolHomeQuery } from '../../../shared/school-home/api.ts'
 import { LeaderList } from '../../../shared/school-home/components/leader-list.tsx'
@@ -42,6 +45,7 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
   const { school: facts, leaders, invoices, shared_invoice_parts: parts, uninvoiced } = data
   const units = stepsOfUnits(data, karneval, now)
   const leaderless = facts.school_unit.filter(({ id }) => !hasLeader(leaders, id))
+  const inviting = isAskedFor('leader', karneval, now) ? leaderless.map(({ id }) => id) : []
   return (
     <div className={classes.season}>
       <p>
@@ -50,10 +54,18 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
       {data.day && isCarnivalDay(karneval, today) && <NextStarts day={data.day} school={school} today={today} />}
       <LeaderList leaders={leaders} units={facts.school_unit} />
       {leaderless.length > 0 && <WaitingInvitations school={school} units={leaderless} className={classes.contacts} />}
+      {inviting[0] !== undefined && <InviteLeader school={facts} unit={inviting[0]} />}
       <Contacts units={facts.school_unit} />
       {units.length === 0 && <Empty text="Skolan har inga enheter som deltar." />}
-      {units.length === 1 && units[0] && <UnitState unit={units[0]} codes={codesFor(roles)} school={school} />}
-      {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} linkedTo={school} />}
+      {units.length === 1 && units[0] && (
+        <UnitState
+          unit={units[0]}
+          codes={codesFor(roles)}
+          school={school}
+          isInviting={inviting.includes(units[0].unit.id)}
+        />
+      )}
+      {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} linkedTo={school} inviting={inviting} />}
       {invoices && <Unpaid invoices={invoices} />}
       <EarlierDebts debts={data.earlier_debts ?? []} />
       {units.map(({ unit }) => (
@@ -69,6 +81,21 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
         />
       )}
     </div>
+  )
+}
+
+/** To a unit without a leader: the main thing to do for the school, and open at once for who comes to do it. */
+function InviteLeader({ school, unit }: { school: MySchool['school']; unit: number }) {
+  const [params] = useSearchParams()
+  const [asked, setAsked] = useState<AskedUnit | null>(params.has('bjud-in') ? { unit } : null)
+  if (asked) return <SchoolInvitations school={school} onlyLeaders asked={asked} />
+  return (
+    <p className={classes.invite}>
+      {/* The id of the button that takes its place. */}
+      <Button id="invite" kind="primary" onClick={() => setAsked({ unit })}>
+        Bjud in en lagledare
+      </Button>
+    </p>
   )
 }
 

@@ -147,14 +147,16 @@ const startColumn = (starts: readonly Start[], results: readonly Result[]): Colu
 
 function Ordered({ order, school }: { order: Order | undefined; school: number }) {
   const rows = order?.rows.filter(({ quantity }) => quantity !== 0) ?? []
+  const isOrdered = order !== undefined && rows.length > 0
   return (
     <p>
-      {order && rows.length > 0
-        ? `Lagavgifter och beställningar ${formatMoney(order.total_cents)}: ${rows
-            .map(({ name, quantity, unit }) => `${name} ${quantityText(quantity, unit, formatNumber(quantity))}`)
-            .join(', ')}. `
-        : 'Inga lagavgifter eller beställningar. '}
-      <Link to={`/lagledare/orderspage?skola=${school}`}>Beställningar</Link>
+      <Link to={`/lagledare/orderspage?skola=${school}`}>
+        {isOrdered ? 'Lagavgifter och beställningar' : 'Inga lagavgifter eller beställningar'}
+      </Link>
+      {isOrdered &&
+        ` ${formatMoney(order.total_cents)}: ${rows
+          .map(({ name, quantity, unit }) => `${name} ${quantityText(quantity, unit, formatNumber(quantity))}`)
+          .join(', ')}.`}
     </p>
   )
 }

@@ -73,7 +73,11 @@ const columnsOf = (isAsked: (code: MissingCode) => boolean): DataColumn<School>[
   { title: 'Skolstadium', cell: ({ details }) => <Unbroken text={typesText(details)} />, isExtra: true },
   count('Lag', (details) => details.team_count),
   count('Beställningar', (details) => details.order_count),
-  { title: 'Lagledare', cell: ({ id, details }) => details && <Leaders school={id} details={details} /> },
+  {
+    title: 'Lagledare',
+    cell: ({ id, name, details }) =>
+      details && <Leaders school={{ id, name }} details={details} isAsked={isAsked('leader')} />,
+  },
   {
     title: 'Saknas ännu',
     cell: ({ details }) => details && <MissingTags details={details} isAsked={isAsked} />,
@@ -84,10 +88,13 @@ function count(title: string, value: (details: Details) => number): DataColumn<S
   return { title, isNumber: true, cell: ({ details }) => details && formatNumber(value(details)) }
 }
 
-/** Whom to ring about the school; the others stand on its page. */
-function Leaders({ school, details: { leaders, leader_count } }: { school: number; details: Details }) {
+type LeadersProps = { school: Pick<School, 'id' | 'name'>; details: Details; isAsked: boolean }
+
+/** Whom to ring about the school, and where a unit has nobody the way to invite one; the others stand on its page. */
+function Leaders({ school: { id, name }, details: { leaders, leader_count, missing }, isAsked }: LeadersProps) {
   const more = leader_count - leaders.length
-  if (leader_count === 0) return '–'
+  const isInviting = isAsked && missing.includes('leader')
+  if (leader_count === 0 && !isInviting) return '–'
   return (
     <span className={classes.leaders}>
       {leaders.map(({ name, phone }, index) => (
@@ -97,7 +104,12 @@ function Leaders({ school, details: { leaders, leader_count } }: { school: numbe
           {name} {phone && <a href={phoneHref(phone)}>{phoneText(phone)}</a>}
         </span>
       ))}
-      {more > 0 && <Link to={`/detail/school/${school}`}>{formatNumber(more)} till</Link>}
+      {more > 0 && <Link to={`/detail/school/${id}`}>{formatNumber(more)} till</Link>}
+      {isInviting && (
+        <Link to={`/detail/school/${id}?bjud-in`}>
+          Bjud in <span className="visually-hidden">en lagledare till {name}</span>
+        </Link>
+      )}
     </span>
   )
 }

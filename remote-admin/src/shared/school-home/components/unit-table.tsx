@@ -1,6 +1,7 @@
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
+import { JumpLink } from '../../jump-link.tsx'
 import { pageOf, placeOf, type StepCode, titles, type UnitSteps } from '../steps.ts'
 import { StateMark } from './state-mark.tsx'
 import classes from './steps.module.css'
@@ -10,12 +11,14 @@ type UnitTableProps = {
   codes: readonly StepCode[]
   /** Leads from each state to the page where it is changed, of this school. */
   linkedTo?: number
+  /** Units without a leader, who is invited on this page. */
+  inviting?: readonly number[]
   /** Leads a leader from what is missing to where it is done. */
   isLeader?: boolean
 }
 
 /** Which unit lacks what: units by steps. */
-export function UnitTable({ units, codes, linkedTo, isLeader = false }: UnitTableProps) {
+export function UnitTable({ units, codes, linkedTo, inviting = [], isLeader = false }: UnitTableProps) {
   const columns: Column<UnitSteps>[] = [
     { title: 'Enhet', cell: ({ unit }) => <Unbroken text={unit.unit_name} /> },
     ...codes.map((code) => ({
@@ -27,7 +30,13 @@ export function UnitTable({ units, codes, linkedTo, isLeader = false }: UnitTabl
         return (
           <span className={classes.cell}>
             <StateMark state={state} />
-            {to === null ? text : <Link to={to}>{text}</Link>}
+            {code === 'contact' && inviting.includes(unit.unit.id) ? (
+              <JumpLink section="invite">{text}</JumpLink>
+            ) : to === null ? (
+              text
+            ) : (
+              <Link to={to}>{text}</Link>
+            )}
           </span>
         )
       },
