@@ -125,11 +125,11 @@ function rulesOf({ kind, rules }: FieldSpec): Schema[] {
 }
 
 // A value of the right form is read as itself whatever day it is near to.
-function isDay(value: string): boolean {
+export function isDay(value: string): boolean {
   return readDay(value, value) === value
 }
 
-function isClock(value: string): boolean {
+export function isClock(value: string): boolean {
   return readClock(value) === value
 }
 
