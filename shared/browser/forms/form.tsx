@@ -24,6 +24,8 @@ export type FormProps<V extends FormValues> = {
    * for an AbortError: the user has thought better of it.
    */
   onSubmit: (values: V) => Promise<unknown>
+  /** `onSubmit` waits for the user's answer to a question: nothing is being sent yet. */
+  isAsking?: boolean
   /** Called with the values after each change. */
   onChange?: (values: V) => void
   submitLabel?: string
@@ -278,6 +280,7 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
         name={props.submitName}
         otherLabel={otherSubmit?.label}
         isSubmitting={formik.isSubmitting}
+        isAsking={props.isAsking}
         isUnchanged={props.needsChange === true && !hasUnsavedInput}
         missing={wrong.filter(({ name }) => isEmpty(values[name])).map(nameOf)}
         faulty={wrong.filter(({ name }) => !isEmpty(values[name])).map(nameOf)}

@@ -7,6 +7,7 @@ import { Button, Spinner } from '@stafapp/shared/page'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { Fragment } from 'react'
+import { AddedConflicts } from '../../../shared/plan/added-conflicts.tsx'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { isShortRest } from '../../../shared/plan/conflicts.ts'
 import { rowName } from '../../../shared/plan/words.ts'
@@ -173,25 +174,12 @@ type ConflictsProps = { before: Plan['conflicts']; after: Plan['conflicts'] }
 
 /** Conflicts that a proposal would resolve, and those that it would add. */
 export function NewConflicts({ before, after }: ConflictsProps) {
-  const known = new Set(before.map(({ text }) => text))
-  const added = after.filter(({ text }) => !known.has(text))
   if (before.length === 0 && after.length === 0) return null
   return (
     <>
       <Counted title="Krockar" before={before.filter(isClash)} after={after.filter(isClash)} />
       <Counted title="Korta vilor" before={before.filter(isShortRest)} after={after.filter(isShortRest)} />
-      {added.length > 0 && (
-        <>
-          <p>Det här kommer till:</p>
-          <ul className={classes.mark}>
-            {added.map(({ text }) => (
-              <li key={text}>
-                <Unbroken text={text} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <AddedConflicts before={before} after={after} />
     </>
   )
 }
