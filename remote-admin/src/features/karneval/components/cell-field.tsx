@@ -1,5 +1,7 @@
+import { afterPress } from '@stafapp/shared/forms'
 import { type ComponentProps, useState } from 'react'
 import fields from '../../../shared/fields.module.css'
+import classes from '../karneval.module.css'
 
 type Props = ComponentProps<'input'> & {
   id: string
@@ -23,11 +25,11 @@ export function CellField({ id, fault, className, onChange, ...props }: Props) {
           setTyping(true)
           onChange?.(event)
         }}
-        onBlur={() => setTyping(false)}
+        onBlur={() => afterPress(() => setTyping(false))}
         {...props}
       />
       {error && (
-        <p id={`${id}-error`} className={fields.error}>
+        <p id={`${id}-error`} className={`${fields.error} ${classes.fault}`}>
           {error}
         </p>
       )}

@@ -98,7 +98,7 @@ it('a date that the server would refuse, or that does not exist, is told at its 
   const none = await write('Beställningar stänger, datum', '31.4')
   // Also while the focus is still on its other half.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Kalender: Beställningar stänger' }))
-  await waitFor(() => expect(none.told()).toContain('Skriv ett datum och ett klockslag'))
+  await waitFor(() => expect(none.told()).toContain('Skriv ett datum som finns, till exempel 16.5.2025.'))
   const right = await write('Beställningar stänger, datum', '30.4')
   await waitFor(() => expect(right.field.getAttribute('aria-invalid')).toBe('false'))
   const last = await write('Sista dagen', '15.5')

@@ -175,22 +175,17 @@ type ConflictsProps = { before: Plan['conflicts']; after: Plan['conflicts'] }
 /** Conflicts that a proposal would resolve, and those that it would add. */
 export function NewConflicts({ before, after }: ConflictsProps) {
   if (before.length === 0 && after.length === 0) return null
+  /** "Krockar 0 → 1", which breaks nowhere within the numbers; empty where there are none of that kind. */
+  const countedText = (name: string, isKind: typeof isClash): string => {
+    const [from, to] = [before.filter(isKind).length, after.filter(isKind).length]
+    return from + to === 0 ? '' : `${name}\u00a0${from}\u00a0→\u00a0${to}`
+  }
   return (
     <>
-      <Counted title="Krockar" before={before.filter(isClash)} after={after.filter(isClash)} />
-      <Counted title="Korta vilor" before={before.filter(isShortRest)} after={after.filter(isShortRest)} />
+      <p>{[countedText('Krockar', isClash), countedText('Korta vilor', isShortRest)].filter(Boolean).join(' · ')}</p>
       <AddedConflicts before={before} after={after} />
     </>
   )
 }
 
 const isClash = (conflict: Plan['conflicts'][number]): boolean => !isShortRest(conflict)
-
-function Counted({ title, before, after }: ConflictsProps & { title: string }) {
-  if (before.length + after.length === 0) return null
-  return (
-    <p>
-      {title} nu: {before.length}. Efteråt: {after.length}.
-    </p>
-  )
-}
