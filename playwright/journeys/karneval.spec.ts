@@ -211,6 +211,33 @@ test('the organiser sets one field of all events at once by keyboard, and takes 
   await expect(change).toBeFocused()
 })
 
+test('the columns stay where they are when a row gets its button, and when a cell is marked', async ({ page }) => {
+  await login(page, 'super_admin')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const [part, table, cell, wrong] of [
+    ['grenar', 'Grenar', /^Kapacitet för /, '12 st'],
+    ['priser', 'Priser och lager', /^Lager för /, '8,5'],
+  ] as const) {
+    await page.goto(`/admin/karneval?del=${part}`)
+    await settled(page)
+    const columns = page.getByRole('table', { name: table }).getByRole('columnheader')
+    const lefts = () => columns.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().left))
+    const field = page.getByRole('textbox', { name: cell }).first()
+    await expect(field).toBeVisible()
+    const before = await lefts()
+    await field.fill(wrong)
+    await page.getByRole('button', { name: /^Spara (?!karnevalen)/ }).click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(/^Skriv ett heltal/)
+    const moved = (await lefts()).map((left, index) => Math.abs(left - (before[index] ?? 0)))
+    expect(Math.max(...moved)).toBeLessThan(3)
+    await expectNoAxeViolations(page)
+    await field.fill('')
+    await page.getByRole('button', { name: /^Spara (?!karnevalen)/ }).click()
+    await expect(page.getByText(/har sparats$/).last()).toBeVisible()
+  }
+})
+
 test('the fee of an event is read whole at every width, and stands there once', async ({ page }) => {
   await login(page, 'super_admin')
   await page.goto('/admin/karneval?del=grenar')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DateInput } from './date-field.tsx'
 import { type AriaProps, FieldLabel } from './field-label.tsx'
-import { type DateTimeSpec, splitMoment } from './field-spec.ts'
+import { type DateTimeSpec, isClock, isDay, splitMoment } from './field-spec.ts'
 import { FocusArea } from './focus-area.tsx'
 import classes from './form.module.css'
 import { TimeInput } from './time-field.tsx'
@@ -24,8 +24,15 @@ export function DateTimeField({ field, wires, value, onChange }: Props) {
     setTyped({ parts, value: next })
     onChange(next)
   }
+  /** Which no other half makes right: told as soon as it is left. */
+  const hasWrongHalf = (day !== '' && !isDay(day)) || (clock !== '' && !isClock(clock))
   return (
-    <FocusArea role="group" aria-labelledby={`${id}-label`} onLeave={onBlur}>
+    <FocusArea
+      role="group"
+      aria-labelledby={`${id}-label`}
+      onLeave={onBlur}
+      onBlurCapture={() => hasWrongHalf && onBlur()}
+    >
       <FieldLabel field={field} wires={wires} of="group" />
       <span className={classes.moment}>
         <DateInput

@@ -104,16 +104,28 @@ export function formSchema(fields: readonly FieldSpec[]): Schema {
   return object(Object.fromEntries(fields.flatMap((field) => rulesOf(field).map((rules) => [field.name, rules]))))
 }
 
+const dayMessage = 'Skriv ett datum som finns, till exempel 16.5.2025.'
+const momentMessage = 'Skriv ett datum och ett klockslag, till exempel 16.5.2025 och 14:40.'
+
 const typedRules: Partial<Record<FieldSpec['kind'], StringSchema>> = {
-  date: typedRule('Skriv ett datum som finns, till exempel 16.5.2025.', isDay),
+  date: typedRule(dayMessage, isDay),
   time: typedRule('Skriv ett klockslag, till exempel 14:40.', isClock),
-  datetime: typedRule('Skriv ett datum och ett klockslag, till exempel 16.5.2025 och 14:40.', (value) => {
-    const [day, clock] = splitMoment(value)
-    return isDay(day) && isClock(clock)
-  }),
+  datetime: typedRule(
+    ({ value }) => {
+      const [day, clock] = splitMoment(value)
+      return day !== '' && isClock(clock) ? dayMessage : momentMessage
+    },
+    (value) => {
+      const [day, clock] = splitMoment(value)
+      return isDay(day) && isClock(clock)
+    },
+  ),
 }
 
-function typedRule(message: string, isValid: (value: string) => boolean): StringSchema {
+function typedRule(
+  message: string | ((test: { value: string }) => string),
+  isValid: (value: string) => boolean,
+): StringSchema {
   return string().test('typed', message, (value) => !value || isValid(value))
 }
 
@@ -125,11 +137,11 @@ function rulesOf({ kind, rules }: FieldSpec): Schema[] {
 }
 
 // A value of the right form is read as itself whatever day it is near to.
-function isDay(value: string): boolean {
+export function isDay(value: string): boolean {
   return readDay(value, value) === value
 }
 
-function isClock(value: string): boolean {
+export function isClock(value: string): boolean {
   return readClock(value) === value
 }
 

@@ -1,6 +1,7 @@
 import { KeptNote } from '@stafapp/shared/kept-draft'
 import { useFormik, validateYupSchema, yupToFormErrors } from 'formik'
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { afterPress } from './after-press.ts'
 import { ErrorSummary, type Failure, failureOf, refusalOf } from './error-summary.tsx'
 import { Field } from './field.tsx'
 import { type FieldSpec, type FormPart, type FormState, type FormValues, formSchema, isRequired } from './field-spec.ts'
@@ -24,6 +25,8 @@ export type FormProps<V extends FormValues> = {
    * for an AbortError: the user has thought better of it.
    */
   onSubmit: (values: V) => Promise<unknown>
+  /** `onSubmit` waits for the user's answer to a question: nothing is being sent yet. */
+  isAsking?: boolean
   /** Called with the values after each change. */
   onChange?: (values: V) => void
   submitLabel?: string
@@ -278,6 +281,7 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
         name={props.submitName}
         otherLabel={otherSubmit?.label}
         isSubmitting={formik.isSubmitting}
+        isAsking={props.isAsking}
         isUnchanged={props.needsChange === true && !hasUnsavedInput}
         missing={wrong.filter(({ name }) => isEmpty(values[name])).map(nameOf)}
         faulty={wrong.filter(({ name }) => !isEmpty(values[name])).map(nameOf)}
@@ -290,27 +294,6 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
       </SubmitButton>
     </form>
   )
-}
-
-/**
- * Waits for the end of a press that takes the focus: an error that appeared meanwhile would move what is being pressed
- * away from under the pointer, and the click would be lost.
- */
-function afterPress(action: () => void): void {
-  if (document.querySelector(':active') === null) {
-    action()
-    return
-  }
-  const ends = new AbortController()
-  for (const end of ['pointerup', 'pointercancel'])
-    document.addEventListener(
-      end,
-      () => {
-        ends.abort()
-        setTimeout(action)
-      },
-      { signal: ends.signal },
-    )
 }
 
 function partOf<V extends FormValues>(part: FormPart<V>, form: FormState<V>): ReactNode {

@@ -13,6 +13,8 @@ type Props = {
   /** A second button that submits. */
   otherLabel?: string
   isSubmitting: boolean
+  /** What is to be sent is asked about first. */
+  isAsking?: boolean | undefined
   /** Nothing to send: the buttons wait for a change. */
   isUnchanged: boolean
   /** Labels of the empty fields that have to be filled in, shown as the reason for the disabled button. */
@@ -28,9 +30,10 @@ type Props = {
 }
 
 export function SubmitButton(props: Props) {
-  const { label = 'Skicka', kind = 'primary', name, otherLabel, isSubmitting, isUnchanged, fault } = props
+  const { label = 'Skicka', kind = 'primary', name, otherLabel, isSubmitting, isAsking, isUnchanged, fault } = props
   const reasonId = useId()
   const reasons = [listed('Fyll ännu i', props.missing), listed('Rätta', props.faulty), fault].filter(Boolean)
+  const isSending = isSubmitting && !isAsking
   const common = {
     type: 'submit',
     disabled: isSubmitting || isUnchanged || reasons.length > 0,
@@ -40,7 +43,7 @@ export function SubmitButton(props: Props) {
     <div className={classes.submit}>
       <div className={classes.buttons}>
         <Button {...common} kind={kind} aria-label={name} onClick={() => props.onPress(false)}>
-          {isSubmitting && <Spinner />}
+          {isSending && <Spinner />}
           {label}
         </Button>
         {otherLabel && (
@@ -51,7 +54,7 @@ export function SubmitButton(props: Props) {
         {props.children}
       </div>
       <p id={reasonId} className={classes.reason} aria-live="polite">
-        {isSubmitting ? 'Skickar …' : <Unbroken text={reasons.join(' ')} />}
+        {isSending ? 'Skickar …' : <Unbroken text={reasons.join(' ')} />}
       </p>
     </div>
   )

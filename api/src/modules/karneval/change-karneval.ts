@@ -1,4 +1,5 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { dateFaults } from '@stafapp/shared/rules/times/carnival-order'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { databaseFault } from '../../db/faults.ts'
 import type { karneval } from '../../db/schema/karneval.ts'
@@ -57,15 +58,6 @@ export function karnevalValues(body: KarnevalFields): Partial<Values> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
-/** The order of the phases: each date with the one that it must not precede. */
-const order = [
-  ['intent_closes_at', 'intentClosesAt', 'intentOpensAt', 'Preliminär anmälan stänger innan den öppnar.'],
-  ['teams_open_at', 'teamsOpenAt', 'intentClosesAt', 'Laganmälan öppnar innan den preliminära anmälan har stängt.'],
-  ['teams_close_at', 'teamsCloseAt', 'teamsOpenAt', 'Laganmälan stänger innan den öppnar.'],
-  ['runners_close_at', 'runnersCloseAt', 'teamsCloseAt', 'Löparanmälan stänger innan laganmälan har stängt.'],
-  ['runners_reopen_at', 'runnersReopenAt', 'runnersCloseAt', 'Löparanmälan öppnas igen innan den har stängt.'],
-] as const
-
 /** Checks the database's constraints by field. */
 export function karnevalFaults(
   after: Pick<Karneval, 'name' | 'venue' | 'city' | 'startsOn' | 'endsOn'> & Dates,
@@ -74,15 +66,18 @@ export function karnevalFaults(
   for (const attr of ['name', 'venue', 'city'] as const) {
     if (after[attr] === '') faults.push({ code: 'required', detail: 'Fältet är obligatoriskt.', attr })
   }
-  if (after.endsOn < after.startsOn) {
-    faults.push({ code: 'invalid', detail: 'Karnevalen slutar innan den börjar.', attr: 'ends_on' })
+  const { startsOn, endsOn, ...times } = after
+  const dates = {
+    intent_opens_at: times.intentOpensAt.toISOString(),
+    intent_closes_at: times.intentClosesAt.toISOString(),
+    teams_open_at: times.teamsOpenAt.toISOString(),
+    teams_close_at: times.teamsCloseAt.toISOString(),
+    runners_close_at: times.runnersCloseAt.toISOString(),
+    runners_reopen_at: times.runnersReopenAt.toISOString(),
+    starts_on: startsOn,
+    ends_on: endsOn,
   }
-  for (const [attr, later, earlier, detail] of order) {
-    if (after[later] < after[earlier]) faults.push({ code: 'invalid', detail, attr })
-  }
-  if (after.teamsOpenAt.getTime() === after.teamsCloseAt.getTime()) {
-    faults.push({ code: 'invalid', detail: 'Laganmälan är aldrig öppen.', attr: 'teams_close_at' })
-  }
+  for (const { attr, detail } of dateFaults(dates)) faults.push({ code: 'invalid', detail, attr })
   return faults
 }
 

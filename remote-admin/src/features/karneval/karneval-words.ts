@@ -13,6 +13,12 @@ export const eventStatusNames: Record<EventRow['status'], string> = {
   cancelled: 'Inställd',
 }
 
+/** What is wrong with a typed number of places; an empty one is no limit. */
+export const capacityFault = (text: string): string | undefined =>
+  /^\d{0,5}$/.test(text.trim()) && Number(text) <= 10_000
+    ? undefined
+    : 'Skriv ett heltal, högst 10 000, eller lämna tomt.'
+
 export const resultsServiceNames: Record<AdminKarneval['results_service'], string> = {
   own: 'Här i portalen',
   external: 'I en annan tjänst, portalen länkar dit',

@@ -891,7 +891,7 @@ describe('the day plan', () => {
     ;(await block()).focus()
     await userEvent.keyboard('{ArrowDown}')
     expect(screen.getByText('5 × 80 m flickor, åk 1–6, försök: start 13:45, Rundbanan.')).toBeTruthy()
-    expect(await screen.findByText('Krockar nu: 1. Efteråt: 0.')).toBeTruthy()
+    expect(await screen.findByText('Krockar 1 → 0')).toBeTruthy()
     const region = screen.getByRole('region', { name: '1 flytt att spara' })
     expect(wholeOf(within(region).getByRole('listitem'))).toEqual(['5 × 80 m', 'åk 1–6,'])
     await userEvent.click(screen.getByRole('button', { name: 'Spara' }))

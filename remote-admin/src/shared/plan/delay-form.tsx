@@ -80,6 +80,7 @@ export function DelayForm({ row, plan, fromHeat, minutes: chosen, onDone }: Prop
         submitLabel={typed ? `Anmäl ${minutesText(typed)}` : 'Anmäl'}
         failureTitle="Förseningen kunde inte anmälas."
         onSubmit={save}
+        isAsking={asked !== null}
         actions={<Button onClick={onDone}>Avbryt</Button>}
       >
         {({ values, change }) => (

@@ -5,8 +5,9 @@ import { Question } from '@stafapp/shared/question'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { type ReactNode, useState } from 'react'
+import { AddedConflicts } from './added-conflicts.tsx'
 import { movesQuery, type Plan, type PlanRow } from './api.ts'
-import { openConflicts, troubleChangeText } from './conflicts.ts'
+import { type Conflict, openConflicts, troubleChangeText } from './conflicts.ts'
 import { addedDelayText } from './words.ts'
 
 type Times = Pick<PlanRow, 'starts_at' | 'calls_at'> & { changes_close_at?: string | null }
@@ -25,6 +26,7 @@ export function usePublishedQuestion(karneval: number, row: Round | undefined, n
   const [answer, setAnswer] = useState<((isYes: boolean) => void) | null>(null)
   const [wanted, setWanted] = useState<Times | null>(null)
   const trouble = useTroubleChange(plan, row, answer && wanted)
+  const troubleText = trouble && troubleChangeText(trouble.before, trouble.after).trim()
   const round = data?.data.find((each) => each.event_instance === row?.event_instance && each.round === row?.round)
   const confirm = (times: Times): Promise<void> => {
     // Not known yet: asked too, without the number.
@@ -48,14 +50,25 @@ export function usePublishedQuestion(karneval: number, row: Round | undefined, n
       </p>
       {row && wanted && <NewTimes before={row} after={wanted} />}
       {row && row.delay_min !== 0 && <p>{addedDelayText(row)}</p>}
-      {trouble && <p>{trouble}</p>}
+      {trouble && (
+        <>
+          {troubleText && <p>{troubleText}</p>}
+          <AddedConflicts {...trouble} />
+        </>
+      )}
     </Question>
   )
   return { confirm, question }
 }
 
-/** "Krockar: 1 → 3." once the server has counted what a row's new times mean; a call that is moved alone is no such move. */
-function useTroubleChange(plan: Plan | undefined, row: Round | undefined, wanted: Times | null): string {
+type TroubleChange = { before: Conflict[]; after: Conflict[] }
+
+/** What conflicts, once the server has told what a row's new times mean; a call that is moved alone is no such move. */
+function useTroubleChange(
+  plan: Plan | undefined,
+  row: Round | undefined,
+  wanted: Times | null,
+): TroubleChange | undefined {
   const now = useServerNow()
   const by = (time: 'starts_at' | 'calls_at') => Date.parse(wanted?.[time] ?? '') - Date.parse(row?.[time] ?? '')
   const isMove = by('starts_at') !== 0 && by('starts_at') === by('calls_at')
@@ -63,8 +76,8 @@ function useTroubleChange(plan: Plan | undefined, row: Round | undefined, wanted
   const { data, isPlaceholderData } = useQuery(
     movesQuery({ karneval: plan?.karneval ?? 0, version: plan?.version ?? 0, moves: plan ? moves : [] }),
   )
-  if (!plan || moves.length === 0 || !data || isPlaceholderData) return ''
-  return troubleChangeText(openConflicts(plan, now), openConflicts({ ...plan, conflicts: data.conflicts }, now)).trim()
+  if (!plan || moves.length === 0 || !data || isPlaceholderData) return undefined
+  return { before: openConflicts(plan, now), after: openConflicts({ ...plan, conflicts: data.conflicts }, now) }
 }
 
 /** "Upprop 14:40 → 14:50", "Start 15:10 → 15:20": the times of the plan that become others. */

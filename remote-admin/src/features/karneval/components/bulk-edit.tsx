@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { Choice, TextField } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
 import type { EventRow, Product } from '../api.ts'
-import { eventStatusNames } from '../karneval-words.ts'
+import { capacityFault, eventStatusNames } from '../karneval-words.ts'
 
 type Field = 'product' | 'capacity' | 'status'
 type Value = EventRow[Field]
@@ -89,12 +89,12 @@ function BulkQuestion({ rows, fees, onYes, onNo }: BulkQuestionProps) {
   const [field, setField] = useState<Field>('capacity')
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const isNumber = /^\d{0,5}$/.test(text) && Number(text) <= 10_000
+  const fault = capacityFault(text)
   const value = asValue(field, text)
   const changed = rows.filter((row) => row[field] !== value)
   const hindered = field === 'status' && value === 'draft' ? changed.filter(({ team_count }) => team_count > 0) : []
   const over = field === 'capacity' && value !== null ? changed.filter((row) => row.team_count > Number(value)) : []
-  const isValid = field === 'capacity' ? isNumber : text !== ''
+  const isValid = field === 'capacity' ? fault === undefined : text !== ''
   const shown = (one: Value): string => {
     if (field === 'capacity') return one === null ? 'ingen gräns' : String(one)
     if (field === 'status') return eventStatusNames[one as EventRow['status']]
@@ -130,7 +130,7 @@ function BulkQuestion({ rows, fees, onYes, onNo }: BulkQuestionProps) {
             inputMode="numeric"
             placeholder="Ingen gräns"
             value={typed}
-            error={isNumber ? undefined : 'Skriv ett heltal, högst 10 000, eller lämna tomt.'}
+            error={fault}
             onChange={({ target }) => setTyped(target.value)}
           />
         ) : (

@@ -2,8 +2,9 @@ import { LoadState, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { KeptNote } from '@stafapp/shared/kept-draft'
-import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { useState } from 'react'
@@ -14,9 +15,10 @@ import { planQuery } from '../../../shared/plan/api.ts'
 import { useRowDrafts } from '../../../shared/use-row-drafts.ts'
 import { type AdminKarneval, type EventRow, eventRowsQuery, type Product, productsQuery } from '../api.ts'
 import classes from '../karneval.module.css'
-import { eventStatusNames } from '../karneval-words.ts'
+import { capacityFault, eventStatusNames } from '../karneval-words.ts'
 import { AdvanceRules } from './advance-rules.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
+import { CellField } from './cell-field.tsx'
 import { RoundTable } from './round-table.tsx'
 
 type Draft = { product: string; capacity: string; status: EventRow['status'] }
@@ -62,25 +64,55 @@ function Rows({ karneval, rows, fees }: RowsProps) {
   )
   const update = useCall('PATCH /api/events/event-instances/{id}/')
   const remove = useCall('DELETE /api/events/event-instances/{id}/')
-  const save = ({ id, name, version }: EventRow) => {
+  /** The event that its teams no longer fit in, while it is asked about. */
+  const [asked, setAsked] = useState<EventRow | null>(null)
+  const capacityOf = ({ id, capacity }: EventRow): number | null => {
+    const text = draftOf(id).capacity?.trim()
+    if (text === undefined) return capacity
+    return text === '' ? null : Number(text)
+  }
+  const save = (row: EventRow) => {
+    const { id, name, version } = row
     const { product, capacity, status } = draftOf(id)
-    const count = capacity?.trim()
-    if (count !== undefined && !/^\d{0,5}$/.test(count)) return notifyError(`${name}: kapaciteten skrivs med siffror.`)
-    const body = {
+    const changed = {
       ...(product !== undefined && { product: Number(product) }),
-      ...(count !== undefined && { capacity: count === '' ? null : Number(count) }),
+      ...(capacity !== undefined && { capacity: capacityOf(row) }),
       ...(status !== undefined && { status }),
     }
+    const former = {
+      ...(product !== undefined && { product: row.product }),
+      ...(capacity !== undefined && { capacity: row.capacity }),
+      ...(status !== undefined && { status: row.status }),
+    }
+    const about = `event ${id}`
+    /** Puts back what stood before; refused once somebody has changed the event again. */
+    const undo = async (after: number) => {
+      try {
+        await update.mutateAsync({ params: { id }, body: { version: after, ...former } })
+        notifySuccess(`${name} är som förut`, { about })
+      } catch (error) {
+        notifyFailure(error)
+      }
+    }
     update.mutate(
-      { params: { id }, body: { version, ...body } },
+      { params: { id }, body: { version, ...changed } },
       {
-        onSuccess: () => {
+        onSuccess: (after) => {
           forget(id)
-          notifySuccess(`${name} har sparats`)
+          notifySuccess(`${name} har sparats`, {
+            about,
+            action: { label: 'Ångra', run: () => void undo(after.version) },
+          })
         },
         onError: (error) => notifyFailure(error),
       },
     )
+  }
+  const press = (row: EventRow) => {
+    const { capacity } = draftOf(row.id)
+    if (capacityFault(capacity ?? '')) return document.getElementById(cellId(row))?.focus()
+    if (capacity !== undefined && missingPlaces(row, capacityOf(row)) > 0) setAsked(row)
+    else save(row)
   }
   const feeName = ({ product }: EventRow) => fees.find(({ id }) => id === product)?.name
   const columns: DataColumn<EventRow>[] = [
@@ -101,14 +133,16 @@ function Rows({ karneval, rows, fees }: RowsProps) {
     },
     {
       title: 'Kapacitet',
-      cell: ({ id, name, capacity }) => (
-        <input
-          className={`${fields.input} ${classes.capacity}`}
+      cell: (row) => (
+        <CellField
+          id={cellId(row)}
+          fault={capacityFault(draftOf(row.id).capacity ?? '')}
+          className={classes.capacity}
           inputMode="numeric"
           placeholder="Ingen gräns"
-          aria-label={`Kapacitet för ${name}`}
-          value={draftOf(id).capacity ?? capacity ?? ''}
-          onChange={({ target }) => type(id, { capacity: target.value })}
+          aria-label={`Kapacitet för ${row.name}`}
+          value={draftOf(row.id).capacity ?? row.capacity ?? ''}
+          onChange={({ target }) => type(row.id, { capacity: target.value })}
         />
       ),
     },
@@ -135,7 +169,12 @@ function Rows({ karneval, rows, fees }: RowsProps) {
       title: '',
       cell: (row) =>
         isDirty(row.id) ? (
-          <Button kind="primary" aria-label={`Spara ${row.name}`} disabled={update.isPending} onClick={() => save(row)}>
+          <Button
+            kind="primary"
+            aria-label={`Spara ${row.name}`}
+            disabled={update.isPending}
+            onClick={() => press(row)}
+          >
             Spara
           </Button>
         ) : (
@@ -155,7 +194,7 @@ function Rows({ karneval, rows, fees }: RowsProps) {
   ]
   return (
     // Not the form kit: a grid whose rows are saved one by one.
-    <div data-dirty={drafts.hasDrafts} data-kept={drafts.isKept || undefined}>
+    <div className={classes.saved} data-dirty={drafts.hasDrafts} data-kept={drafts.isKept || undefined}>
       {drafts.isRestored && <KeptNote onUndo={drafts.undo} />}
       <DataTable
         label="Grenar"
@@ -177,9 +216,33 @@ function Rows({ karneval, rows, fees }: RowsProps) {
           ),
         }}
       />
+      {asked && (
+        <Question
+          title={`Ändra kapaciteten för ${asked.name}?`}
+          yesLabel={`Ändra till ${capacityOf(asked)}`}
+          onYes={() => {
+            setAsked(null)
+            save(asked)
+          }}
+          onNo={() => setAsked(null)}
+        >
+          <p>
+            {enteredText(asked.team_count)}, {missingPlaces(asked, capacityOf(asked))} fler än platserna. Inget lag tas
+            bort, men inga nya ryms.
+          </p>
+        </Question>
+      )}
     </div>
   )
 }
+
+const cellId = ({ id }: EventRow): string => `event-${id}-capacity`
+
+/** How many of an event's teams have no place in it. */
+const missingPlaces = ({ team_count }: EventRow, capacity: number | null): number =>
+  capacity === null ? 0 : Math.max(0, team_count - capacity)
+
+const enteredText = (count: number): string => (count === 1 ? '1 lag är anmält' : `${count} lag är anmälda`)
 
 const feeText = ({ price_cents, name }: Product): string => `${formatMoney(price_cents)} ${name}`
 

@@ -1,14 +1,16 @@
 import { fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { pressInToast, toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { AdminKarneval } from '../api.ts'
 import { KarnevalForm } from './karneval-form.tsx'
 
+vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 vi.mock('@stafapp/shared/calendar', () => ({ Calendar: () => null }))
 
 stubBrowser()
@@ -42,4 +44,65 @@ it('asks for the rest between two heats, and quotes as the rest of the portal', 
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Vila i minuter' }).value).toBe('30')
   renderAt(<KarnevalForm part="resultat" karneval={karneval} />)
   expect(screen.getByRole('option', { name: 'Bara ”Fullföljt” publiceras' })).toBeTruthy()
+})
+
+const update = 'PATCH /api/events/stafettkarneval/{id}/'
+
+function openDates() {
+  storeSession({ roles: ['super_admin'] })
+  const karneval = { ...fakeKarneval(), min_rest_min: 30, version: 4 } as AdminKarneval
+  const seen = fakeApi({
+    'GET /api/events/stafettkarneval/list/': { data: [karneval] },
+    [update]: ({ body }: { body: { version: number } }) => ({ ...karneval, version: body.version + 1 }),
+  })
+  renderAt(<KarnevalForm part="datum" karneval={karneval} />)
+  const write = async (name: string, text: string) => {
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name })
+    await userEvent.clear(field)
+    await userEvent.type(field, text)
+    await userEvent.tab()
+    const ids = () => (field.getAttribute('aria-describedby') ?? '').split(' ')
+    return {
+      field,
+      told: () =>
+        ids()
+          .map((id) => document.getElementById(id)?.textContent)
+          .join(' '),
+    }
+  }
+  return { write, sent: () => seen.filter(({ call }) => call === update).map(({ body }) => body) }
+}
+
+it('says who sees a new date before it is saved, and takes it back with the seconds of what stood', async () => {
+  const { write, sent } = openDates()
+  await write('Laganmälan stänger, datum', '28.4')
+  expect(screen.getByText('Ändrat: Laganmälan stänger. Alla skolor ser det så fort du sparar.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Spara karnevalen' }))
+  await waitFor(() => expect(toasts).toEqual([['success', 'Stafettkarnevalen 2025 har sparats']]))
+  pressInToast('Ångra')
+  await waitFor(() => expect(toasts).toEqual([['success', 'Stafettkarnevalen 2025 är som förut']]))
+  expect(sent()).toMatchObject([
+    { version: 4, teams_close_at: '2025-04-28T20:59:59.999Z' },
+    { version: 5, teams_close_at: '2025-04-25T20:59:59Z' },
+  ])
+  expect(sent()[1]).not.toHaveProperty('runners_close_at')
+})
+
+it('a date that the server would refuse, or that does not exist, is told at its field when that is left', async () => {
+  const { write, sent } = openDates()
+  const late = await write('Laganmälan stänger, datum', '25.5')
+  await userEvent.click(screen.getByRole('textbox', { name: 'Namn' }))
+  await waitFor(() => expect(late.field.getAttribute('aria-invalid')).toBe('true'))
+  expect(late.told()).toContain('Löparanmälan stänger innan laganmälan har stängt.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Spara karnevalen' }).disabled).toBe(true)
+  const none = await write('Beställningar stänger, datum', '31.4')
+  // Also while the focus is still on its other half.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Kalender: Beställningar stänger' }))
+  await waitFor(() => expect(none.told()).toContain('Skriv ett datum som finns, till exempel 16.5.2025.'))
+  const right = await write('Beställningar stänger, datum', '30.4')
+  await waitFor(() => expect(right.field.getAttribute('aria-invalid')).toBe('false'))
+  const last = await write('Sista dagen', '15.5')
+  await userEvent.click(screen.getByRole('textbox', { name: 'Namn' }))
+  await waitFor(() => expect(last.told()).toContain('Karnevalen slutar innan den börjar.'))
+  expect(sent()).toEqual([])
 })

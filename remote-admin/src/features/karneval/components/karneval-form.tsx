@@ -2,10 +2,11 @@ import { Calendar } from '@stafapp/shared/calendar'
 import { useCall } from '@stafapp/shared/calls'
 import { bannerText, useKarnevalList } from '@stafapp/shared/carnival'
 import { phoneText } from '@stafapp/shared/format'
-import { type FieldSpec, Form, type FormState, rules } from '@stafapp/shared/forms'
+import { type FieldSpec, Form, type FormState, rules, type TestContext } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Link } from '@stafapp/shared/router'
 import { listWords } from '@stafapp/shared/rules/teams/words'
+import { type DateFault, dateFaults } from '@stafapp/shared/rules/times/carnival-order'
 import { holidayOn } from '@stafapp/shared/rules/times/holidays'
 import { useServerNow } from '@stafapp/shared/session'
 import { settings } from '@stafapp/shared/settings'
@@ -30,37 +31,37 @@ type KarnevalFormProps = { part: FormPart; karneval: AdminKarneval }
 export function KarnevalForm({ part, karneval }: KarnevalFormProps) {
   const before = datesOf(karneval)
   const update = useCall('PATCH /api/events/stafettkarneval/{id}/')
+  const about = `karneval ${karneval.id}`
   const save = async (values: Values) => {
     // Only changed times are sent: a field has no seconds, but a stored deadline does.
     const changed = momentNames.filter((name) => values[name] !== before[name])
-    const body = {
-      name: values.name,
-      venue: values.venue,
-      city: values.city,
-      contact: {
-        name: values.contact_name,
-        email: values.contact_email,
-        phone: values.contact_phone,
-        hours: values.contact_hours,
-      },
-      charge_draft_teams: values.charge_draft_teams === 'yes',
-      results_service: values.results_service as AdminKarneval['results_service'],
-      young_results: values.young_results as AdminKarneval['young_results'],
-      announcer_names: values.announcer_names === 'yes',
-      min_rest_min: Number(values.min_rest_min),
-      banner_text: values.banner_text.trim() || null,
-      starts_on: values.starts_on,
-      ends_on: values.ends_on,
-      ...Object.fromEntries(changed.map((name) => [name, fromField(values[name])])),
-      version: Number(values.version),
+    const times = Object.fromEntries(changed.map((name) => [name, fromField(values[name])]))
+    const formerTimes = Object.fromEntries(changed.map((name) => [name, karneval[name]]))
+    /** Puts back what stood before the form; refused once somebody has changed the carnival again. */
+    const undo = async (version: number) => {
+      try {
+        await update.mutateAsync({
+          params: { id: karneval.id },
+          body: { ...bodyOf(initialValues), ...formerTimes, version },
+        })
+        notifySuccess(`${karneval.name} är som förut`, { about })
+      } catch (error) {
+        notifyFailure(error)
+      }
     }
     try {
-      await update.mutateAsync({ params: { id: karneval.id }, body })
+      const { version } = await update.mutateAsync({
+        params: { id: karneval.id },
+        body: { ...bodyOf(values), ...times, version: Number(values.version) },
+      })
+      notifySuccess(`${values.name} har sparats`, {
+        about,
+        action: { label: 'Ångra', run: () => void undo(version) },
+      })
     } catch (error) {
       notifyFailure(error)
       throw error
     }
-    notifySuccess(`${values.name} har sparats`)
   }
   const fields = fieldsOf(karneval, before)[part]
   const initialValues: Values = {
@@ -91,7 +92,15 @@ export function KarnevalForm({ part, karneval }: KarnevalFormProps) {
         submitLabel={submitLabels[part] ?? 'Spara karnevalen'}
         actions={({ values }) => {
           const changed = fields.filter(({ name }) => values[name] !== initialValues[name])
-          return changed.length > 0 && <span>Ändrat: {listWords(changed.map(({ label }) => label))}</span>
+          if (changed.length === 0) return null
+          const isShown = karneval.status === 'upcoming' || karneval.status === 'active'
+          const isSeen = isShown && changed.some(({ name }) => isDate(name))
+          return (
+            <span>
+              Ändrat: {listWords(changed.map(({ label }) => label))}
+              {isSeen && '. Alla skolor ser det så fort du sparar.'}
+            </span>
+          )
         }}
         failureTitle="Karnevalen kunde inte sparas."
         onSubmit={save}
@@ -113,6 +122,43 @@ type TextName =
 type ContactName = 'contact_name' | 'contact_email' | 'contact_phone' | 'contact_hours'
 type Values = Dates & Record<TextName | ContactName | 'version', string>
 
+/** What is sent of the fields, without their times. */
+const bodyOf = (values: Values) => ({
+  name: values.name,
+  venue: values.venue,
+  city: values.city,
+  contact: {
+    name: values.contact_name,
+    email: values.contact_email,
+    phone: values.contact_phone,
+    hours: values.contact_hours,
+  },
+  charge_draft_teams: values.charge_draft_teams === 'yes',
+  results_service: values.results_service as AdminKarneval['results_service'],
+  young_results: values.young_results as AdminKarneval['young_results'],
+  announcer_names: values.announcer_names === 'yes',
+  min_rest_min: Number(values.min_rest_min),
+  banner_text: values.banner_text.trim() || null,
+  starts_on: values.starts_on,
+  ends_on: values.ends_on,
+})
+
+const isDate = (name: string): name is keyof Dates => name in moments || name === 'starts_on' || name === 'ends_on'
+
+/** Dates that follow each other, as the server demands: a fault stands at the date that was changed. */
+const inOrder = (name: keyof Dates, before: Dates) =>
+  rules
+    .string()
+    .required()
+    .test('order', '', (_value, { parent, createError }: TestContext) => {
+      const dates = { ...before, ...(parent as Dates) }
+      const isRead = (each: keyof Dates) => isMoment(String(dates[each]).padEnd(16, 'T00:00'))
+      const placeOf = ({ attr, other }: DateFault) =>
+        dates[attr] !== before[attr] || dates[other] === before[other] ? attr : other
+      const fault = dateFaults(dates).find((each) => placeOf(each) === name && isRead(each.attr) && isRead(each.other))
+      return fault ? createError({ message: fault.detail }) : true
+    })
+
 /** Warns of a holiday below a date: dates copied from last year keep their weekday, and may fall on one. */
 const holidayNote = (name: keyof Dates) => {
   return ({ values }: FormState) => {
@@ -127,7 +173,12 @@ function fieldsOf(
   karneval: AdminKarneval,
   before: Dates,
 ): Record<FormPart, FieldSpec<Extract<keyof Values, string>>[]> {
-  const day = { near: karneval.starts_on, calendar: Calendar, rules: rules.string().required() }
+  const day = (name: keyof Dates) => ({
+    near: karneval.starts_on,
+    calendar: Calendar,
+    rules: inOrder(name, before),
+    below: holidayNote(name),
+  })
   /** The dates as far as they can be read, so that the line stays while one of them is typed. */
   const readable = ({ values }: FormState): Dates => {
     const readDates = momentNames.filter((name) => isMoment(String(values[name])))
@@ -145,22 +196,20 @@ function fieldsOf(
   return {
     datum: [
       ...momentNames.map((name, index) => ({
-        ...day,
+        ...day(name),
         kind: 'datetime' as const,
         name,
         label: moments[name],
-        below: holidayNote(name),
         ...(index === 0 && { title: 'Datum och faser', intro: timeline }),
       })),
       {
-        ...day,
+        ...day('starts_on'),
         kind: 'date',
         name: 'starts_on',
         label: 'Första dagen',
         title: 'Tävlingsdagarna',
-        below: holidayNote('starts_on'),
       },
-      { ...day, kind: 'date', name: 'ends_on', label: 'Sista dagen', below: holidayNote('ends_on') },
+      { ...day('ends_on'), kind: 'date', name: 'ends_on', label: 'Sista dagen' },
       { kind: 'text', name: 'name', label: 'Namn', title: 'Namn och plats', rules: shortText },
       { kind: 'text', name: 'venue', label: 'Plats', rules: shortText },
       { kind: 'text', name: 'city', label: 'Ort', rules: shortText },

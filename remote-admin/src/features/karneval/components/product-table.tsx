@@ -4,7 +4,7 @@ import { KeptFocus } from '@stafapp/shared/focus'
 import { formatNumber } from '@stafapp/shared/format'
 import { Form, rules } from '@stafapp/shared/forms'
 import { KeptNote } from '@stafapp/shared/kept-draft'
-import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { readCents, writeCents } from '@stafapp/shared/rules/cents'
@@ -15,8 +15,24 @@ import fields from '../../../shared/fields.module.css'
 import { useRowDrafts } from '../../../shared/use-row-drafts.ts'
 import { type Product, productsQuery } from '../api.ts'
 import classes from '../karneval.module.css'
+import { CellField } from './cell-field.tsx'
 
 type Draft = { name: string; price: string; stock: string; orderable: boolean }
+
+const figures = ['price', 'stock'] as const
+type Figure = (typeof figures)[number]
+
+const isPrice = (text: string): boolean => (readCents(text) ?? -1) >= 0
+const priceFault = 'Skriv priset som 8,00.'
+
+/** What is wrong with a typed figure. */
+function faultOf(field: Figure, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  if (field === 'price') return isPrice(text) ? undefined : priceFault
+  return /^\d{0,6}$/.test(text.trim()) ? undefined : 'Skriv ett heltal, eller lämna tomt.'
+}
+
+const cellId = ({ id }: Product, field: Figure): string => `product-${id}-${field}`
 
 /** The price list with stock, edited per row. A new price applies to later orders. */
 export function ProductTable({ karneval }: { karneval: number }) {
@@ -38,12 +54,12 @@ function Rows({ karneval, rows }: { karneval: number; rows: readonly Product[] }
   )
   const update = useCall('PATCH /api/invoices/products/{id}/')
   const remove = useCall('DELETE /api/invoices/products/{id}/')
-  const save = ({ id, name: product, version }: Product) => {
+  const save = (row: Product) => {
+    const { id, name: product, version } = row
+    const faulty = figures.find((field) => faultOf(field, draftOf(id)[field]))
+    if (faulty) return document.getElementById(cellId(row, faulty))?.focus()
     const { name, price, stock, orderable } = draftOf(id)
     const cents = price === undefined ? undefined : readCents(price)
-    if (price !== undefined && (cents ?? -1) < 0) return notifyError(`${product}: priset skrivs som 8,00.`)
-    if (stock !== undefined && !/^\d{0,6}$/.test(stock.trim()))
-      return notifyError(`${product}: lagret skrivs med siffror.`)
     const body = {
       ...(name !== undefined && { name }),
       ...(cents !== undefined && { price_cents: cents }),
@@ -72,9 +88,11 @@ function Rows({ karneval, rows }: { karneval: number; rows: readonly Product[] }
       onChange={({ target }) => type(row.id, { name: target.value.replaceAll('\n', ' ') })}
     />
   )
-  const figure = (row: Product, field: 'price' | 'stock', label: string, value: string) => (
-    <input
-      className={`${fields.input} ${classes.figure}`}
+  const figure = (row: Product, field: Figure, label: string, value: string) => (
+    <CellField
+      id={cellId(row, field)}
+      fault={faultOf(field, draftOf(row.id)[field])}
+      className={classes.figure}
       aria-label={`${label} för ${row.name}`}
       inputMode={field === 'price' ? 'decimal' : 'numeric'}
       size={6}
@@ -129,7 +147,7 @@ function Rows({ karneval, rows }: { karneval: number; rows: readonly Product[] }
   ]
   return (
     // Not the form kit: a grid whose rows are saved one by one.
-    <div data-dirty={drafts.hasDrafts} data-kept={drafts.isKept || undefined}>
+    <div className={classes.saved} data-dirty={drafts.hasDrafts} data-kept={drafts.isKept || undefined}>
       {drafts.isRestored && <KeptNote onUndo={drafts.undo} />}
       <PlainTable label="Priser och lager" columns={columns} rows={rows} rowKey={({ id }) => id} />
     </div>
@@ -211,7 +229,7 @@ function AddProduct({ karneval }: { karneval: number }) {
             rules: rules
               .string()
               .required()
-              .test('money', 'Skriv priset som 8,00.', (text) => (readCents(text ?? '') ?? -1) >= 0),
+              .test('money', priceFault, (text) => isPrice(text ?? '')),
           },
           {
             kind: 'text',

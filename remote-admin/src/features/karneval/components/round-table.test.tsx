@@ -159,9 +159,10 @@ it('asks by name before a published round changes, with the starts that it hits'
     conflicts: [{ rows: [43], text: 'En krock.' }],
     rows: plan.rows.map((row) => ({ ...row, ...times, ...ends })),
   }
+  const after = ['Krockar med häcken.', 'Krockar med kulan.'].map((text) => ({ rows: [43], text }))
   const work = { event_instance: 7, round: 'TRIAL', published_heat_count: 14, team_count: 95 }
   const calls = fakeApi({
-    ...{ [set]: events[0], [moves]: { version: 7, rows: [], schools: 0, followers: 0, conflicts: [] } },
+    ...{ [set]: events[0], [moves]: { version: 7, rows: [], schools: 0, followers: 0, conflicts: after } },
     'GET /api/events/heats/work/': { karneval: 1, data: [work] },
   })
   const user = userEvent.setup()
@@ -175,13 +176,18 @@ it('asks by name before a published round changes, with the starts that it hits'
   await user.click(screen.getByRole('button', { name: 'Spara 5 × 80 m, försök' }))
   const question = within(await screen.findByRole('dialog', { name: 'Ändra 5 × 80 m, försök?' }))
   expect(question.getByText(/^Omgången är publicerad\. 95 starter får ny tid eller plats/)).toBeTruthy()
+  expect(question.getByText('Här ändrar du planen. Förseningen (+6 min) läggs till.')).toBeTruthy()
+  expect(await question.findByText('Krockar: 1 → 2.')).toBeTruthy()
+  expect(question.getByText('Det här kommer till:')).toBeTruthy()
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Upprop 13:10 → 13:30',
     'Start 13:40 → 14:00',
     'Löparbyten senast 12:10 → 12:30',
+    'Krockar med häcken.',
+    'Krockar med kulan.',
   ])
-  expect(question.getByText('Här ändrar du planen. Förseningen (+6 min) läggs till.')).toBeTruthy()
-  expect(await question.findByText('Krockar: 1 → 0.')).toBeTruthy()
+  // Nothing is being sent before the answer.
+  expect(screen.queryByText('Skickar …')).toBeNull()
   expect(calls.find(({ call }) => call === moves)?.body).toEqual({
     ...{ karneval: 1, version: 7, apply: false },
     moves: [{ row: 43, starts_at: '2025-05-16T11:00:00.000Z', track: 4 }],

@@ -263,6 +263,7 @@ function RoundForm({ row, plan, near, onDone }: RoundFormProps) {
         submitName={`Spara ${row.name}`}
         failureTitle="Tiderna kunde inte sparas."
         onSubmit={save}
+        isAsking={question !== null}
         actions={<Button onClick={onDone}>Avbryt</Button>}
       />
       {question}

@@ -247,7 +247,7 @@ export function DayBoard(props: Props) {
                       <span className={classes.text}>
                         {trouble && (
                           <span className={classes.mark} aria-hidden="true">
-                            {isRoomy(block) ? troubleNames[trouble] : '!'}
+                            {isRoomy(block) ? <span className={classes.word}>{troubleNames[trouble]}</span> : '!'}
                           </span>
                         )}
                         <BlockText block={block} />

@@ -7,6 +7,7 @@ import { Button, Spinner } from '@stafapp/shared/page'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { Fragment } from 'react'
+import { AddedConflicts } from '../../../shared/plan/added-conflicts.tsx'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { isShortRest } from '../../../shared/plan/conflicts.ts'
 import { rowName } from '../../../shared/plan/words.ts'
@@ -173,36 +174,18 @@ type ConflictsProps = { before: Plan['conflicts']; after: Plan['conflicts'] }
 
 /** Conflicts that a proposal would resolve, and those that it would add. */
 export function NewConflicts({ before, after }: ConflictsProps) {
-  const known = new Set(before.map(({ text }) => text))
-  const added = after.filter(({ text }) => !known.has(text))
   if (before.length === 0 && after.length === 0) return null
+  /** "Krockar 0 → 1", which breaks nowhere within the numbers; empty where there are none of that kind. */
+  const countedText = (name: string, isKind: typeof isClash): string => {
+    const [from, to] = [before.filter(isKind).length, after.filter(isKind).length]
+    return from + to === 0 ? '' : `${name}\u00a0${from}\u00a0→\u00a0${to}`
+  }
   return (
     <>
-      <Counted title="Krockar" before={before.filter(isClash)} after={after.filter(isClash)} />
-      <Counted title="Korta vilor" before={before.filter(isShortRest)} after={after.filter(isShortRest)} />
-      {added.length > 0 && (
-        <>
-          <p>Det här kommer till:</p>
-          <ul className={classes.mark}>
-            {added.map(({ text }) => (
-              <li key={text}>
-                <Unbroken text={text} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p>{[countedText('Krockar', isClash), countedText('Korta vilor', isShortRest)].filter(Boolean).join(' · ')}</p>
+      <AddedConflicts before={before} after={after} />
     </>
   )
 }
 
 const isClash = (conflict: Plan['conflicts'][number]): boolean => !isShortRest(conflict)
-
-function Counted({ title, before, after }: ConflictsProps & { title: string }) {
-  if (before.length + after.length === 0) return null
-  return (
-    <p>
-      {title} nu: {before.length}. Efteråt: {after.length}.
-    </p>
-  )
-}

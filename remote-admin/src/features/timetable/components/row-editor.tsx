@@ -51,6 +51,7 @@ export function RowEditor({ row, plan: { karneval, tracks }, days, onDone }: Pro
         submitLabel="Spara"
         failureTitle="Raden kunde inte sparas."
         onSubmit={save}
+        isAsking={question !== null}
         actions={
           <>
             <Button onClick={onDone}>Avbryt</Button>

@@ -89,6 +89,7 @@ export function RolesForm({ user, own }: { user: User; own: Person['schools'] })
         submitKind="plain"
         failureTitle="Rollerna kunde inte sparas."
         onSubmit={save}
+        isAsking={answer !== null}
       >
         {({ values }) => {
           const missing = missingReach(user, values)

@@ -1,0 +1,45 @@
+import { fakeApi } from '@stafapp/shared/testing/fake-api'
+import { toasts } from '@stafapp/shared/testing/fake-notify'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderAt } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { ProductTable } from './product-table.tsx'
+
+vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+stubBrowser()
+
+const save = 'PATCH /api/invoices/products/{id}/'
+const product = {
+  ...{ id: 9, karneval: 2, code: 'lunch', name: 'Lunch', category: 'logi', unit: 'st', price_cents: 900, version: 3 },
+  ...{ vat_percent: 0, stock: null, sold: 0, orderable: true, purpose: null },
+}
+
+it.each([
+  ['Lager', '-8', 'Skriv ett heltal, eller lämna tomt.', '8', { stock: 8 }],
+  ['Lager', '8,5', 'Skriv ett heltal, eller lämna tomt.', '', { stock: null }],
+  ['Pris', 'abc', 'Skriv priset som 8,00.', '8,5', { price_cents: 850 }],
+])('%s "%s" is marked in its cell, stays typed, and takes the focus', async (label, wrong, text, right, body) => {
+  storeSession({ roles: ['super_admin'] })
+  const seen = fakeApi({ 'GET /api/invoices/products/': { data: [product] }, [save]: product })
+  const user = userEvent.setup()
+  renderAt(<ProductTable karneval={2} />)
+  const cell = await screen.findByRole<HTMLInputElement>('textbox', { name: `${label} för Lunch` })
+  const told = () => document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent
+  await user.clear(cell)
+  await user.type(cell, wrong)
+  // Not while it is being typed.
+  expect([cell.getAttribute('aria-invalid'), told()]).toEqual(['false', undefined])
+  await user.tab()
+  expect([cell.getAttribute('aria-invalid'), told(), cell.value]).toEqual(['true', text, wrong])
+  await user.click(screen.getByRole('button', { name: 'Spara Lunch' }))
+  expect(document.activeElement).toBe(cell)
+  expect(seen.some(({ call }) => call === save)).toBe(false)
+  await user.clear(cell)
+  if (right) await user.type(cell, right)
+  await user.click(screen.getByRole('button', { name: 'Spara Lunch' }))
+  await waitFor(() => expect(toasts).toEqual([['success', 'Lunch har sparats']]))
+  expect(seen.find(({ call }) => call === save)?.body).toEqual({ version: 3, ...body })
+})
