@@ -63,7 +63,7 @@ test('on the race day the organiser shifts a track by ten minutes with three tap
     await page.goto('/admin/overview')
     await settled(page)
     const track = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Rundbanan' }) })
-    await expect(track).toContainText('heat 1 upprop 13:10, start 13:40')
+    await expect(track).toContainText('heat 1 upprop pågår, start 13:40')
     const phones = await browser.newContext({
       viewport: { width: 360, height: 740 },
       baseURL: new URL(page.url()).origin,
@@ -74,7 +74,7 @@ test('on the race day the organiser shifts a track by ten minutes with three tap
     await expect(phone.getByText('ändringar syns direkt')).toBeVisible()
     const board = phone.getByRole('region', { name: 'Nu' })
     const next = board.getByText(/^Nästa: 5 × 80 m flickor/)
-    await expect(next).toContainText('heat 1 upprop 13:10, start 13:40')
+    await expect(next).toContainText('heat 1 upprop pågår, start 13:40')
 
     let actions = 0
     const tap = async (target: Locator) => {
