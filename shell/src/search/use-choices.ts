@@ -127,8 +127,9 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
       }),
     )
   const groups: ChoiceGroup[] = [
+    // Before anything is typed only when all are known, because the list would change under the hand.
+    { title: 'Gör', choices: words.length === 0 && remotes === undefined ? [] : actions },
     { title: 'Sidor', choices: [...pages, ...own.filter(isMeant)] },
-    { title: 'Gör', choices: actions },
   ]
   const hits = isAsked && words.length > 0 ? (data?.data ?? []) : []
   for (const [kind, title] of Object.entries(groupTitles)) {
@@ -162,6 +163,10 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
 /** What the search finds, as its field and an answer without hits name it. */
 export const searchable = (isOrganiser: boolean): string =>
   isOrganiser ? 'skola, person, lag, gren, faktura, sida eller något att göra' : 'sida eller något att göra'
+
+/** The same where there is little room. */
+export const searchableInShort = (isOrganiser: boolean): string =>
+  isOrganiser ? 'Skola, person, faktura …' : 'Sida eller något att göra'
 
 function statusText(count: number, text: string, isBusy: boolean, error: unknown, what: string): string {
   if (error) return `${errorText(error)} Sidorna kan öppnas ändå.`
