@@ -282,7 +282,7 @@ it('the plan is at the present time also when the lists of a phone become a boar
 
 it('a row of the programme has the name that the plan and Nu give it, with its times beside it', async () => {
   const lunch: PlanRow = {
-    ...{ ...row, id: 55, title: 'Lunch (bespisning fredag) 11:00–14:00', kind: 'meal' },
+    ...{ ...row, id: 55, title: 'Lunch (bespisning fredag) 11:00–14:00', kind: 'service' },
     ...{
       starts_at: '2025-05-16T08:00:00.000Z',
       ends_at: '2025-05-16T11:00:00.000Z',
@@ -721,8 +721,11 @@ it('offers no proposal that makes nothing better, and one that does by the day w
   })
   await userEvent.click(await screen.findByText('Räkna om tiderna efter heatlottningen'))
   const form = within(screen.getByRole('form', { name: 'Räkna om tiderna' }))
-  await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
+  // Said before anything is filled in.
   expect(await screen.findByText(/^Inget blir bättre av att räkna om tiderna/)).toBeTruthy()
+  await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Inget blir bättre av att räkna om tiderna/)
+  expect(screen.getAllByText(/^Inget blir bättre/)).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Använd förslaget' })).toBeNull()
   conflicts = []
   await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
