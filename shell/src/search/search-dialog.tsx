@@ -7,7 +7,7 @@ import type { Choice } from './in-order.ts'
 import { leadTo } from './lead-to.ts'
 import { noKeyList } from './no-key-list.ts'
 import classes from './search-dialog.module.css'
-import { searchable, searchableInShort, useChoices } from './use-choices.ts'
+import { searchable, useChoices } from './use-choices.ts'
 
 type Props = { shown: 'search' | 'keys'; onClosed: () => void }
 
@@ -33,7 +33,7 @@ export function SearchDialog({ shown, onClosed }: Props) {
 function Search({ onDone }: { onDone: () => void }) {
   const id = useId()
   const navigate = useNavigate()
-  const isOrganiser = useRoles().includes('super_admin')
+  const what = searchable(useRoles().includes('super_admin'))
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const { groups, status, isBusy } = useChoices(text)
@@ -78,7 +78,7 @@ function Search({ onDone }: { onDone: () => void }) {
   return (
     <search>
       <label className="visually-hidden" htmlFor={id}>
-        Sök {searchable(isOrganiser)}
+        Sök {what}
       </label>
       <div className={classes.field}>
         <input
@@ -90,7 +90,7 @@ function Search({ onDone }: { onDone: () => void }) {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={current && `${id}-${current.key}`}
-          placeholder={searchableInShort(isOrganiser)}
+          placeholder="Vad söker du?"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}

@@ -164,10 +164,6 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
 export const searchable = (isOrganiser: boolean): string =>
   isOrganiser ? 'skola, person, lag, gren, faktura, sida eller något att göra' : 'sida eller något att göra'
 
-/** The same where there is little room. */
-export const searchableInShort = (isOrganiser: boolean): string =>
-  isOrganiser ? 'Skola, person, faktura …' : 'Sida eller något att göra'
-
 function statusText(count: number, text: string, isBusy: boolean, error: unknown, what: string): string {
   if (error) return `${errorText(error)} Sidorna kan öppnas ändå.`
   if (isBusy) return 'Söker …'
