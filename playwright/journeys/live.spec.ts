@@ -63,7 +63,7 @@ test('on the race day the organiser shifts a track by ten minutes with three tap
     await page.goto('/admin/overview')
     await settled(page)
     const track = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Rundbanan' }) })
-    await expect(track).toContainText('heat 1 upprop 13:10, start 13:40')
+    await expect(track).toContainText('heat 1 upprop pågår, start 13:40')
     const phones = await browser.newContext({
       viewport: { width: 360, height: 740 },
       baseURL: new URL(page.url()).origin,
@@ -74,7 +74,7 @@ test('on the race day the organiser shifts a track by ten minutes with three tap
     await expect(phone.getByText('ändringar syns direkt')).toBeVisible()
     const board = phone.getByRole('region', { name: 'Nu' })
     const next = board.getByText(/^Nästa: 5 × 80 m flickor/)
-    await expect(next).toContainText('heat 1 upprop 13:10, start 13:40')
+    await expect(next).toContainText('heat 1 upprop pågår, start 13:40')
 
     let actions = 0
     const tap = async (target: Locator) => {
@@ -141,4 +141,46 @@ test('the school’s own day at 360 px: upprop, heat, lane and legs, a code on p
   await page.emulateMedia({ media: 'screen' })
   await page.goto(address)
   await expect(page.getByText('Listan gäller.')).toBeVisible()
+})
+
+test('Min karneval follows a delay and its undoing while it is open, on the school admin’s and the leader’s page', async ({
+  browser,
+}) => {
+  const { dataDir, remove } = copySeededData()
+  const now = '2025-05-16T12:50:00+03:00'
+  const { page, close } = await openAt(browser, { dataDir, now, viewport: { width: 1280, height: 900 } })
+  try {
+    await loginWith(page, accounts.super_admin)
+    await page.goto('/admin/tidtabell')
+    await settled(page)
+    const phones = []
+    for (const account of [accounts.school_admin, accounts.teacher]) {
+      const context = await browser.newContext({
+        viewport: { width: 360, height: 740 },
+        baseURL: new URL(page.url()).origin,
+      })
+      const phone = await context.newPage()
+      await loginWith(phone, account)
+      await phone.goto('/admin/myschool')
+      phones.push({ context, next: phone.getByRole('region', { name: 'Nästa start' }) })
+    }
+    for (const { next } of phones) await expect(next).toContainText('Upprop 13:16')
+    await page.getByRole('button', { name: 'Försena 5 × 80 m flickor, åk 1–6, försök 10 min' }).click()
+    await page.getByRole('button', { name: 'Anmäl +10 min' }).click()
+    const toast = page.getByRole('status').filter({ hasText: 'är 10 min sen' })
+    await toast.hover()
+    for (const { next } of phones) {
+      await expect(next).toContainText(/Upprop 13:26 10\smin försenat/)
+    }
+    await toast.getByRole('button', { name: 'Ångra' }).click()
+    for (const { next } of phones) {
+      await expect(next).toContainText('Upprop 13:16')
+      await expect(next).not.toContainText('försenat')
+    }
+    for (const { context } of phones) await context.close()
+    await page.goto('about:blank')
+  } finally {
+    await close()
+    remove()
+  }
 })

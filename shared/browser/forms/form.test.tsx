@@ -5,7 +5,7 @@ import { privateKey } from '@stafapp/shared/storage'
 import { failure } from '@stafapp/shared/testing/fake-api'
 import { forgetSession, storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -171,6 +171,28 @@ test('A12: where many fields are all required, one sentence says so', () => {
   show(['f', 'g', 'h', 'i'])
   expect(screen.getByLabelText('f').closest('form')?.dataset.allRequired).toBe('false')
   expect(screen.getAllByText('Alla fält är obligatoriska.')).toHaveLength(1)
+})
+
+test('A12: in a row the button beside the fields says what is missing, and no word at each does', () => {
+  const fields: FieldSpec[] = [{ kind: 'text', name: 'minutes', label: 'Minuter', rules: rules.string().required() }]
+  const optional: FieldSpec = { kind: 'text', name: 'why', label: 'Varför', rules: rules.string() }
+  const show = (some: FieldSpec[]) =>
+    renderAt(
+      <Form<FormValues>
+        layout="row"
+        fields={some}
+        initialValues={{ minutes: '', why: '' }}
+        onSubmit={async () => undefined}
+      />,
+    )
+  show(fields)
+  const field = screen.getByLabelText('Minuter')
+  expect(field.closest('form')?.dataset.allRequired).toBe('true')
+  expect(field.getAttribute('aria-required')).toBe('true')
+  expect(screen.queryByText('Alla fält är obligatoriska.')).toBeNull()
+  cleanup()
+  show([...fields, optional])
+  expect(screen.getByLabelText('Minuter').closest('form')?.dataset.allRequired).toBe('false')
 })
 
 test('A12: required is marked in text and in the accessibility tree', () => {

@@ -202,7 +202,10 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
   }
   const form = { values, change: fill }
   const wrong = fields.filter(({ name }) => ruleError(name))
-  const areAllRequired = fields.length >= MANY_REQUIRED && fields.every(isRequired)
+  const areAllRequired = fields.every(isRequired)
+  const isSentence = areAllRequired && fields.length >= MANY_REQUIRED
+  // In a short form the button beside the fields says what is missing.
+  const isUnsaid = areAllRequired && props.layout === 'row'
   const fieldOf = (field: FieldSpec) => (
     <Fragment key={field.name}>
       {field.title && (
@@ -235,7 +238,7 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
       data-layout={props.layout}
       data-dirty={hasUnsavedInput}
       data-kept={(kept.isKept && !props.isDirty) || undefined}
-      data-all-required={areAllRequired}
+      data-all-required={isSentence || isUnsaid}
       onSubmit={formik.handleSubmit}
     >
       {kept.restored && isUnsaved && <KeptNote onUndo={kept.restored.length === 0 ? follow : null} />}
@@ -261,7 +264,7 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
         />
       )}
       <fieldset disabled={formik.isSubmitting} className={classes.fields}>
-        {areAllRequired && <p className={classes.above}>Alla fält är obligatoriska.</p>}
+        {isSentence && <p className={classes.above}>Alla fält är obligatoriska.</p>}
         {props.above && <div className={classes.above}>{props.above}</div>}
         {groupFields(fields).map(({ legend, members }) =>
           legend === undefined ? (

@@ -18,6 +18,7 @@ const sprint: NowHeat = { ...heat, event_name: 'Lågstadiet 5 × 80 m', number: 
 
 const board = (
   <NowBoard
+    now={new Date('2025-05-16T11:30:00+03:00')}
     tracks={[
       { track: 'Rundbanan', assembly_point: 'Tält A', running: heat, next: [late] },
       { track: 'Gatubanan', assembly_point: null, running: null, next: [sprint, { ...sprint, number: 2 }] },

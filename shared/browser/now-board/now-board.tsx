@@ -11,6 +11,7 @@ import classes from './now-board.module.css'
 
 type Props<Track> = {
   tracks: readonly Track[]
+  now: Date
   /** Beside the title: the moment that it holds for. */
   at?: ReactNode
   /** Above the tracks: whether the day goes as planned. */
@@ -21,7 +22,7 @@ type Props<Track> = {
 }
 
 /** What runs and what is next on each track, as `dayNow` finds it, with `children` below. Nothing without tracks and state. */
-export function NowBoard<Track extends TrackNow>({ tracks, at, state, under, children }: Props<Track>) {
+export function NowBoard<Track extends TrackNow>({ tracks, now, at, state, under, children }: Props<Track>) {
   if (tracks.length === 0 && !state) return null
   return (
     <section aria-labelledby="now" className={`${classes.now} no-print`}>
@@ -37,12 +38,13 @@ export function NowBoard<Track extends TrackNow>({ tracks, at, state, under, chi
             <li key={track}>
               {track && <h3 className={classes.track}>{track}</h3>}{' '}
               {assembly_point && <p className={classes.assembly}>Samling: {assembly_point}</p>}
-              {running && <HeatLine word={runningWord(running)} heat={running} />}
+              {running && <HeatLine word={runningWord(running)} heat={running} now={now} />}
               {next.map((heat, index) => (
                 <HeatLine
                   key={`${heat.event_name}/${heat.round}/${heat.number}`}
                   word={index === 0 ? 'Nästa' : 'Sedan'}
                   heat={heat}
+                  now={now}
                   above={next[index - 1] ?? running}
                 />
               ))}
@@ -57,11 +59,13 @@ export function NowBoard<Track extends TrackNow>({ tracks, at, state, under, chi
 }
 
 /** `above`: the heat of the line above, whose event is not named again. */
-const HeatLine = ({ word, heat, above }: { word: string; heat: NowHeat; above?: NowHeat | null }) => (
+type HeatLineProps = { word: string; heat: NowHeat; now: Date; above?: NowHeat | null }
+
+const HeatLine = ({ word, heat, now, above }: HeatLineProps) => (
   <p className={classes.heat}>
     <strong>{word}:</strong> <Unbroken text={nowHeatText(heat, above)} />{' '}
     <span className={classes.times} data-late={heat.delay_min > 0}>
-      {nowTimesText(heat)}
+      {nowTimesText(heat, now)}
     </span>
   </p>
 )

@@ -69,10 +69,19 @@ it('in brief says two lines: what runs and comes, or two heats of a round; of tw
 })
 
 it('says the times as they are expected now', () => {
-  expect(nowTimesText(heat(1, '10:00', { calls_at: at('09:30'), delay_min: 8 }))).toBe(
+  expect(nowTimesText(heat(1, '10:00', { calls_at: at('09:30'), delay_min: 8 }), new Date(at('09:37')))).toBe(
     'upprop 12:38, start 13:08, 8\u00a0min försenat',
   )
-  expect(nowTimesText(heat(1, '10:00', { calls_at: at('09:30'), state: 'called' }))).toBe('uppropat, start 13:00')
+  const called = heat(1, '10:00', { calls_at: at('09:30'), state: 'called' })
+  expect(nowTimesText(called, new Date(at('09:37')))).toBe('uppropat, start 13:00')
+})
+
+it('says that a heat is being called, from its call as delayed until its start', () => {
+  const late = heat(1, '10:00', { calls_at: at('09:30'), delay_min: 8 })
+  const text = (clock: string) => nowTimesText(late, new Date(at(clock)))
+  expect(text('09:38')).toBe('upprop pågår, start 13:08, 8\u00a0min försenat')
+  expect(text('10:07')).toBe('upprop pågår, start 13:08, 8\u00a0min försenat')
+  expect(text('10:08')).toBe('upprop 12:38, start 13:08, 8\u00a0min försenat')
 })
 
 it('tells as many of the next heats as are asked for', () => {

@@ -99,11 +99,23 @@ export const isSameRound = (heat: NowHeat, other: NowHeat): boolean =>
 export const lateText = ({ delay_min }: Pick<NowHeat, 'delay_min'>): string =>
   delay_min > 0 ? `${delay_min}\u00a0min försenat` : ''
 
-/** "upprop 14:02, start 14:32, 8 min försenat". */
-export function nowTimesText({ calls_at, starts_at, delay_min, state }: NowHeat): string {
+/** Whether a row or a heat is being called, and has not started by the clock, with its delay. */
+export const isCalled = (
+  { calls_at, starts_at, delay_min }: Pick<NowHeat, 'calls_at' | 'starts_at' | 'delay_min'>,
+  now: Date,
+): boolean => {
+  const planned = now.getTime() - delay_min * 60_000
+  return calls_at !== null && Date.parse(calls_at) <= planned && planned < Date.parse(starts_at ?? '')
+}
+
+/** "upprop 14:02, start 14:32, 8 min försenat"; from then on "upprop pågår". */
+export function nowTimesText(heat: NowHeat, now: Date): string {
+  const { calls_at, starts_at, delay_min, state } = heat
   const clock = (planned: string) => formatClock(new Date(Date.parse(planned) + delay_min * 60_000))
   return [
-    state === 'called' ? 'uppropat' : calls_at && state === 'planned' && `upprop ${clock(calls_at)}`,
+    state === 'called'
+      ? 'uppropat'
+      : calls_at && state === 'planned' && `upprop ${isCalled(heat, now) ? 'pågår' : clock(calls_at)}`,
     starts_at && `start ${clock(starts_at)}`,
     lateText({ delay_min }),
   ]

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isCalled, isRunning, programmeText, shortTitle } from './row-now.ts'
+import { isCalled } from './day-now.ts'
+import { isRunning, programmeText, shortTitle } from './row-now.ts'
 
 const at = (clock: string) => new Date(`2025-05-16T${clock}:00Z`)
 

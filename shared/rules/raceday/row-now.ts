@@ -1,5 +1,5 @@
 import { formatClock } from '../times/written-times.ts'
-import { startOf } from './day-now.ts'
+import { isCalled, startOf } from './day-now.ts'
 
 /** Times of a row of the minute schedule as they are planned, with the delays of its start and of its end. */
 export type RowTimes = { starts_at: string; ends_at: string; delay_min: number; end_delay_min: number }
@@ -16,15 +16,6 @@ export const endOf = ({ starts_at, ends_at, end_delay_min }: RowTimes): number =
 /** Whether a row has started and not ended by the clock, with its delay. */
 export const isRunning = (row: RowTimes, now: Date): boolean =>
   startOf(row) <= now.getTime() && now.getTime() < endOf(row)
-
-/** Whether a row is being called, and has not started by the clock, with its delay. */
-export const isCalled = (
-  { calls_at, starts_at, delay_min }: Pick<ProgrammeRow, 'calls_at' | 'starts_at' | 'delay_min'>,
-  now: Date,
-): boolean => {
-  const planned = now.getTime() - delay_min * 60_000
-  return calls_at !== null && Date.parse(calls_at) <= planned && planned < Date.parse(starts_at)
-}
 
 /** A title where there is little room: without what it says in brackets, and the times that stand beside it. */
 export const shortTitle = (title: string): string => title.replaceAll(/ ?\([^()]*\)| \d\d[:.]\d\d–\d\d[:.]\d\d$/g, '')

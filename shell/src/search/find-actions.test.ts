@@ -30,6 +30,12 @@ const remotes = [
   // Other fields are not read by the search.
 ] as unknown as RegistryEntry[]
 
+test('without a text five are shown, those that the list begins with', () => {
+  const many = Array.from({ length: 8 }, (_, index) => ({ label: `Gör ${index + 1}` }))
+  expect(matching(many, ' ').map(({ label }) => label)).toEqual(['Gör 1', 'Gör 2', 'Gör 3', 'Gör 4', 'Gör 5'])
+  expect(matching(many, 'gör')).toHaveLength(8)
+})
+
 type When = Parameters<typeof actionsFor>[2]
 const held: When = { status: 'active', isOver: false }
 const labels = (roles: Parameters<typeof actionsFor>[1], when = held) =>
@@ -62,7 +68,7 @@ test.each(['draft', 'upcoming', 'archived', undefined] as const)(
 )
 
 test.each([
-  ['all without a text', '', ['Anmäl försening', 'Lotta heat', 'Följ en skola'], 0],
+  ['the first without a text', '', ['Anmäl försening', 'Lotta heat', 'Följ en skola'], 0],
   ['one by its verb', 'lott', ['Lotta heat'], 1],
   ['one by a word that is not its first', 'forsen', ['Anmäl försening'], 1],
   ['one by several words in any order, which name it', 'heat lotta', ['Lotta heat'], 1],

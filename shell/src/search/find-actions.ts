@@ -6,10 +6,14 @@ import { foldedWords, holdsAll, isBegunBy } from './typed-words.ts'
 
 type Labelled = { label: string; words?: readonly string[] }
 
+/** So many of the things to do are shown before anything is typed: the lists begin with the most used. */
+const SHOWN_FIRST = 5
+
 /** The things to do that a text means: by their verb, or by a word that a person would type. `isNamed`: it begins so. */
 export function matching<Each extends Labelled>(all: readonly Each[], text: string): (Each & { isNamed: boolean })[] {
   const typed = foldedWords(text)
-  return all.flatMap((each) => {
+  const asked = typed.length === 0 ? all.slice(0, SHOWN_FIRST) : all
+  return asked.flatMap((each) => {
     const names = [each.label, ...(each.words ?? [])]
     if (!names.some((name) => holdsAll(name, typed))) return []
     return [{ ...each, isNamed: names.some((name) => isBegunBy(name, typed)) }]

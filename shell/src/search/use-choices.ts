@@ -127,8 +127,9 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
       }),
     )
   const groups: ChoiceGroup[] = [
+    // Before anything is typed only when all are known, because the list would change under the hand.
+    { title: 'Gör', choices: words.length === 0 && remotes === undefined ? [] : actions },
     { title: 'Sidor', choices: [...pages, ...own.filter(isMeant)] },
-    { title: 'Gör', choices: actions },
   ]
   const hits = isAsked && words.length > 0 ? (data?.data ?? []) : []
   for (const [kind, title] of Object.entries(groupTitles)) {

@@ -50,6 +50,16 @@ test.each<[Role, string, string]>([
   expect(addresses(role, text)).toContain(path)
 })
 
+test.each([
+  ['grenar', 'grenar'],
+  ['omgångar', 'omgangar'],
+  ['priser', 'priser'],
+])('an organiser who writes "%s" is led to that tab of the carnival, not to its first', (text, tab) => {
+  const [first] = matching(actionsFor(registry.remotes, ['super_admin'], { status: 'active', isOver: false }), text)
+  expect(first).toMatchObject({ to: `/admin/karneval?del=${tab}`, isNamed: true })
+  expect(findPages(registry, ['super_admin'], text).map(({ path }) => path)).not.toContain('/admin/karneval')
+})
+
 test('every item of the menu is found by its name', () => {
   const menu = findPages(registry, ['super_admin', 'school_admin', 'teacher'], '')
   expect(menu.length).toBeGreaterThan(30)

@@ -1,4 +1,5 @@
 import { fakeApi } from '@stafapp/shared/testing/fake-api'
+import { fakeEventSource } from '@stafapp/shared/testing/fake-event-source'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
@@ -414,11 +415,9 @@ it('a school is not asked to pay an invoice that is not sent', async () => {
     'Faktura 4011Betalas av Vasa stad123,00 €förfaller 11.6.2025',
   ])
   expect(list.getByText(/fakturerat/).textContent?.replaceAll(/\s/g, ' ')).toBe(
-    '123,00 € fakturerat · 123,00 € på faktura som inte har skickats ännu.',
+    'Lagavgifter och tillägg: 123,00 € fakturerat · 123,00 € på faktura som inte har skickats ännu.',
   )
-  expect(list.getByRole('link', { name: 'Visa vad som är beställt' }).getAttribute('href')).toBe(
-    '/admin/billing#bestallt',
-  )
+  expect(list.getByRole('link', { name: 'Visa avgifterna' }).getAttribute('href')).toBe('/admin/billing#bestallt')
   expect(screen.getByText(/^1 faktura att betala/)).toBeTruthy()
 })
 
@@ -499,10 +498,14 @@ it('shows messages, the next starts with delays, and invoices with their state',
     'Er del av samlingsfaktura 4020, LågstadietBetalas av Raseborgs stad676,00 €Betald',
   ])
   expect(screen.getByText(/kommer på nästa faktura/).textContent?.replaceAll(/\s/g, ' ')).toBe(
-    '922,00 € fakturerat · 16,00 € kommer på nästa faktura.',
+    'Lagavgifter och tillägg: 922,00 € fakturerat · 16,00 € kommer på nästa faktura.',
   )
   const [first] = rows
   expect(first && within(first).getByRole('link').getAttribute('href')).toBe('/detail/invoicedetail/31')
+  cleanup()
+  open(['school_admin'], { ...home, units: homeWith([{ team_count: 1, has_order: true }]).units })
+  expect(await screen.findByText(/^Lag och beställningar: .*kommer på nästa faktura/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Visa vad som är beställt' })).toBeTruthy()
 })
 
 const asked = {
@@ -565,6 +568,40 @@ it('on the carnival’s days it says how long until the next call, and shows the
   expect(starts.textContent).toContain('Upprop om 24 minUpprop 10:24 8\u00a0min försenatVasa gymnasium 1Start 10:44')
   const results = await screen.findByRole('region', { name: 'Våra resultat' })
   expect(results.textContent).toContain('1:15,85, plats 2 i heatetVasa gymnasium 2, 4 × 100 m flickor, försök')
+})
+
+it('the next start follows a delay while the page is open, and a start that has passed makes way', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.setSystemTime(new Date('2025-05-16T07:00:00Z'))
+  const opened = fakeEventSource()
+  const delayed = { min: 8 }
+  const later = { ...start, team: 99, team_name: 'Vasa gymnasium 2', calls_at: '2025-05-16T08:16:00Z' }
+  const next = () => [
+    { ...start, delay_min: delayed.min },
+    { ...later, starts_at: '2025-05-16T08:36:00Z', delay_min: delayed.min },
+  ]
+  storeSession({ roles: ['teacher'] })
+  fakeApi({
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/schools/my-unit/': () => homeWith([{ team_count: 1 }], { day: { start_count: 2, next: next() } }),
+    'GET /api/users/invitations/': { data: [] },
+    'GET /api/raceday/own-results/': { data: [] },
+    'GET /api/events/school-day/': { data: [] },
+  })
+  renderAt(<Component />)
+  const starts = await screen.findByRole('region', { name: 'Nästa start' })
+  expect(starts.textContent).toContain('Upprop 10:24 8\u00a0min försenatVasa gymnasium 1')
+  delayed.min = 18
+  opened.at(-1)?.send('timetable', 2)
+  await vi.waitFor(
+    () => expect(starts.textContent).toContain('Upprop 10:34 18\u00a0min försenatVasa gymnasium 1Start 10:54'),
+    { timeout: 3000 },
+  )
+  cleanup()
+  vi.setSystemTime(new Date('2025-05-16T07:54:01Z'))
+  renderAt(<Component />)
+  expect((await screen.findByRole('region', { name: 'Nästa start' })).textContent).toContain('Vasa gymnasium 2')
+  expect(screen.queryByText('Vasa gymnasium 1')).toBeNull()
 })
 
 it('on the carnival’s days the next start says who runs, in the order of the legs, the rest of many folded', async () => {

@@ -2,13 +2,14 @@ import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
+import { useLiveRefresh } from '@stafapp/shared/live'
 import { Empty, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { isOver } from '@stafapp/shared/rules/asked-for'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { invitationsQuery } from '../../shared/invitations/api.ts'
 import { InvitedNames, invitedTo } from '../../shared/invitations/components/invited.tsx'
 import { type AskedUnit, SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
@@ -27,7 +28,7 @@ import { LeaderList } from '../../shared/school-home/components/leader-list.tsx'
 import { OwnInvoices } from '../../shared/school-home/components/own-invoices.tsx'
 import classes from '../../shared/school-home/components/school-home.module.css'
 import { UnitTable } from '../../shared/school-home/components/unit-table.tsx'
-import { codesFor, hasLeader, stepsOfSchool, stepsOfUnits } from '../../shared/school-home/steps.ts'
+import { codesFor, hasLeader, hasOrdered, stepsOfSchool, stepsOfUnits } from '../../shared/school-home/steps.ts'
 import { ClassNote } from '../../shared/schools/components/class-note.tsx'
 import { schoolTypeText, studentCountLabel, subtypesText } from '../../shared/terms.ts'
 import { AfterCarnival } from './components/after-carnival.tsx'
@@ -52,10 +53,19 @@ function MySchool({ karneval }: { karneval: Karneval }) {
   const { data, error, refetch } = useQuery(myUnitQuery(karneval.id))
   const now = useServerNow()
   // Asked for together with the home, so that the names do not move what is read by then.
-  const { data: day } = useQuery({
-    ...schoolDayQuery(karneval.id),
-    enabled: isNear(karneval, now) && !isOver(karneval, now),
-  })
+  const isDayAsked = isNear(karneval, now) && !isOver(karneval, now)
+  const { data: day, refetch: refetchDay } = useQuery({ ...schoolDayQuery(karneval.id), enabled: isDayAsked })
+  // A team that trusts the times of an hour ago misses its call.
+  const hasStarts = (data?.day?.start_count ?? 0) > 0 && !isOver(karneval, now)
+  const refresh = useCallback(
+    (options?: { cancelRefetch: boolean }) => {
+      void refetch(options)
+      // A refetch does not mind that the query is not enabled.
+      if (isDayAsked) void refetchDay(options)
+    },
+    [refetch, refetchDay, isDayAsked],
+  )
+  useLiveRefresh({ topics: hasStarts ? ['heats', 'timetable'] : [], refetch: refresh, isStored: false, error })
   // One Page for both, because a new one would drop the focus that the heading got while the data were on their way.
   return (
     <Page title={title} intro={data && `${data.school.name}, ${data.school.municipality}`}>
@@ -88,7 +98,7 @@ function Home({ home, starts, karneval, now }: HomeProps) {
     <>
       {!hasNews && ownMessages}
       {invoices && parts && uninvoiced && (
-        <OwnInvoices invoices={invoices} parts={parts} uninvoiced={uninvoiced} billing="/admin/billing" />
+        <OwnInvoices {...{ invoices, parts, uninvoiced }} hasOrder={hasOrdered(home)} billing="/admin/billing" />
       )}
       <UnitList school={school} leaders={mayInvite ? leaders : null} onInvite={setAsked} />
       <LeaderList leaders={leaders} units={school.school_unit} />

@@ -1,4 +1,5 @@
 import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
+import { fakeEventSource } from '@stafapp/shared/testing/fake-event-source'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
@@ -531,7 +532,10 @@ it('begins for the organiser at the telephone with the people and the numbers of
   ])
 })
 
-it('begins on a race day with the school’s next starts', async () => {
+it('begins on a race day with the school’s next starts, which follow a delay', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  const opened = fakeEventSource()
+  const late = { min: 6 }
   vi.useFakeTimers({ now: new Date('2025-05-16T07:00:00Z'), toFake: ['Date'] })
   storeSession({ roles: ['super_admin'] })
   const start = {
@@ -542,7 +546,10 @@ it('begins on a race day with the school’s next starts', async () => {
   const final = { ...start, round: 'FINAL' as const, day: '2025-05-17', calls_at: null, delay_min: 0 }
   fakeApi({
     'GET /api/schools/{id}/': school,
-    'GET /api/schools/{id}/home/': { ...homeWith([{ team_count: 2 }]), day: { start_count: 2, next: [start, final] } },
+    'GET /api/schools/{id}/home/': () => ({
+      ...homeWith([{ team_count: 2 }]),
+      day: { start_count: 2, next: [{ ...start, delay_min: late.min }, final] },
+    }),
     'GET /api/schools/{id}/persons/': { data: [] },
     'GET /api/messages/': { total: 0, data: [] },
     'GET /api/events/stafettkarneval/list/': {
@@ -562,6 +569,9 @@ it('begins on a race day with the school’s next starts', async () => {
   expect(within(starts).getByRole('link', { name: 'Visa skolans 2 starter' }).getAttribute('href')).toBe(
     '/lagledare/vartschema?skola=7',
   )
+  late.min = 16
+  opened.at(-1)?.send('timetable', 2)
+  await vi.waitFor(() => expect(starts.textContent).toMatch(/Upprop 10:26, 16.min försenat/), { timeout: 3000 })
   const people = screen.getByRole('region', { name: 'Lagledare och skoladministratörer' })
   expect(starts.compareDocumentPosition(people) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   vi.useRealTimers()

@@ -280,6 +280,23 @@ it('the plan is at the present time also when the lists of a phone become a boar
   vi.useRealTimers()
 })
 
+it('a row of the programme has the name that the plan and Nu give it, with its times beside it', async () => {
+  const lunch: PlanRow = {
+    ...{ ...row, id: 55, title: 'Lunch (bespisning fredag) 11:00–14:00', kind: 'service' },
+    ...{
+      starts_at: '2025-05-16T08:00:00.000Z',
+      ends_at: '2025-05-16T11:00:00.000Z',
+      calls_at: null,
+      ceremony_at: null,
+    },
+    ...{ event_instance: null, round: null, track: null, heat_count: 0 },
+  }
+  show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [lunch], conflicts: [] } })
+  const line = (await screen.findByRole('button', { name: 'Lunch' })).closest('tr')
+  const cells = within(line as HTMLElement).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent).slice(0, 3)).toEqual(['', '11:00', '14:00'])
+})
+
 it('a delay of the next row is two presses away, and is told with whom it moved', async () => {
   vi.useFakeTimers({ now: new Date('2025-05-16T09:50:00Z'), toFake: ['Date'] })
   const after: PlanRow = { ...row, id: 44, title: 'Andra grenen', starts_at: '2025-05-16T11:25:00.000Z' }
@@ -470,6 +487,7 @@ it('in the list a conflict is ended by a move that says whom it concerns first, 
       { karneval: 1, version: 7, apply: true, moves: [{ row: 44, ...after }] },
       { karneval: 1, version: 8, apply: true, moves: [{ row: 44, ...before }] },
     ])
+  await expect.poll(() => toasts).toEqual([['success', 'Flytten är tillbakatagen']])
 })
 
 it('keeps the planned times beside the delayed ones', async () => {
@@ -703,8 +721,11 @@ it('offers no proposal that makes nothing better, and one that does by the day w
   })
   await userEvent.click(await screen.findByText('Räkna om tiderna efter heatlottningen'))
   const form = within(screen.getByRole('form', { name: 'Räkna om tiderna' }))
-  await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
+  // Said before anything is filled in.
   expect(await screen.findByText(/^Inget blir bättre av att räkna om tiderna/)).toBeTruthy()
+  await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Inget blir bättre av att räkna om tiderna/)
+  expect(screen.getAllByText(/^Inget blir bättre/)).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Använd förslaget' })).toBeNull()
   conflicts = []
   await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))

@@ -62,7 +62,7 @@ export function useSaveMoves(plan: Plan, refetch: Refetch) {
     const answer = await send(moves, version)
     if (!answer) return
     setSaved(null)
-    notifySuccess('Flyttarna är tillbakatagna')
+    notifySuccess(moves.length === 1 ? 'Flytten är tillbakatagen' : 'Flyttarna är tillbakatagna')
   }
   return { isSaving, saved: saved?.version === plan.version ? saved : null, save, undo }
 }

@@ -46,7 +46,12 @@ it('a double press takes one delay back, and not the one that slides to its plac
   await userEvent.click(await button(10))
   await expect
     .poll(() => toasts)
-    .toEqual([['success', 'Förseningen är borttagen. 5 × 80 m, försök startar 13:48. Krockar:\u00a02\u00a0→\u00a01.']])
+    .toEqual([
+      [
+        'success',
+        'Förseningen är borttagen. 8 min försening är kvar: 5 × 80 m, försök startar 13:48. Krockar:\u00a02\u00a0→\u00a01.',
+      ],
+    ])
   expect(document.activeElement).not.toBe(opener())
   expect((await button(10)).hasAttribute('disabled')).toBe(true)
   await userEvent.click(await button(8))

@@ -48,11 +48,12 @@ export function useUndoDelays() {
   return { undo, isPending }
 }
 
-/** " 5 × 80 m flickor, försök startar 13:40.": nothing of a row that has started, or whose first heats were not delayed. */
+/** " 6 min försening är kvar: 5 × 80 m flickor, försök startar 13:46.": nothing of a row that has started, or whose first heats were not delayed. */
 function startText(plan: Plan | undefined, { row: id, from_heat }: PlanDelay, now: Date): string {
   const row = plan?.rows.find((each) => each.id === id)
   if (!row || (from_heat ?? 1) > 1 || startOf(row) <= now.getTime()) return ''
-  return ` ${rowName(row)} startar ${formatClock(new Date(startOf(row)))}.`
+  const left = row.delay_min > 0 ? `${row.delay_min} min försening är kvar: ` : ''
+  return ` ${left}${rowName(row)} startar ${formatClock(new Date(startOf(row)))}.`
 }
 
 const sentences = (first: string, others: string): string => (others === '' ? first : `${first}.${others}`)

@@ -21,7 +21,7 @@ export function DayNow({ karneval }: { karneval: Karneval }) {
 function Tracks({ karneval, today, now }: { karneval: number; today: string; now: Date }) {
   const heats = useDayHeats(karneval, today)
   return (
-    <NowBoard tracks={dayNow(heats, now)}>
+    <NowBoard tracks={dayNow(heats, now)} now={now}>
       <Link to="/tidtabeller/minutschema">Minutschemat</Link>
     </NowBoard>
   )

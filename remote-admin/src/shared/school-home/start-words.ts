@@ -8,6 +8,12 @@ export type Start = NonNullable<MySchool['day']>['next'][number]
 export const expected = (planned: string | null, { delay_min }: Start): number | null =>
   planned === null ? null : Date.parse(planned) + delay_min * 60_000
 
+/** Not yet started: the answer may be older than that. */
+export const isAhead = (start: Start, now: Date): boolean => {
+  const begins = expected(start.starts_at, start)
+  return begins === null || begins >= now.getTime()
+}
+
 /** "Upprop 10:16, 6 min försenat" */
 export const callText = (start: Start): string =>
   [plannedText(start), ...(start.delay_min > 0 ? [lateText(start)] : [])].join(', ')

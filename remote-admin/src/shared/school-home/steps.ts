@@ -51,6 +51,10 @@ export function stepsOfUnits({ school, leaders, units }: MySchool, karneval: Kar
   })
 }
 
+/** Whether a unit has ordered something besides its teams' fees. */
+export const hasOrdered = ({ units }: MySchool): boolean =>
+  units.some(({ has_order, orders_nothing }) => has_order && !orders_nothing)
+
 const startOf = ({ starts_on }: Karneval): string => helsinkiInstant(starts_on, '00:00').toISOString()
 
 /** `closes` are the instants up to which it can be changed, in the order of time; those that have passed do not count. */

@@ -57,6 +57,24 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}) {
   return { calls, user: userEvent.setup() }
 }
 
+it.each([
+  [0, '', 'Ingen anmälan'],
+  [0, 'Älgen', 'Ingen i inmarschen, maskot: Älgen'],
+  [2, 'Älgen', '2 personer, maskot: Älgen'],
+])('after the deadline %i persons and the mascot "%s" are told as "%s"', async (persons, mascot, told) => {
+  open({
+    'GET /api/invoices/my-orders/': {
+      karneval: 1,
+      closes_at: held.closes_at,
+      is_open: false,
+      data: [{ ...held, is_open: false, inmarsch: { persons, mascot } }],
+      units: [{ school_unit: 5, unit_name: 'Vasa övningsskola', runners: 24, marchers_left: 2 }],
+    },
+  })
+  const section = await screen.findByRole('region', { name: 'Inmarsch och maskot' })
+  expect(section.textContent).toBe(`Inmarsch och maskot${told}`)
+})
+
 it('offers only the places in the inmarsch that the school has left', async () => {
   const { calls, user } = open()
   const persons = await screen.findByLabelText<HTMLSelectElement>('Personer i inmarschen')

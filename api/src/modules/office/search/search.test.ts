@@ -56,6 +56,23 @@ test('what begins with the word comes before what only contains it', async () =>
   expect(titles).toEqual(['Kvarkens skola', 'Aa Kvarkenskolan', 'Akvarkskolan'])
 })
 
+test('a word is the beginning of one, but of a school’s name any part, and of a number too', async () => {
+  await app.pool.query(`insert into school (name, municipality) values ('Nylindby skola', 'X')`)
+  await app.pool.query(`insert into app_user (username, email, password_hash, first_name, last_name)
+    values ('anna.nylindby', 'anna@nylindby.example', 'x', 'Anna', 'Nylindby'),
+      ('xaver.ek', 'xaver@lindby.example', 'x', 'Xaver', 'Lindby-Ek')`)
+  const titles = async (search: string) => (await find(search)).map(({ kind, title }) => `${kind}: ${title}`)
+  expect(await titles('lindby')).toEqual(['school: Nylindby skola', 'user: Xaver Lindby-Ek'])
+  expect(await titles('nylindby')).toEqual(['school: Nylindby skola', 'user: Anna Nylindby'])
+  expect(await titles('ek lindb')).toEqual(['user: Xaver Lindby-Ek'])
+  const { number } = await one<{ number: string }>(
+    'select number::text as number from invoice where number > 9 order by id limit 1',
+  )
+  expect((await find(number.slice(1))).some(({ kind, title }) => kind === 'invoice' && title.endsWith(number))).toBe(
+    true,
+  )
+})
+
 test('a school is found despite a typing error when nothing has the words as they are written', async () => {
   expect((await find('vasa ovningskola')).map(({ kind, title }) => [kind, title])).toEqual([
     ['school', 'Vasa övningsskola'],

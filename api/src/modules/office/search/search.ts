@@ -20,13 +20,20 @@ const PER_KIND = 6
 const MAX_WORDS = 6
 
 /**
+ * Finds a word's beginning: "karleby" is not meant for who is called Nykarleby. The letters are written out, because what
+ * counts as a word depends on the database's language. Numbers, such as telephones, are known by any part.
+ */
+const beginningOf = (word: string): string =>
+  `${/^\p{N}+$/u.test(word) ? '' : '(^|[^0-9A-Za-zÀ-ÖØ-öø-ÿ])'}${patternOf(word)}`
+
+/**
  * One kind's best hits as an SQL query. `hits` selects id, title, detail, payer, school and `text`, the searched text;
  * that of invoices also `document`, by which they are named, that of rounds `round`, and that of teams `unit`.
  * First come those whose text begins with the first word, then those where a word begins with it.
  */
 const bestOf = (kind: Hit['kind'], order: number, words: readonly string[], hits: SQL): SQL => {
-  const [first = '', ...others] = words.map(patternOf)
-  const contains = [first, ...others].map((pattern) => sql`text ~ ${pattern}`)
+  const [first = ''] = words.map(patternOf)
+  const contains = words.map((word) => sql`text ~ ${kind === 'school' ? patternOf(word) : beginningOf(word)}`)
   return sql`(
     select ${order}::int as kind_order, ${kind} as kind, id, title, detail, payer, school,
       ${kind === 'invoice' ? sql`document` : sql`null::jsonb`} as document, ${kind === 'round' ? sql`round` : sql`null`} as round,
@@ -44,8 +51,8 @@ const roundName = sql`case r.round when 'FINAL' then 'final' else 'försök' end
 
 /**
  * Finds what an organiser may want to open: schools, accounts, contact persons, and the teams, events, rounds and
- * payers of a carnival (default: the active one) and the invoices of all. A hit contains all words of the search; when nothing
- * does, the schools are found despite a typing error.
+ * payers of a carnival (default: the active one) and the invoices of all. Words of a hit begin with all words of the search,
+ * a school contains them; when nothing does, the schools are found despite a typing error.
  */
 export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/maintenance/search/'>): Promise<Answer> {
   const words = query.search.split(/\s+/).map(fold).filter(Boolean).slice(0, MAX_WORDS)

@@ -13,6 +13,7 @@ import { StartRows } from '../../../shared/school-home/components/start-rows.tsx
 import {
   eventText,
   expected,
+  isAhead,
   laneText,
   lateText,
   plannedText,
@@ -42,7 +43,8 @@ type NextStartsProps = {
 /** The school's next starts, the first one large; nothing for a school that does not start. */
 export function NextStarts({ day: { start_count, next }, starts, karneval, now, isLeader, requests }: NextStartsProps) {
   if (start_count === 0) return null
-  const [first, ...later] = next.slice(0, SHOWN)
+  const ahead = next.filter((start) => isAhead(start, now))
+  const [first, ...later] = ahead.slice(0, SHOWN)
   const preliminary = preliminaryHeatsText(karneval, now)
   return (
     <section aria-labelledby="starts" className={classes.section}>
@@ -54,7 +56,7 @@ export function NextStarts({ day: { start_count, next }, starts, karneval, now, 
             start={first}
             who={starts.find(({ team, round }) => team === first.team && round === first.round)}
           />
-          {isLeader && isInUse(karneval) && <Exchange starts={next} known={starts} now={now} requests={requests} />}
+          {isLeader && isInUse(karneval) && <Exchange starts={ahead} known={starts} now={now} requests={requests} />}
           {later.length > 0 && <StartRows starts={later} day={first.day} />}
         </>
       ) : (

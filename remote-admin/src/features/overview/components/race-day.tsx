@@ -46,6 +46,7 @@ export function RaceDay({ karneval, today, now }: Props) {
   return (
     <NowBoard
       tracks={tracks}
+      now={now}
       at={`kl. ${formatClock(now)}`}
       state={
         notes && (

@@ -3,6 +3,7 @@ import { useKarnevalState } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, phoneText } from '@stafapp/shared/format'
+import { useLiveRefresh } from '@stafapp/shared/live'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
 import { isAskedFor } from '@stafapp/shared/rules/asked-for'
@@ -20,7 +21,8 @@ import { LeaderList } from '../../../shared/school-home/components/leader-list.t
 import { invoicesId, OwnInvoices } from '../../../shared/school-home/components/own-invoices.tsx'
 import { StartRows } from '../../../shared/school-home/components/start-rows.tsx'
 import { UnitTable } from '../../../shared/school-home/components/unit-table.tsx'
-import { codesFor, hasLeader, stepsOfUnits } from '../../../shared/school-home/steps.ts'
+import { isAhead } from '../../../shared/school-home/start-words.ts'
+import { codesFor, hasLeader, hasOrdered, stepsOfUnits } from '../../../shared/school-home/steps.ts'
 import { phoneHref } from '../../../shared/terms.ts'
 import classes from '../school-detail.module.css'
 import { UnitEntries } from './unit-entries.tsx'
@@ -41,6 +43,8 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
   const now = useServerNow()
   const today = helsinkiDay(now)
   const roles = useRoles()
+  const isToday = isCarnivalDay(karneval, today)
+  useLiveRefresh({ topics: isToday ? ['heats', 'timetable'] : [], refetch, isStored: false, error })
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar skolans läge" />
   const { school: facts, leaders, invoices, shared_invoice_parts: parts, uninvoiced } = data
   const units = stepsOfUnits(data, karneval, now)
@@ -51,7 +55,7 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
       <p>
         Läget i {karneval.name}. <Link to={`/admin/andringslogg?skola=${school}`}>Visa vad som har ändrats</Link>
       </p>
-      {data.day && isCarnivalDay(karneval, today) && <NextStarts day={data.day} school={school} today={today} />}
+      {data.day && isToday && <NextStarts day={data.day} school={school} now={now} />}
       <LeaderList leaders={leaders} units={facts.school_unit} />
       {leaderless.length > 0 && <WaitingInvitations school={school} units={leaderless} className={classes.contacts} />}
       {inviting[0] !== undefined && <InviteLeader school={facts} unit={inviting[0]} />}
@@ -76,6 +80,7 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
           invoices={invoices}
           parts={parts}
           uninvoiced={uninvoiced}
+          hasOrder={hasOrdered(data)}
           billing={`/admin/billing?skola=${school}`}
           empty={`Skolan har inga fakturor i ${karneval.name} ännu.`}
         />
@@ -102,15 +107,20 @@ function InviteLeader({ school, unit }: { school: MySchool['school']; unit: numb
 /** So many stand above the people of the school. */
 const SHOWN_STARTS = 3
 
-type StartsProps = { day: NonNullable<MySchool['day']>; school: number; today: string }
+type StartsProps = { day: NonNullable<MySchool['day']>; school: number; now: Date }
 
 /** On a race day the school asks first where it runs next. */
-function NextStarts({ day: { start_count, next }, school, today }: StartsProps) {
+function NextStarts({ day: { start_count, next }, school, now }: StartsProps) {
   if (start_count === 0) return null
+  const ahead = next.filter((start) => isAhead(start, now))
   return (
     <section aria-labelledby="starts">
       <h2 id="starts">Nästa start</h2>
-      {next.length > 0 ? <StartRows starts={next.slice(0, SHOWN_STARTS)} day={today} /> : <p>Alla starter är klara.</p>}
+      {ahead.length > 0 ? (
+        <StartRows starts={ahead.slice(0, SHOWN_STARTS)} day={helsinkiDay(now)} />
+      ) : (
+        <p>Alla starter är klara.</p>
+      )}
       <p>
         <Link to={`/lagledare/vartschema?skola=${school}`}>
           {start_count === 1 ? 'Visa starten' : `Visa skolans ${start_count} starter`}

@@ -2,6 +2,7 @@ import { LoadState, read } from '@stafapp/shared/calls'
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatMoney, formatNumber, formatWeekday } from '@stafapp/shared/format'
+import { useLiveRefresh } from '@stafapp/shared/live'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { PlannedTime } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
@@ -31,8 +32,23 @@ export function UnitEntries({ unit, isAlone, school, karneval }: Props) {
   const teams = useQuery(read('GET /api/events/teams/myschool/', { query }))
   const orders = useQuery(read('GET /api/invoices/my-orders/', { query }))
   // What is not there yet, or cannot be had, leaves its column out: the entries are the page's own matter.
-  const starts = useQuery(read('GET /api/events/school-day/', { query })).data?.data ?? []
-  const results = useQuery(read('GET /api/raceday/own-results/', { query })).data?.data ?? []
+  const startsRead = useQuery(read('GET /api/events/school-day/', { query }))
+  const resultsRead = useQuery(read('GET /api/raceday/own-results/', { query }))
+  const starts = startsRead.data?.data ?? []
+  const results = resultsRead.data?.data ?? []
+  const isFollowed = starts.length > 0
+  useLiveRefresh({
+    topics: isFollowed ? ['heats', 'timetable'] : [],
+    refetch: startsRead.refetch,
+    isStored: false,
+    error: startsRead.error,
+  })
+  useLiveRefresh({
+    topics: isFollowed ? ['raceday', 'heats'] : [],
+    refetch: resultsRead.refetch,
+    isStored: false,
+    error: resultsRead.error,
+  })
   const error = teams.error ?? orders.error
   const headingId = `entries-${unit.id}`
   const of = (text: string) => (isAlone ? text : `${text}, ${unit.unit_name}`)

@@ -1,12 +1,13 @@
 import { useCall } from '@stafapp/shared/calls'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { request, useQuery } from '@stafapp/shared/data'
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { AddedConflicts } from '../../../shared/plan/added-conflicts.tsx'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { isShortRest } from '../../../shared/plan/conflicts.ts'
@@ -28,16 +29,27 @@ const modeField: FieldSpec<'mode'> = {
 export function GenerateForm({ plan }: { plan: Plan }) {
   const propose = useCall('POST /api/events/timetable/generate/')
   const apply = useCall('POST /api/events/timetable/generate/')
+  const common = { karneval: plan.karneval, version: plan.version, apply: false }
   const show = async ({ mode, ...spacing }: Record<'mode' | SpacingName, string>) => {
-    const common = { karneval: plan.karneval, version: plan.version, apply: false }
     await propose.mutateAsync({ body: { ...common, mode: mode === 'pack' ? 'pack' : 'shift', ...minutesOf(spacing) } })
   }
+  // Asked for when the form is opened, so that nobody fills it in to learn that there is nothing to gain.
+  const [isOpen, setOpen] = useState(false)
+  const usual = { ...common, mode: 'shift' as const, ...minutesOf(usualSpacing(plan)) }
+  const { data: beforehand } = useQuery({
+    queryKey: ['events', 'timetable', 'generate', usual],
+    queryFn: ({ signal }) => request('POST /api/events/timetable/generate/', { body: usual, signal }),
+    enabled: isOpen,
+    staleTime: 'static',
+  })
   // A proposal is valid only for the plan version it was computed from.
   const proposal = propose.data?.version === plan.version ? propose.data : undefined
   const isOffered =
     proposal !== undefined &&
     proposal.rows.length > 0 &&
     (propose.variables?.body.mode === 'pack' || isBetter(plan.conflicts, proposal.conflicts))
+  const isInVain =
+    beforehand !== undefined && (beforehand.rows.length === 0 || !isBetter(plan.conflicts, beforehand.conflicts))
   const use = () =>
     propose.variables &&
     apply.mutate(
@@ -51,8 +63,9 @@ export function GenerateForm({ plan }: { plan: Plan }) {
       },
     )
   return (
-    <details className={classes.note}>
+    <details className={classes.note} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Räkna om tiderna efter heatlottningen</summary>
+      {isInVain && !proposal && <p>{nothingText(plan)}</p>}
       <Form
         layout="grid"
         label="Räkna om tiderna"
@@ -65,13 +78,7 @@ export function GenerateForm({ plan }: { plan: Plan }) {
       />
       {proposal && (
         <div role="status">
-          {!isOffered && (
-            <p>
-              {plan.conflicts.length === 0
-                ? 'Tiderna stämmer redan.'
-                : 'Inget blir bättre av att räkna om tiderna. Öppna krockarna och de korta vilorna ovan: där står vad som kan flyttas.'}
-            </p>
-          )}
+          {!isOffered && <p>{nothingText(plan)}</p>}
           {isOffered && (
             <>
               {[...new Set(proposal.rows.map(dayOf))].map((day) => (
@@ -103,6 +110,12 @@ export function GenerateForm({ plan }: { plan: Plan }) {
     </details>
   )
 }
+
+/** Why there is no proposal, and what helps instead. */
+const nothingText = ({ conflicts }: Plan): string =>
+  conflicts.length === 0
+    ? 'Tiderna stämmer redan.'
+    : 'Inget blir bättre av att räkna om tiderna. Öppna krockarna och de korta vilorna ovan: där står vad som kan flyttas.'
 
 type Proposed = ResponseOf<'POST /api/events/timetable/generate/'>['rows'][number]
 

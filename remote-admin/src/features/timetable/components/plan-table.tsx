@@ -2,13 +2,12 @@ import { formatWeekdayDate } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { PlannedTime } from '@stafapp/shared/planned-time'
 import { useLocation } from '@stafapp/shared/router'
-import { startOf } from '@stafapp/shared/rules/raceday/day-now'
-import { isCalled, isRunning } from '@stafapp/shared/rules/raceday/row-now'
+import { isCalled, startOf } from '@stafapp/shared/rules/raceday/day-now'
+import { isRunning } from '@stafapp/shared/rules/raceday/row-now'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { Fragment, useEffect, useState } from 'react'
-import { isPhone } from '../../../shared/is-phone.ts'
 import type { Plan, PlanRow } from '../../../shared/plan/api.ts'
 import { type Conflict, isShortRest, troubleOf, worstFirst } from '../../../shared/plan/conflicts.ts'
 import { DelayForm } from '../../../shared/plan/delay-form.tsx'
@@ -63,7 +62,6 @@ export function PlanTable({ day, days, plan, isHeld, asksDelay, conflicts }: Pro
   const toggle = (row: PlanRow) => setOpen(open?.id === row.id ? null : { id: row.id, kind: kindsOf(row)[0] })
   const isNear = (row: PlanRow) => row === next || isRunning(row, now) || isCalled(row, now)
   const [showsPast, setShowsPast] = useState(false)
-  const [isNarrow] = useState(isPhone)
   const own = plan.rows.filter((row) => row.day === day).sort((a, b) => startOf(a) - startOf(b))
   const past = day === helsinkiDay(now) ? own.filter((row) => isOver(row, now) && row.id !== open?.id) : []
   const next = nextRow(own, now)
@@ -126,7 +124,7 @@ export function PlanTable({ day, days, plan, isHeld, asksDelay, conflicts }: Pro
                     aria-expanded={open?.id === row.id}
                     onClick={() => toggle(row)}
                   >
-                    <Unbroken text={isNarrow ? shortRowName(row) : rowName(row)} />
+                    <Unbroken text={shortRowName(row)} />
                   </button>
                   {stateWords(row, now, next).length > 0 && (
                     <span className={classes.now}> {stateWords(row, now, next).join(' · ')}</span>

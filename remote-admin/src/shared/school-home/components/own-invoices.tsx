@@ -14,6 +14,8 @@ type Props = {
   parts: readonly SharedPart[]
   /** What is ordered and in no document. */
   uninvoiced: NonNullable<MySchool['uninvoiced']>
+  /** A unit has ordered something, besides its teams' fees. */
+  hasOrder: boolean
   /** Address of the school's payers. */
   billing: string
   /** Text for a school without invoices. Without it the section is left out then. */
@@ -24,7 +26,7 @@ type Props = {
 export const invoicesId = 'invoices'
 
 /** The school's invoices and its parts of others' with their state, and where all that it has ordered stands. */
-export function OwnInvoices({ invoices, parts, uninvoiced, billing, empty }: Props) {
+export function OwnInvoices({ invoices, parts, uninvoiced, hasOrder, billing, empty }: Props) {
   const documents = [...invoices, ...parts]
   const stands = invoicedText({ ...documentSums(documents), ...uninvoiced })
   if (documents.length === 0 && stands === '' && !empty) return null
@@ -61,9 +63,13 @@ export function OwnInvoices({ invoices, parts, uninvoiced, billing, empty }: Pro
           ))}
         </ul>
       )}
-      {stands !== '' && <p className={classes.stands}>{stands}.</p>}
+      {stands !== '' && (
+        <p className={classes.stands}>
+          {hasOrder ? 'Lag och beställningar' : 'Lagavgifter och tillägg'}: {stands}.
+        </p>
+      )}
       <p className={classes.links}>
-        <Link to={`${billing}#bestallt`}>Visa vad som är beställt</Link>
+        <Link to={`${billing}#bestallt`}>{hasOrder ? 'Visa vad som är beställt' : 'Visa avgifterna'}</Link>
         <Link to={billing}>Betalare och fakturor</Link>
       </p>
     </section>

@@ -45,13 +45,17 @@ export function InmarschSection({ karneval, unit, order, isOpen }: SectionContex
           }
         />
       ) : (
-        <p>
-          {countText(persons)}
-          {mascot && `, maskot: ${mascot}`}
-        </p>
+        <p>{enteredText(persons, mascot)}</p>
       )}
     </section>
   )
+}
+
+/** What was entered, where it cannot be changed any more. */
+function enteredText(persons: number, mascot: string): string {
+  if (persons === 0 && !mascot) return 'Ingen anmälan'
+  const who = persons === 0 ? 'Ingen i inmarschen' : countText(persons)
+  return mascot ? `${who}, maskot: ${mascot}` : who
 }
 
 const countText = (count: number) => (count === 0 ? 'Ingen' : count === 1 ? '1 person' : `${count} personer`)

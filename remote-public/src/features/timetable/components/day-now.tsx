@@ -29,5 +29,5 @@ export function DayNow({ karnevalId, rows, day, now }: Props) {
   const heats = data ? markedHeats(data.answer.data, day, states) : heatsOf(rows, day)
   const programme = programmeText(rows.filter(({ round }) => round === null).map(withEnd), now)
   // The rest is in the rows below.
-  return <NowBoard tracks={dayNow(heats, now).map(inBrief)} state={programme && <p>{programme}</p>} />
+  return <NowBoard tracks={dayNow(heats, now).map(inBrief)} now={now} state={programme && <p>{programme}</p>} />
 }
