@@ -451,6 +451,31 @@ it('does not save a payer whom no invoice can reach, and says at the fields what
   expect(send).toHaveProperty('disabled', false)
 })
 
+it('says at the field that half a postal address, an unfinished e-mail address and a stub of an OVT code are none', async () => {
+  fakeApi(answers)
+  const user = userEvent.setup()
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Ny betalare för Lågstadiet' }))
+  await user.type(text('Betalare'), 'Föreningen')
+  await user.type(text('E-post'), 'a@b')
+  expect(screen.getByText('Skriv en e-postadress, till exempel namn@skola.fi.')).toBeTruthy()
+  await user.type(text('E-post'), '.fi')
+  expect(screen.queryByText(/^Skriv en e-postadress/)).toBeNull()
+  const send = screen.getByRole('button', { name: 'Spara betalaren' })
+  expect(send).toHaveProperty('disabled', false)
+  await user.type(text('Postnummer'), '65100')
+  expect(await screen.findByText('Fyll ännu i: Postadress, Postanstalt.')).toBeTruthy()
+  expect(send).toHaveProperty('disabled', true)
+  await user.type(text('Postadress'), 'PB 2')
+  await user.type(text('Postanstalt'), 'V{Backspace}')
+  expect(await screen.findByText('Skriv postanstalten.')).toBeTruthy()
+  await user.type(text('Postanstalt'), 'Vasa')
+  expect(send).toHaveProperty('disabled', false)
+  await user.type(text('E-fakturaadress (OVT)'), '0037x')
+  expect(screen.getByText(/^En OVT-kod är 0037 och FO-numrets åtta siffror/)).toBeTruthy()
+  expect(send).toHaveProperty('disabled', true)
+})
+
 it('names a payer of an earlier time whom no invoice can reach, instead of saying that all is well', async () => {
   const lost = {
     ...city,
