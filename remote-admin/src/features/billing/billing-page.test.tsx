@@ -372,11 +372,35 @@ it('tells at once that a new payer was begun on an earlier visit, with the way t
   const user = userEvent.setup()
   open()
   expect(await screen.findByText(/^Ett påbörjat formulär finns kvar för Lågstadiet\./)).toBeTruthy()
+  expect(screen.getByText('Ett påbörjat formulär finns kvar.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Ny betalare för Lågstadiet' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Fortsätt med den nya betalaren för Lågstadiet' }).textContent).toBe(
+    'Fortsätt',
+  )
   await user.click(screen.getByRole('button', { name: 'Fortsätt med formuläret för Lågstadiet' }))
   expect((text('Betalare') as HTMLInputElement).value).toBe('Föreningen')
   expect(screen.queryByText(/^Ett påbörjat formulär/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Avbryt' }))
   expect(screen.queryByText(/^Ett påbörjat formulär/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Ny betalare för Lågstadiet' }).textContent).toBe('Ny betalare')
+})
+
+it.each([
+  [
+    5,
+    'Vasa stad betalar det som är beställt för 160,00 €. Ge det först en annan betalare: annars saknar det betalare.',
+  ],
+  [null, 'Vasa stad tas bort som betalare för Lågstadiet.'],
+])('the question about removing the payer of %j says what would have none', async (payer, question) => {
+  const coverage = mine.coverage.map((unit) => ({
+    ...unit,
+    services: unit.services.map((line) => (line.service === 'stafetter' ? { ...line, payer } : line)),
+  }))
+  fakeApi({ ...answers, 'GET /api/invoices/my-billing-information/': { ...mine, coverage } })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Ta bort Vasa stad' }))
+  const asked = screen.getByRole('button', { name: 'Ta bort betalaren' }).previousElementSibling
+  expect(asked?.textContent?.replaceAll(/\s/g, ' ')).toBe(question)
 })
 
 it('fills a new payer with the details of another unit’s, but not with its reference and cost centre', async () => {
