@@ -64,6 +64,7 @@ const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(
 
 it('shows who, where and what state the account is in', async () => {
   await open()
+  expect(screen.getByRole('heading', { level: 1, name: 'Användare' })).toBeTruthy()
   const maria = row('Maria Sjöberg')
   expect(maria.getByRole('link', { name: '050 123 4567' }).getAttribute('href')).toBe('tel:+358501234567')
   expect(maria.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([

@@ -113,7 +113,7 @@ export function InviteForm({ units, roles, asked, onClose }: InviteFormProps) {
       throw failed
     }
     const count = sent.length + done.length
-    notifySuccess(count === 1 ? 'Inbjudan har skickats' : `${formatNumber(count)} inbjudningar har skickats`)
+    notifySuccess(count === 1 ? 'Inbjudan har skickats' : `${formatNumber(count)} inbjudningar är på väg`)
     onClose()
   }
   return (
