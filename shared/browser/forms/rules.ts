@@ -14,7 +14,7 @@ setLocale({
 
 // The library takes an address whose domain has no dot, which the server refuses.
 const { email: isEmail } = StringSchema.prototype
-addMethod(StringSchema, 'email', function (this: StringSchema) {
+addMethod(string, 'email', function (this: StringSchema) {
   return isEmail.call(this).matches(/@.+\../, { message: email, excludeEmptyString: true })
 })
 
