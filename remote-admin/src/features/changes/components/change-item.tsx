@@ -20,6 +20,9 @@ const columnsWith = (names: Names): Column<Difference>[] => [
 /** Up to so many fields stand in the entry itself. */
 const FEW = 2
 
+/** So many fields are named of those that are behind their number. */
+const NAMED = 5
+
 type Props = {
   change: Change
   names: Names
@@ -59,6 +62,7 @@ export function ChangeItem({ change, names, isPart = false }: Props) {
           <details>
             <summary>
               {rows.length} uppgifter
+              <span className={classes.names}>: {fieldNames(rows)}</span>
               <span className="visually-hidden">
                 {' '}
                 i {thing}, {formatDateTime(at)}
@@ -74,6 +78,12 @@ export function ChangeItem({ change, names, isPart = false }: Props) {
       </div>
     </li>
   )
+}
+
+/** The first fields, of which several may have one name: "Namn · Postnummer · Telefon". */
+export function fieldNames(rows: readonly Pick<Difference, 'path'>[]): string {
+  const names = [...new Set(rows.map(({ path }) => fieldText(path)))]
+  return [...names.slice(0, NAMED), ...(names.length > NAMED ? ['…'] : [])].join(' · ')
 }
 
 /** The action in words, where they depend on more than its code. */
