@@ -182,7 +182,7 @@ function inviteFields(rows: readonly InviteRow[], { units, roles, onRemove }: As
     const own = fieldsOfRow({ row, index, rows, units: options })
     if (rows.length === 1) return own
     const remove = (
-      <Button aria-label={`Ta bort inbjudan ${index + 1}`} onClick={() => onRemove(row)}>
+      <Button className={classes.remove} aria-label={`Ta bort inbjudan ${index + 1}`} onClick={() => onRemove(row)}>
         Ta bort
       </Button>
     )
