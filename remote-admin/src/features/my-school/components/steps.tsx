@@ -91,7 +91,7 @@ function sentenceOf(steps: readonly Step[], { karneval, now, isReady, next }: Si
         {next.headline}: {next.due ? <strong>{daysLeftText(next.due, now)}</strong> : next.text}
         {nearest?.due && nearest !== next && (
           <span className={classes.nearest}>
-            {nearest.title}: <strong>{daysLeftText(nearest.due, now)}</strong>
+            {nearest.headline}: <strong>{daysLeftText(nearest.due, now)}</strong>
           </span>
         )}
       </>
