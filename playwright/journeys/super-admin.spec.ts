@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { login } from '../fixtures/login.ts'
-import { expectNoAxeViolations } from '../fixtures/page-checks.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const hits = (page: Page) => page.getByRole('status').filter({ hasText: /skol(a|or)$/ })
@@ -12,6 +12,13 @@ test('a super admin searches, filters, sorts and turns the page of the school re
   // Not a fixed number: journeys before this one may have added a school to the same server.
   await expect(hits(page)).toHaveText(/^\d{3} skolor$/)
   const all = (await hits(page).textContent()) ?? ''
+
+  await test.step('the table is no wider than the page, also just above a tablet beside a scrollbar', async () => {
+    for (const width of [360, 768, 1009, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoHorizontalScroll(page)
+    }
+  })
 
   await test.step('sorts by municipality, both ways, and turns the page', async () => {
     await page.getByRole('columnheader', { name: 'Ort' }).click()

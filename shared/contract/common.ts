@@ -83,6 +83,9 @@ export const ONE_LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066
 /** Text on one line; may be empty by default. */
 export const OneLine = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, pattern: ONE_LINE })
 
+/** An address whose domain has a dot; may be empty. */
+export const EMAIL = '^([^\\s@\\u0000-\\u001f]+@[^\\s@.\\u0000-\\u001f]+(\\.[^\\s@.\\u0000-\\u001f]+)+)?$'
+
 export const ContactInfo = Named('ContactInfo', 'Contact details, always used together.', {
   street_address: OneLine(200),
   mail_address: OneLine(200),
@@ -90,10 +93,7 @@ export const ContactInfo = Named('ContactInfo', 'Contact details, always used to
   zipcode: OneLine(20),
   country: OneLine(100),
   phone: OneLine(40),
-  email: Type.String({
-    maxLength: 254,
-    pattern: '^([^\\s@\\u0000-\\u001f]+@[^\\s@.\\u0000-\\u001f]+(\\.[^\\s@.\\u0000-\\u001f]+)+)?$',
-  }),
+  email: Type.String({ maxLength: 254, pattern: EMAIL }),
 })
 
 /**

@@ -28,7 +28,8 @@ export const inPeppol = (text: string): { scheme: string; id: string } | null =>
 /**
  * Classifies a normalized e-invoice address: an OVT address (0037, the 8 digits of the business id, up to 5 more
  * characters), an IBAN, a Peppol address (kind and id), or an operator's own code. Errors are a wrong check digit, an
- * unknown kind of Peppol address, and a number of an OVT address's or an account's beginning that is not whole.
+ * unknown kind of Peppol address, what begins as an OVT address or an account and is not whole, and what is too short
+ * to be any of them.
  */
 export function judgeEAddress(text: string): EAddress {
   if (text === '') return { kind: 'empty' }
@@ -44,10 +45,10 @@ export function judgeEAddress(text: string): EAddress {
   if (/^FI\d{16}$/.test(text)) {
     return isIban(text) ? { kind: 'iban' } : { kind: 'wrong', detail: 'Kontonumret har fel kontrollsiffra.' }
   }
-  if (/^0037\d*$/.test(text))
+  if (text.startsWith('0037'))
     return { kind: 'wrong', detail: 'En OVT-kod är 0037 och FO-numrets åtta siffror, till exempel 003712345671.' }
   if (/^FI\d+$/.test(text)) return { kind: 'wrong', detail: 'Ett finländskt kontonummer är FI och 16 siffror.' }
-  if (/^\d{1,7}$/.test(text))
+  if (text.length < 5 || /^\d{1,7}$/.test(text))
     return { kind: 'wrong', detail: 'Adressen är för kort: skriv OVT-koden, FO-numret eller kontonumret (IBAN).' }
   return { kind: /^[A-Z0-9]{12,17}$/.test(text) ? 'code' : 'unusual' }
 }

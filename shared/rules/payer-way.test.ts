@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canReachPayer, operatorFault } from './payer-way.ts'
+import { allPostalParts, canReachPayer, operatorFault, postalFault } from './payer-way.ts'
 
 const nothing = { edi: '', operator: '', operator_edi: '', mail_address: '', zipcode: '', city: '', email: '' }
 
@@ -23,4 +23,14 @@ it('an operator that nobody knows is asked for its code', () => {
   expect(operatorFault({ ...address, operator: 'xx' })).toMatch(/^Välj operatören i listan/)
   expect(operatorFault({ ...address, operator: 'xx', operator_edi: '003723327487' })).toBeNull()
   expect(operatorFault(nothing)).toBeNull()
+})
+
+it.each([
+  [{}, []],
+  [{ zipcode: '65100' }, ['Skriv gatan eller postboxen.', 'Skriv postanstalten.']],
+  [{ mail_address: 'PB 2', city: ' ' }, ['Skriv postnumret.', 'Skriv postanstalten.']],
+  [{ mail_address: 'PB 2', zipcode: '65100', city: 'Vasa' }, []],
+])('a postal address that is begun is written whole: %j', (known, told) => {
+  const payer = { ...nothing, ...known }
+  expect(allPostalParts.map((part) => postalFault(payer, part)).filter(Boolean)).toEqual(told)
 })

@@ -23,10 +23,24 @@ export function operatorFault({ edi, operator, operator_edi }: Pick<PayerWay, 'e
     : 'Välj operatören i listan, eller skriv operatörens kod under Fler uppgifter.'
 }
 
+const postalParts = {
+  mail_address: 'Skriv gatan eller postboxen.',
+  zipcode: 'Skriv postnumret.',
+  city: 'Skriv postanstalten.',
+}
+export type PostalPart = keyof typeof postalParts
+export const allPostalParts = Object.keys(postalParts) as PostalPart[]
+
+/** The fault of a part of the postal address: one that is begun is written whole. */
+export function postalFault(payer: Pick<PayerWay, PostalPart>, part: PostalPart): string | null {
+  const isBegun = allPostalParts.some((each) => payer[each].trim() !== '')
+  return isBegun && payer[part].trim() === '' ? postalParts[part] : null
+}
+
 /** Whether an invoice can reach the payer in at least one way. */
 export function canReachPayer(payer: PayerWay): boolean {
-  const { edi, mail_address, zipcode, city, email } = payer
+  const { edi, email } = payer
   const address = judgeEAddress(normalEAddress(edi)).kind
   if (address !== 'empty' && address !== 'wrong' && operatorFault(payer) === null) return true
-  return email.trim() !== '' || [mail_address, zipcode, city].every((part) => part.trim() !== '')
+  return email.trim() !== '' || allPostalParts.every((part) => payer[part].trim() !== '')
 }

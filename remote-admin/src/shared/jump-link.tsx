@@ -5,13 +5,15 @@ type Props = {
   children: ReactNode
   /** Where the section is not shown yet: shows it and focuses its heading. */
   onPress?: (() => void) | undefined
+  className?: string
 }
 
 /** Leads to a section of the same page: `section` is the id of its heading, which takes the focus (`tabIndex={-1}`). */
-export function JumpLink({ section, children, onPress }: Props) {
+export function JumpLink({ section, children, onPress, className }: Props) {
   return (
     <a
       href={`#${section}`}
+      className={className}
       onClick={(event) => {
         // The router would treat the hash as a navigation.
         event.preventDefault()

@@ -47,7 +47,7 @@ export const missingNames: Record<MissingCode, string> = {
   compositions: 'Uppställningar',
   phone: 'Telefonnummer',
   orders: 'Beställning',
-  billing: 'Vem som betalar',
+  billing: 'Betalare',
   unpaid: 'Betalning',
 }
 

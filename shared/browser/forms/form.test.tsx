@@ -809,6 +809,20 @@ describe('keep', () => {
     expect(field().value).toBe('Vasa')
   })
 
+  test('tells a fault in what is brought back at its field, and does not let it be sent', async () => {
+    const user = userEvent.setup()
+    const fields = [{ ...named[0], rules: rules.string().max(6) }]
+    const first = view({ fields, needsChange: true })
+    await user.type(field(), ' skola')
+    expect(screen.getByText('Skriv högst 6 tecken.')).toBeTruthy()
+    closeTab(first)
+    view({ fields, needsChange: true })
+    expect(field().value).toBe('Vasa skola')
+    expect(await screen.findByText('Skriv högst 6 tecken.')).toBeTruthy()
+    expect(submit()).toHaveProperty('disabled', true)
+    expect(screen.getByText('Rätta: Namn.')).toBeTruthy()
+  })
+
   test('is emptied by a save that takes the form off the page', async () => {
     const user = userEvent.setup()
     renderAt(

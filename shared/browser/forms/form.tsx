@@ -134,7 +134,12 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
     values,
     isUnsaved,
     onRestore: (restored) => {
-      void formik.setValues(restored)
+      // A fault in what was typed then is told at its field, as it was.
+      for (const { name } of fieldsOf(restored))
+        if (restored[name] !== initialValues[name] && !isEmpty(restored[name]))
+          void formik.setFieldTouched(name, true, false)
+      void formik.setValues(restored, false)
+      setFills((count) => count + 1)
       props.onChange?.(restored)
     },
   })

@@ -1,14 +1,21 @@
-import { boolean, ref, type StringSchema, setLocale, string } from 'yup'
+import { addMethod, boolean, ref, StringSchema, setLocale, string } from 'yup'
 
 const missing = 'Fältet är obligatoriskt.'
+const email = 'Skriv en e-postadress, till exempel namn@skola.fi.'
 
 setLocale({
   mixed: { required: missing, notType: 'Värdet har fel form.', oneOf: 'Välj ett av alternativen.' },
   string: {
-    email: 'Skriv en e-postadress, till exempel namn@skola.fi.',
+    email,
     min: ({ min }) => `Skriv minst ${min} tecken.`,
     max: ({ max }) => `Skriv högst ${max} tecken.`,
   },
+})
+
+// The library takes an address whose domain has no dot, which the server refuses.
+const { email: isEmail } = StringSchema.prototype
+addMethod(string, 'email', function (this: StringSchema) {
+  return isEmail.call(this).matches(/@.+\../, { message: email, excludeEmptyString: true })
 })
 
 /** Text of a whole number between two others; empty text is left to `required`. */

@@ -60,6 +60,14 @@ describe.each([
     }
   })
 
+  it('rings the focus of a select in 3:1, as that of other fields', () => {
+    const { activeBorderColor, activeOutlineColor } = set.components?.Select ?? {}
+    for (const ring of [activeBorderColor, activeOutlineColor]) {
+      expect(ring).toBe((isDark ? darkTokens : lightTokens)['color-focus'])
+      expect(contrast(ring ?? '', page)).toBeGreaterThanOrEqual(3)
+    }
+  })
+
   it('writes on its main colour in 4.5:1', () => {
     expect(contrast(derived.colorTextLightSolid, derived.colorPrimary)).toBeGreaterThanOrEqual(4.5)
   })

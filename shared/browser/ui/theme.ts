@@ -66,7 +66,13 @@ export function themeFor({ isCalm, isDark }: Asked): ThemeConfig {
         cellPaddingBlock: 10,
         cellPaddingInline: 12,
       },
-      Select: { optionSelectedBg: tokens['color-surface-strong'], multipleItemBg: tokens['color-surface-strong'] },
+      Select: {
+        optionSelectedBg: tokens['color-surface-strong'],
+        multipleItemBg: tokens['color-surface-strong'],
+        // Together a ring as wide and as dark as that of any other field.
+        activeBorderColor: tokens['color-focus'],
+        activeOutlineColor: tokens['color-focus'],
+      },
     },
   }
 }

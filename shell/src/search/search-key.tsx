@@ -1,6 +1,6 @@
 import { useUser } from '@stafapp/shared/session'
 import { readText } from '@stafapp/shared/storage'
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { noKeyList } from './no-key-list.ts'
 import classes from './search-key.module.css'
@@ -41,32 +41,36 @@ export function SearchKey() {
       () => setAsked(null),
     )
   }, [asked])
-  const place = document.getElementById('bar-end')
+  // First in its part of the bar, so that the keyboard comes to the button where it stands.
+  const [place] = useState(() => document.createElement('div'))
+  useLayoutEffect(() => {
+    document.getElementById('bar-end')?.prepend(place)
+    return () => place.remove()
+  }, [place])
   return (
     <>
-      {place &&
-        createPortal(
-          <button
-            type="button"
-            className={classes.opener}
-            aria-label="Sök eller gå till"
-            aria-keyshortcuts="Control+K Meta+K"
-            aria-haspopup="dialog"
-            title="Sök eller gå till (Ctrl K)"
-            onClick={() => show('search')}
-          >
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path
-                d="M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M15.5 15.5L21 21"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="2.5"
-                strokeLinecap="round"
-              />
-            </svg>
-          </button>,
-          place,
-        )}
+      {createPortal(
+        <button
+          type="button"
+          className={classes.opener}
+          aria-label="Sök eller gå till"
+          aria-keyshortcuts="Control+K Meta+K"
+          aria-haspopup="dialog"
+          title="Sök eller gå till (Ctrl K)"
+          onClick={() => show('search')}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path
+              d="M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M15.5 15.5L21 21"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2.5"
+              strokeLinecap="round"
+            />
+          </svg>
+        </button>,
+        place,
+      )}
       {asked && Dialog && (
         <Dialog
           key={asked.press}

@@ -1,4 +1,4 @@
-import { ONE_LINE } from '@stafapp/shared/contract/common'
+import { EMAIL, ONE_LINE } from '@stafapp/shared/contract/common'
 import type { ErrorObject } from 'ajv'
 import type { ErrorCode, ErrorItem } from '../../lib/app-error.ts'
 
@@ -10,10 +10,13 @@ type Fault = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params'> & { messag
 const formats: Record<string, string> = {
   date: 'Ange ett datum i formen ÅÅÅÅ-MM-DD.',
   'date-time': 'Ange en tidpunkt enligt ISO 8601.',
-  email: 'Ange en giltig e-postadress.',
+  email: 'Skriv en e-postadress, till exempel namn@skola.fi.',
 }
 
-const HIDDEN = 'Texten har osynliga tecken eller radbyten. Skriv den på nytt.'
+const patterns: Record<string, string | undefined> = {
+  [ONE_LINE]: 'Texten har osynliga tecken eller radbyten. Skriv den på nytt.',
+  [EMAIL]: formats.email,
+}
 
 const types: Record<string, string> = {
   string: 'Ange text.',
@@ -53,7 +56,7 @@ const describe = ({ keyword, params }: Fault): { code: ErrorCode; detail: string
     case 'exclusiveMaximum':
       return { code: 'too_large', detail: `Värdet får vara högst ${limit}.` }
     case 'pattern':
-      return { code: 'invalid', detail: params.pattern === ONE_LINE ? HIDDEN : 'Värdet är inte giltigt.' }
+      return { code: 'invalid', detail: patterns[String(params.pattern)] ?? 'Värdet är inte giltigt.' }
     case 'format':
       return { code: 'invalid', detail: formats[String(params.format)] ?? 'Värdet har fel form.' }
     case 'type':

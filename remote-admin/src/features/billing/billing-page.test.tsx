@@ -372,11 +372,35 @@ it('tells at once that a new payer was begun on an earlier visit, with the way t
   const user = userEvent.setup()
   open()
   expect(await screen.findByText(/^Ett påbörjat formulär finns kvar för Lågstadiet\./)).toBeTruthy()
+  expect(screen.getByText('Ett påbörjat formulär finns kvar.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Ny betalare för Lågstadiet' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Fortsätt med den nya betalaren för Lågstadiet' }).textContent).toBe(
+    'Fortsätt',
+  )
   await user.click(screen.getByRole('button', { name: 'Fortsätt med formuläret för Lågstadiet' }))
   expect((text('Betalare') as HTMLInputElement).value).toBe('Föreningen')
   expect(screen.queryByText(/^Ett påbörjat formulär/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Avbryt' }))
   expect(screen.queryByText(/^Ett påbörjat formulär/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Ny betalare för Lågstadiet' }).textContent).toBe('Ny betalare')
+})
+
+it.each([
+  [
+    5,
+    'Vasa stad betalar det som är beställt för 160,00 €. Ge det först en annan betalare: annars saknar det betalare.',
+  ],
+  [null, 'Vasa stad tas bort som betalare för Lågstadiet.'],
+])('the question about removing the payer of %j says what would have none', async (payer, question) => {
+  const coverage = mine.coverage.map((unit) => ({
+    ...unit,
+    services: unit.services.map((line) => (line.service === 'stafetter' ? { ...line, payer } : line)),
+  }))
+  fakeApi({ ...answers, 'GET /api/invoices/my-billing-information/': { ...mine, coverage } })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Ta bort Vasa stad' }))
+  const asked = screen.getByRole('button', { name: 'Ta bort betalaren' }).previousElementSibling
+  expect(asked?.textContent?.replaceAll(/\s/g, ' ')).toBe(question)
 })
 
 it('fills a new payer with the details of another unit’s, but not with its reference and cost centre', async () => {
@@ -449,6 +473,31 @@ it('does not save a payer whom no invoice can reach, and says at the fields what
   await user.type(text('E-post'), 'faktura@foreningen.example')
   expect(screen.queryByText(/^Ge fakturan en väg|^Adressen är för kort|^Välj operatören/)).toBeNull()
   expect(send).toHaveProperty('disabled', false)
+})
+
+it('says at the field that half a postal address, an unfinished e-mail address and a stub of an OVT code are none', async () => {
+  fakeApi(answers)
+  const user = userEvent.setup()
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Ny betalare för Lågstadiet' }))
+  await user.type(text('Betalare'), 'Föreningen')
+  await user.type(text('E-post'), 'a@b')
+  expect(screen.getByText('Skriv en e-postadress, till exempel namn@skola.fi.')).toBeTruthy()
+  await user.type(text('E-post'), '.fi')
+  expect(screen.queryByText(/^Skriv en e-postadress/)).toBeNull()
+  const send = screen.getByRole('button', { name: 'Spara betalaren' })
+  expect(send).toHaveProperty('disabled', false)
+  await user.type(text('Postnummer'), '65100')
+  expect(await screen.findByText('Fyll ännu i: Postadress, Postanstalt.')).toBeTruthy()
+  expect(send).toHaveProperty('disabled', true)
+  await user.type(text('Postadress'), 'PB 2')
+  await user.type(text('Postanstalt'), 'V{Backspace}')
+  expect(await screen.findByText('Skriv postanstalten.')).toBeTruthy()
+  await user.type(text('Postanstalt'), 'Vasa')
+  expect(send).toHaveProperty('disabled', false)
+  await user.type(text('E-fakturaadress (OVT)'), '0037x')
+  expect(screen.getByText(/^En OVT-kod är 0037 och FO-numrets åtta siffror/)).toBeTruthy()
+  expect(send).toHaveProperty('disabled', true)
 })
 
 it('names a payer of an earlier time whom no invoice can reach, instead of saying that all is well', async () => {

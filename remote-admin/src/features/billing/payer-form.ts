@@ -5,7 +5,14 @@ import { postcodeFault } from '@stafapp/shared/contract/postcode'
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { type FieldSpec, type FormState, rules } from '@stafapp/shared/forms'
 import { allServices, type Service, serviceTexts } from '@stafapp/shared/rules/payer-services'
-import { canReachPayer, noWayText, operatorFault, type PayerWay } from '@stafapp/shared/rules/payer-way'
+import {
+  canReachPayer,
+  noWayText,
+  operatorFault,
+  type PayerWay,
+  type PostalPart,
+  postalFault,
+} from '@stafapp/shared/rules/payer-way'
 import type { ReactNode } from 'react'
 import type { Payer } from './billing-words.ts'
 
@@ -107,13 +114,20 @@ const address = rules
     return judged.kind === 'wrong' ? context.createError({ message: judged.detail }) : true
   })
 
-const zipcode = rules
-  .string()
-  .max(20)
-  .test('postcode', (value, context) => {
-    const fault = postcodeFault(value ?? '', String(context.parent?.country ?? ''))
-    return fault === null || context.createError({ message: fault })
-  })
+/** A part of the postal address, which is written whole or not at all. */
+const postal = (part: PostalPart, max: number) =>
+  rules
+    .string()
+    .max(max)
+    .test('whole', (_value, context) => {
+      const fault = postalFault(wayOf(context.parent ?? {}), part)
+      return fault === null || context.createError({ message: fault })
+    })
+
+const zipcode = postal('zipcode', 20).test('postcode', (value, context) => {
+  const fault = postcodeFault(value ?? '', String(context.parent?.country ?? ''))
+  return fault === null || context.createError({ message: fault })
+})
 
 const wayHelp = 'Fakturan behöver en väg: e-post, hela postadressen, eller e-fakturaadress och operatör.'
 
@@ -183,9 +197,13 @@ export function payerFields(
         ...(index === 0 && { rules: someService }),
       }
     }),
-    { ...contact('mail_address', 'Postadress', 'street-address', 200), title: 'Adress' },
+    {
+      ...contact('mail_address', 'Postadress', 'street-address', 200),
+      title: 'Adress',
+      rules: postal('mail_address', 200),
+    },
     { ...contact('zipcode', 'Postnummer', 'postal-code', 20), rules: zipcode },
-    contact('city', 'Postanstalt', 'address-level2', 100),
+    { ...contact('city', 'Postanstalt', 'address-level2', 100), rules: postal('city', 100) },
     { ...contact('email', 'E-post', 'email', 254), kind: 'email', helpText: wayHelp, rules: email },
     {
       kind: 'text',

@@ -200,6 +200,14 @@ it('leads a school admin only to pages that the role may open, and to the leader
   expect(document.activeElement?.textContent).toBe('Lagledare och skoladministratörer')
 })
 
+it('the headline says what its button leads to when only a leader can do the step', async () => {
+  open(['school_admin'], homeWith([{ team_count: 1 }]))
+  const now = (await missing()).getByText(/^Lagledaren beställer/)
+  expect(now.textContent).toBe('Lagledaren beställer: 3 dagar kvar')
+  expect(now.nextElementSibling?.textContent).toBe('Visa lagledarna')
+  expect(now.nextElementSibling?.className).toMatch(/primary/)
+})
+
 it('asks for the chosen carnival', async () => {
   const calls = open(['teacher'])
   await screen.findByRole('heading', { name: 'Skolenheter' })

@@ -49,7 +49,7 @@ it('shows each school with what is missing, the number of hits and a link to the
   expect((await screen.findByRole('link', { name: 'Vasa övningsskola' })).getAttribute('href')).toBe('/detail/school/7')
   expect(screen.getByText('60 skolor')).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'Åk 1–6, Åk 7–9' })).toBeTruthy()
-  expect(screen.getByRole('cell', { name: 'Vem som betalar' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'Betalare' })).toBeTruthy()
 })
 
 it('names whom to ring at each school, and says which page of the list is shown', async () => {

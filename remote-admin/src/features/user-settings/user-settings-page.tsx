@@ -11,7 +11,7 @@ import { Users } from './components/users.tsx'
 /** /admin/usersettings: all users' roles and accounts, and pending invitations. */
 export function Component() {
   return (
-    <Page title="Användarinställningar" actions={<ButtonLink to="/konto">Mina uppgifter och inloggningar</ButtonLink>}>
+    <Page title="Användare" actions={<ButtonLink to="/konto">Mina uppgifter och inloggningar</ButtonLink>}>
       <Users />
       <section aria-labelledby="waiting" className={fields.section}>
         <h2 id="waiting">Inbjudningar som väntar</h2>

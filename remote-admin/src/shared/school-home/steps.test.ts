@@ -96,12 +96,30 @@ it('the next thing to do is what is due first and can be done by the role', () =
     section: 'leaders',
     label: 'Visa lagledarna',
   })
+  expect(action('2025-05-05T10:00:00Z', ['school_admin'])?.headline).toBe('Lagledaren fyller lagen')
+  expect(action('2025-04-15T10:00:00Z', ['teacher'])?.headline).toBe('Beställ')
   const lacks = { uncovered_count: 2, uncovered: [lodging, races] }
   const unpaid = homeWith([{ team_count: 1, ...lacks }])
   expect(nextStep(schoolSteps(unpaid, '2025-04-15T10:00:00Z', ['school_admin']))).toMatchObject({
     action: 'Ange betalare',
     text: 'Stafetter och logi saknar betalare (56,00 €)',
     link: { to: '/admin/billing' },
+  })
+})
+
+it('a school whose unit that lacks a step has no leader invites one for it, and only that one', () => {
+  const next = (...units: Parameters<typeof homeWith>[0] & object[]) => {
+    const home = homeWith(units)
+    const led = home.leaders.map((one) => ({ ...one, school_units: [2] }))
+    return nextStep(schoolSteps({ ...home, leaders: led }, '2025-04-15T10:00:00Z', ['school_admin']))
+  }
+  expect(next({ team_count: 1 }, { team_count: 1, has_order: true })).toMatchObject({
+    headline: 'Bjud in en lagledare som beställer',
+    link: { section: 'invitations', label: 'Bjud in en lagledare' },
+  })
+  expect(next({ team_count: 1, has_order: true }, { team_count: 1 })).toMatchObject({
+    headline: 'Lagledaren beställer',
+    link: { section: 'leaders', label: 'Visa lagledarna' },
   })
 })
 

@@ -162,7 +162,9 @@ export type Step = {
   note: string | null
   /** Where what is missing is mended, and what is done can be changed; null where nothing can be done. */
   link: StepLink | null
-  /** The main button's text when the step is the next thing to do. */
+  /** The headline when the step is the next thing to do: what, and by whom when only a leader can do it. */
+  headline: string
+  /** The main button's text when the step is the next thing to do, and leads to a page. */
   action: string
 }
 
@@ -220,9 +222,14 @@ export function stepsOfSchool(units: readonly UnitSteps[], school: MySchool, rol
     const cells = units.map(({ cells: of }) => of[code])
     const ranked = cells.toSorted((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state))
     const [worst] = ranked as [Cell]
+    const lacking = units.filter(({ cells: of }) => isMissing(of[code].state)).map(({ unit }) => unit.id)
     const dues = cells.flatMap(({ state, due }) => (due && isMissing(state) === isMissing(worst.state) ? [due] : []))
     const due = dues.toSorted()[0] ?? null
-    const link = atUnit(linkOf(code, school, roles), code, units.length > 1 ? units[cells.indexOf(worst)] : undefined)
+    const link = atUnit(
+      linkOf(code, school, roles, lacking),
+      code,
+      units.length > 1 ? units[cells.indexOf(worst)] : undefined,
+    )
     const note = worst.note ?? null
     // A telephone number has no deadline and can always be changed.
     const isFixed = worst.state === 'done' && ((due === null && note === null && code !== 'contact') || !('to' in link))
@@ -234,6 +241,7 @@ export function stepsOfSchool(units: readonly UnitSteps[], school: MySchool, rol
       due,
       note,
       link: worst.state === 'closed' || isFixed ? null : link,
+      headline: headlineOf(code, link),
       action: actionOf(code, worst, school),
     }
   })
@@ -285,18 +293,32 @@ export const hasLeader = (leaders: readonly Leader[], unit: number): boolean => 
 /** Before the entry of teams the preliminary numbers count. */
 const entered = ({ team_count, intent_count }: Figures): number => team_count || intent_count
 
-function linkOf(code: StepCode, { leaders, units }: MySchool, roles: readonly Role[]): StepLink {
+/** `lacking`: the units that lack the step. */
+function linkOf(code: StepCode, { leaders }: MySchool, roles: readonly Role[], lacking: readonly number[]): StepLink {
   const { to, label, roles: may } = pages[code]
   // A leader can enter only the own number; where a colleague's is missing, the list tells whose.
   const phoneless = code === 'contact' ? leaders.filter(isPhoneless) : []
   if (phoneless.length > 0 && phoneless.every(({ is_self }) => !is_self) && !roles.includes('super_admin'))
     return { section: 'leaders', label: 'Visa lagledarna' }
-  const isLeaderless = units.some(({ school_unit }) => !hasLeader(leaders, school_unit))
+  const isLeaderless = lacking.some((unit) => !hasLeader(leaders, unit))
   const invite: StepLink = { section: 'invitations', label: 'Bjud in en lagledare' }
   // The organiser does everything, but a number without a leader is nobody's.
   if (code === 'contact' && isLeaderless && phoneless.length === 0 && roles.includes('super_admin')) return invite
   if (roles.some((role) => role === 'super_admin' || may.includes(role))) return { to, label }
   return isLeaderless ? invite : { section: 'leaders', label: 'Visa lagledarna' }
+}
+
+const leaderDoes: Partial<Record<StepCode, string>> = {
+  teams: 'anmäler lag',
+  runners: 'fyller lagen',
+  orders: 'beställer',
+}
+
+/** 'Beställ', 'Lagledaren beställer', 'Bjud in en lagledare som beställer' */
+function headlineOf(code: StepCode, link: StepLink): string {
+  const deed = 'section' in link && leaderDoes[code]
+  if (!deed) return titles[code]
+  return `${link.section === 'invitations' ? `${link.label} som` : 'Lagledaren'} ${deed}`
 }
 
 function actionOf(code: StepCode, worst: Cell, { units }: MySchool): string {

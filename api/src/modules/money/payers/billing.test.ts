@@ -114,18 +114,29 @@ describe('billing information', () => {
     expect(fault(await create({ ...base, edi: '003721291127', operator: 'X' }))).toMatchObject({ attr: 'edi' })
     expect(fault(await create({ ...base, edi: 'FI2112345600000786', operator: 'X' }))).toMatchObject({ attr: 'edi' })
     expect(fault(await create({ ...base, edi: 'TE003721291126' }))).toMatchObject({ attr: 'operator_edi' })
-    expect(fault(await create({ ...base, contact_info: { email: 'a@b.fi\r\nBcc: x@y.fi' } }))).toMatchObject({
-      attr: 'contact_info.email',
+    for (const email of ['a@b.fi\r\nBcc: x@y.fi', 'a@b'])
+      expect(fault(await create({ ...base, contact_info: { email } }))).toMatchObject({
+        attr: 'contact_info.email',
+        detail: 'Skriv en e-postadress, till exempel namn@skola.fi.',
+      })
+    const half = await create({ ...base, contact_info: { email: 'a@b.fi', zipcode: '65100' } })
+    expect(half.json()).toMatchObject({
+      errors: [
+        { code: 'required', attr: 'contact_info.mail_address', detail: 'Skriv gatan eller postboxen.' },
+        { code: 'required', attr: 'contact_info.city', detail: 'Skriv postanstalten.' },
+      ],
     })
     expect(fault(await create({ ...base, contact_info: { zipcode: '6510' } }))).toEqual({
       code: 'invalid',
       attr: 'contact_info.zipcode',
       detail: 'Ett finländskt postnummer har fem siffror, till exempel 65100.',
     })
-    const abroad = await create({ ...base, contact_info: { zipcode: '903 26', country: 'Sverige' } })
+    const inSweden = { mail_address: 'Box 1', zipcode: '903 26', city: 'Umeå', country: 'Sverige' }
+    const abroad = await create({ ...base, contact_info: inSweden })
     expect(abroad.statusCode).toBe(201)
     await remove(abroad.json<Payer>().id)
-    expect(fault(await create({ ...base, edi: '12', operator: 'Basware' }))).toMatchObject({ attr: 'edi' })
+    for (const edi of ['12', '0037x'])
+      expect(fault(await create({ ...base, edi, operator: 'Basware' }))).toMatchObject({ attr: 'edi' })
     expect(fault(await create({ ...base, edi: '003721291126', operator: 'xx' }))).toMatchObject({
       attr: 'operator_edi',
     })
@@ -143,7 +154,7 @@ describe('billing information', () => {
     })
     const byPost = { email: '', mail_address: 'PB 2', zipcode: '65100', city: 'Vasa' }
     const payer = (await create({ ...base, contact_info: byPost })).json<Payer>()
-    expect(fault(await patch(payer.id, { contact_info: { city: '' } }))).toMatchObject({ attr: 'contact_info.email' })
+    expect(fault(await patch(payer.id, { contact_info: { city: '' } }))).toMatchObject({ attr: 'contact_info.city' })
     await test.pool.query(`update billing_information set city = '' where id = $1`, [payer.id])
     expect((await patch(payer.id, { name: 'Stadens kansli' })).statusCode).toBe(200)
     await remove(payer.id)

@@ -2,7 +2,14 @@ import { businessIdFault, normalBusinessId } from '@stafapp/shared/contract/busi
 import { judgeEAddress, normalEAddress } from '@stafapp/shared/contract/e-address'
 import { postcodeFault } from '@stafapp/shared/contract/postcode'
 import type { BodyOf } from '@stafapp/shared/contract/types'
-import { canReachPayer, noWayText, operatorFault, type PayerWay } from '@stafapp/shared/rules/payer-way'
+import {
+  allPostalParts,
+  canReachPayer,
+  noWayText,
+  operatorFault,
+  type PayerWay,
+  postalFault,
+} from '@stafapp/shared/rules/payer-way'
 import type { ErrorItem } from '../../../lib/app-error.ts'
 import type { PayerAnswer, PayerValues } from './payers-repository.ts'
 
@@ -52,7 +59,8 @@ const wayOf = (values: Partial<PayerValues>): PayerWay => ({
 })
 
 /**
- * Faults that prevent an invoice or its letter: no name, an invalid postcode or e-invoice address, no way to the payer.
+ * Faults that prevent an invoice or its letter: no name, half a postal address, an invalid postcode or e-invoice address,
+ * no way to the payer.
  * Unchanged values are accepted: an old payer that nothing reaches can still be renamed.
  */
 export function payerFaults(after: Partial<PayerValues>, before: Partial<PayerValues> = {}): ErrorItem[] {
@@ -72,11 +80,16 @@ export function payerFaults(after: Partial<PayerValues>, before: Partial<PayerVa
   const wrongId = businessIdFault(businessId)
   if (wrongId !== null && businessId !== before.businessId)
     faults.push({ code: 'invalid', detail: wrongId, attr: 'business_id' })
-  const way = wayOf(after)
-  const [noOperator, known] = [operatorFault(way), operatorFault(wayOf(before))]
+  const [way, wayBefore] = [wayOf(after), wayOf(before)]
+  for (const part of allPostalParts) {
+    const lacking = postalFault(way, part)
+    if (lacking !== null && lacking !== postalFault(wayBefore, part))
+      faults.push({ code: 'required', detail: lacking, attr: `contact_info.${part}` })
+  }
+  const [noOperator, known] = [operatorFault(way), operatorFault(wayBefore)]
   if (noOperator !== null && noOperator !== known)
     faults.push({ code: 'required', detail: noOperator, attr: 'operator_edi' })
-  if (!canReachPayer(way) && faults.length === 0 && (before.name === undefined || canReachPayer(wayOf(before))))
+  if (!canReachPayer(way) && faults.length === 0 && (before.name === undefined || canReachPayer(wayBefore)))
     faults.push({ code: 'required', detail: noWayText, attr: 'contact_info.email' })
   return faults
 }

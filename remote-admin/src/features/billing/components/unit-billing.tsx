@@ -39,6 +39,7 @@ export const unitHeadingId = (unit: number): string => `billing-${unit}`
 export function UnitBilling(props: UnitBillingProps) {
   const { karneval, coverage, payers, others, edited, isAsked, onEdit, saved, onSaved } = props
   const headingId = unitHeadingId(coverage.school_unit)
+  const isBegun = useBegun(payerDraft(karneval, coverage.school_unit, null), edited === 'new')
   const heading = (
     <h2 id={headingId} tabIndex={-1}>
       {coverage.unit_name}
@@ -67,7 +68,12 @@ export function UnitBilling(props: UnitBillingProps) {
                   {isEdited ? (
                     form(edited)
                   ) : (
-                    <PayerCard payer={payer} isSaved={saved === payer.id} onEdit={() => onEdit(payer)}>
+                    <PayerCard
+                      payer={payer}
+                      orderedCents={orderedCents(coverage.services.filter((line) => line.payer === payer.id))}
+                      isSaved={saved === payer.id}
+                      onEdit={() => onEdit(payer)}
+                    >
                       <BegunNote name={payerDraft(karneval, coverage.school_unit, payer)} />
                     </PayerCard>
                   )}
@@ -84,9 +90,12 @@ export function UnitBilling(props: UnitBillingProps) {
           form(null)
         ) : (
           <>
-            <BegunNote name={payerDraft(karneval, coverage.school_unit, null)} />
-            <Button aria-label={`Ny betalare för ${coverage.unit_name}`} onClick={() => onEdit('new')}>
-              Ny betalare
+            {isBegun && <p className={classes.begun}>Ett påbörjat formulär finns kvar.</p>}
+            <Button
+              aria-label={`${isBegun ? 'Fortsätt med den nya betalaren' : 'Ny betalare'} för ${coverage.unit_name}`}
+              onClick={() => onEdit('new')}
+            >
+              {isBegun ? 'Fortsätt' : 'Ny betalare'}
             </Button>
           </>
         )}
@@ -121,26 +130,38 @@ const isInput = (value: unknown): value is object => typeof value === 'object' &
 export const hasDraft = (username: string | undefined, name: string): boolean =>
   readDraft(draftPlace(username, name), isInput) !== null
 
-/** Says that the closed form has input of an earlier visit. */
-function BegunNote({ name }: { name: string }) {
+/** Whether the closed form has input of an earlier visit. */
+function useBegun(name: string, isOpen = false): boolean {
   const username = useUser()?.username
   const [isBegun, setBegun] = useState(false)
   // After the form that stood here has dropped its input.
-  useEffect(() => setBegun(hasDraft(username, name)), [username, name])
-  return isBegun && <p className={classes.begun}>Du har påbörjade ändringar.</p>
+  useEffect(() => setBegun(!isOpen && hasDraft(username, name)), [username, name, isOpen])
+  return isBegun
 }
+
+const BegunNote = ({ name }: { name: string }) =>
+  useBegun(name) && <p className={classes.begun}>Du har påbörjade ändringar.</p>
+
+const orderedCents = (lines: Coverage['services']): number =>
+  lines.reduce((sum, { ordered_cents }) => sum + ordered_cents, 0)
 
 /** '24,00 € · Vasa, bildningsväsendet' */
 function summaryOf({ services }: Coverage, payers: readonly Payer[]): string {
-  const ordered = services.reduce((sum, { ordered_cents }) => sum + ordered_cents, 0)
   const who = payers.length > 0 ? listWords(payers.map(({ name }) => name)) : 'ingen betalare'
-  return `${formatMoney(ordered)} · ${who}`
+  return `${formatMoney(orderedCents(services))} · ${who}`
 }
 
-type PayerCardProps = { payer: Payer; isSaved: boolean; onEdit: () => void; children: ReactNode }
+type PayerCardProps = {
+  payer: Payer
+  /** What is ordered of the services that the payer pays for. */
+  orderedCents: number
+  isSaved: boolean
+  onEdit: () => void
+  children: ReactNode
+}
 
 /** One payer with its buttons; the one that has just been saved says so, in view and in focus. */
-function PayerCard({ payer, isSaved, onEdit, children }: PayerCardProps) {
+function PayerCard({ payer, orderedCents: cents, isSaved, onEdit, children }: PayerCardProps) {
   const remove = useCall('DELETE /api/invoices/billing-information/{id}/')
   const heading = useAskedFocus<HTMLHeadingElement>(isSaved)
   return (
@@ -172,7 +193,11 @@ function PayerCard({ payer, isSaved, onEdit, children }: PayerCardProps) {
           <ConfirmButton
             label="Ta bort"
             name={`Ta bort ${payer.name}`}
-            question={`${payer.name} tas bort som betalare för ${payer.school_unit.unit_name}.`}
+            question={
+              cents > 0
+                ? `${payer.name} betalar det som är beställt för ${formatMoney(cents)}. Ge det först en annan betalare: annars saknar det betalare.`
+                : `${payer.name} tas bort som betalare för ${payer.school_unit.unit_name}.`
+            }
             yes="Ta bort betalaren"
             isPending={remove.isPending}
             error={remove.error}

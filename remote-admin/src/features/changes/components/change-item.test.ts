@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldText } from '../field-names.ts'
-import { differences, inWords, verbOf, withLineUp } from './change-item.tsx'
+import { differences, fieldNames, inWords, verbOf, withLineUp } from './change-item.tsx'
 
 it.each([
   ['invoices.credit', 'kreditnota 284 till faktura 283, Vasa stad', null, 'skapade'],
@@ -12,6 +12,14 @@ it.each([
   ['invoices.choose_payer', 'Vasa stad', { is_collective: false }, 'tog tillbaka valet av samlingsfaktura för'],
 ])('says of %s of %s with %j: %s', (action, object_name, after, text) => {
   expect(verbOf({ action, object_name, after })).toBe(text)
+})
+
+it('names the first fields of an entry that has many, each once', () => {
+  const paths = (...names: string[]) => names.map((path) => ({ path }))
+  expect(fieldNames(paths('name', 'zipcode', 'zipcode'))).toBe('Namn · Postnummer')
+  expect(fieldNames(paths('name', 'zipcode', 'city', 'phone', 'email', 'edi'))).toMatch(
+    /^Namn · Postnummer( · [^·]+){3} · …$/,
+  )
 })
 
 it('names what is another after than before, down into lists, and leaves versions out', () => {

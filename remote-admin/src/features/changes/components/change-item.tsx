@@ -22,6 +22,9 @@ const columns: Column<Difference>[] = [
 /** Up to so many fields stand in the entry itself. */
 const FEW = 2
 
+/** So many fields are named of those that are behind their number. */
+const NAMED = 5
+
 type Props = {
   change: Change
   names: Names
@@ -66,6 +69,7 @@ export function ChangeItem({ change, names, isPart = false }: Props) {
           <details>
             <summary>
               {rows.length} uppgifter
+              <span className={classes.names}>: {fieldNames(rows)}</span>
               <span className="visually-hidden">
                 {' '}
                 i {thing}, {formatDateTime(at)}
@@ -93,6 +97,12 @@ const BookedOn = ({ cents, invoices }: NonNullable<ReturnType<typeof bookedOf>>)
     ))}
   </>
 )
+
+/** The first fields, of which several may have one name: "Namn · Postnummer · Telefon". */
+export function fieldNames(rows: readonly Pick<Difference, 'path'>[]): string {
+  const names = [...new Set(rows.map(({ path }) => fieldText(path)))]
+  return [...names.slice(0, NAMED), ...(names.length > NAMED ? ['…'] : [])].join(' · ')
+}
 
 /** The action in words, where they depend on more than its code. */
 export function verbOf({ action, object_name, after }: Pick<Change, 'action' | 'object_name' | 'after'>): string {

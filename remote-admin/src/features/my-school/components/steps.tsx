@@ -1,6 +1,6 @@
 import { formatDeadline } from '@stafapp/shared/format'
 import { isWide } from '@stafapp/shared/is-wide'
-import { ButtonLink } from '@stafapp/shared/page'
+import { ButtonLink, buttonLook } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import type { ReactNode } from 'react'
@@ -88,10 +88,10 @@ function sentenceOf(steps: readonly Step[], { karneval, now, isReady, next }: Si
     const nearest = nearestDue(steps)
     return (
       <>
-        {next.title}: {next.due ? <strong>{daysLeftText(next.due, now)}</strong> : next.text}
+        {next.headline}: {next.due ? <strong>{daysLeftText(next.due, now)}</strong> : next.text}
         {nearest?.due && nearest !== next && (
           <span className={classes.nearest}>
-            {nearest.title}: <strong>{daysLeftText(nearest.due, now)}</strong>
+            {nearest.headline}: <strong>{daysLeftText(nearest.due, now)}</strong>
           </span>
         )}
       </>
@@ -117,9 +117,9 @@ const NextPlace = ({ action, link }: { action: string; link: StepLink }) =>
   'to' in link ? (
     <MainButton to={link.to}>{action}</MainButton>
   ) : (
-    <p>
-      <JumpLink section={link.section}>{link.label}</JumpLink>
-    </p>
+    <JumpLink section={link.section} className={`${buttonLook('primary')} ${classes.main}`}>
+      {link.label}
+    </JumpLink>
   )
 
 /**

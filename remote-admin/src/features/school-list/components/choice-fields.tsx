@@ -54,6 +54,7 @@ function ChoiceField<T extends string>({ label, options, chosen, onChange }: Cho
         mode="multiple"
         allowClear
         placeholder="Alla"
+        suffixIcon={<span className={classes.arrow} />}
         value={chosen}
         onChange={onChange}
         options={(Object.keys(options) as T[]).map((value) => ({ value, label: options[value] }))}

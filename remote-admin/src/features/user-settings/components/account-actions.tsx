@@ -1,3 +1,4 @@
+import { AddressText } from '@stafapp/shared/address-text'
 import { useCall } from '@stafapp/shared/calls'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
@@ -42,7 +43,7 @@ function PasswordLink({ user: { id, username, email } }: { user: User }) {
         Skicka lösenordslänk
       </Button>
       <p className={classes.cause}>
-        Mejlas till {email}. Tidigare länkar slutar gälla, lösenordet gäller tills det byts.
+        Mejlas till <AddressText text={email} />. Tidigare länkar slutar gälla, lösenordet gäller tills det byts.
       </p>
     </div>
   )

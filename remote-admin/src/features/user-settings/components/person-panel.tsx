@@ -1,3 +1,4 @@
+import { AddressText } from '@stafapp/shared/address-text'
 import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatDateTime, phoneText } from '@stafapp/shared/format'
@@ -50,7 +51,9 @@ function PersonView({ person, onClose }: { person: Person; onClose: () => void }
       <Erasure person={person} onDone={onClose} />
       <h3>Inbjudningar</h3>
       {invitations.length === 0 ? (
-        <p>Inga inbjudningar till {user.email}.</p>
+        <p>
+          Inga inbjudningar till <AddressText text={user.email} />.
+        </p>
       ) : (
         <ul className={classes.users}>
           {invitations.map((invitation) => (
@@ -60,7 +63,9 @@ function PersonView({ person, onClose }: { person: Person; onClose: () => void }
       )}
       <h3>Mejl</h3>
       {mails.length === 0 ? (
-        <p>Inga mejl till {user.email}.</p>
+        <p>
+          Inga mejl till <AddressText text={user.email} />.
+        </p>
       ) : (
         <ul className={classes.users}>
           {mails.map(({ id, subject, state, sent_at, created_at, cause }) => (
@@ -95,7 +100,9 @@ function AccountFacts({ person: { user, last_seen_at, live_sessions } }: { perso
       <div>
         <dt>E-post</dt>
         <dd>
-          <a href={`mailto:${user.email}`}>{user.email}</a>
+          <a href={`mailto:${user.email}`}>
+            <AddressText text={user.email} />
+          </a>
           {!user.email_verified && <span className={classes.note}> inte bekräftad</span>}
         </dd>
       </div>

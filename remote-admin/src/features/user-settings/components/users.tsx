@@ -27,7 +27,7 @@ export function Users() {
     })
   return (
     <section aria-labelledby="users" className={fields.section}>
-      <h2 id="users">Användare</h2>
+      <h2 id="users">Konton</h2>
       <UserFilters state={state} onChange={change} />
       <p role="status">{data ? countText(data.total) : ''}</p>
       {data ? (

@@ -1,3 +1,4 @@
+import { AddressText } from '@stafapp/shared/address-text'
 import { LoadState, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
@@ -39,7 +40,9 @@ export function InvitationItem({ invitation, hasSchool }: { invitation: Invitati
   return (
     <li className={classes.invitation}>
       <div className={classes.who}>
-        <strong>{email}</strong>
+        <strong>
+          <AddressText text={email} />
+        </strong>
         <span>
           {roleNames[role]}, {school_unit.unit_name}
         </span>

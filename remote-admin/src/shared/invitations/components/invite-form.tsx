@@ -113,7 +113,7 @@ export function InviteForm({ units, roles, asked, onClose }: InviteFormProps) {
       throw failed
     }
     const count = sent.length + done.length
-    notifySuccess(count === 1 ? 'Inbjudan har skickats' : `${formatNumber(count)} inbjudningar har skickats`)
+    notifySuccess(count === 1 ? 'Inbjudan har skickats' : `${formatNumber(count)} inbjudningar är på väg`)
     onClose()
   }
   return (
@@ -182,7 +182,7 @@ function inviteFields(rows: readonly InviteRow[], { units, roles, onRemove }: As
     const own = fieldsOfRow({ row, index, rows, units: options })
     if (rows.length === 1) return own
     const remove = (
-      <Button aria-label={`Ta bort inbjudan ${index + 1}`} onClick={() => onRemove(row)}>
+      <Button className={classes.remove} aria-label={`Ta bort inbjudan ${index + 1}`} onClick={() => onRemove(row)}>
         Ta bort
       </Button>
     )

@@ -143,7 +143,7 @@ it('several addresses that are pasted become rows, each with its unit, and are s
   expect(third.getByText('Samma adress och enhet står redan i inbjudan 2.')).toBeTruthy()
   await user.selectOptions(third.getByLabelText('Skolenhet'), '2')
   await user.click(screen.getByRole('button', { name: 'Skicka 3 inbjudningar' }))
-  await waitFor(() => expect(toasts).toEqual([['success', '3 inbjudningar har skickats']]))
+  await waitFor(() => expect(toasts).toEqual([['success', '3 inbjudningar är på väg']]))
   expect(seen.filter(({ call }) => call === createCall).map(({ body }) => body)).toEqual([
     { email: 'anna@skola.example', school_unit: 1, role: 'teacher' },
     { email: 'bo@skola.example', school_unit: 1, role: 'teacher' },
@@ -195,7 +195,7 @@ it('of several, what is sent leaves the form and what is refused stays with its 
   await user.clear(screen.getByLabelText('E-post'))
   await user.type(screen.getByLabelText('E-post'), 'disa@skola.example')
   await user.click(screen.getByRole('button', { name: 'Skicka inbjudan' }))
-  await waitFor(() => expect(toasts).toContainEqual(['success', '2 inbjudningar har skickats']))
+  await waitFor(() => expect(toasts).toContainEqual(['success', '2 inbjudningar är på väg']))
   expect(toasts).toHaveLength(2)
   expect(seen.filter(({ call }) => call === createCall)).toHaveLength(3)
 })
