@@ -37,7 +37,7 @@ test('T7, F24: never with unsaved input: it says what is missing and keeps the i
   await page.getByRole('button', { name: 'Lämna utan att spara' }).click()
   await looked
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referensbetalningar kan inte nås just nu')
-  await expect(page.getByRole('button', { name: 'Försök pånytt' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Försök på nytt' })).toBeVisible()
   expect(await isSamePage(page)).toBe(true)
 })
 
@@ -47,7 +47,7 @@ test('T7, F24: never a loop: where a cache serves the old page again, one reload
   // Once by the tab and once by the reloaded page, which does not reload again.
   await expect.poll(() => timesAsked('/registry.json', traffic.paths())).toBe(2)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referensbetalningar kan inte nås just nu')
-  await expect(page.getByRole('button', { name: 'Försök pånytt' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Försök på nytt' })).toBeVisible()
   expect(timesAsked(wanted, traffic.paths())).toBe(1)
 })
 

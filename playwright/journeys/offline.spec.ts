@@ -91,6 +91,46 @@ test('a school’s own page opens without a network in a new tab after one visit
   await expect(tab.getByText(/Uppgifterna kan inte uppdateras just nu/)).toBeVisible()
 })
 
+test('the start page’s search, never used before, works without a network, and a sent one goes on in the list of schools', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  // On a race day for everybody; on other days for who follows a school.
+  await page.addInitScript(() =>
+    localStorage.setItem('followed_schools', JSON.stringify([{ slug: 'cygnaeus-skola', name: 'Cygnaeus skola' }])),
+  )
+  await page.goto('/')
+  await settled(page)
+  await kept(page, '/api/events/schools/')
+  const holdsSearch = () =>
+    page.evaluate(async () => {
+      const files = await caches.open('files-1')
+      const held = await files.matchAll()
+      const texts = await Promise.all(held.map((file) => file.text()))
+      const pages = await (await caches.match('/.kept-pages'))?.json()
+      return (
+        pages?.includes('/skola') &&
+        ['Skolor som motsvarar', String.raw`suggestions\.module__found`].every((part) =>
+          texts.some((text) => text.includes(part)),
+        )
+      )
+    })
+  await expect.poll(holdsSearch, { timeout: 30_000 }).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  const field = page.getByRole('searchbox', { name: 'Hitta er skola' })
+  await field.fill('sursi')
+  await expect(page.getByRole('main').getByRole('link', { name: /^Sursik skola/ })).toBeVisible()
+  // As sent before the page’s code is there.
+  await page.goto('/skola/sok?namn=pedersöre')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Skolor')
+  await expect(page.getByRole('searchbox')).toHaveValue('pedersöre')
+  await expect(page.getByRole('main').getByRole('link', { name: /^Sursik skola/ })).toBeVisible()
+})
+
 test('nothing of an account is ever kept on the device', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/404/)
   await page.goto('/tidtabeller/minutschema')
@@ -236,7 +276,7 @@ test('who has read a document alone gets the portal without a network, and the p
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Minutschema kan inte nås just nu')
   await expect(page.getByText('sidan är inte sparad i den här webbläsaren', { exact: false })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Försök pånytt' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Försök på nytt' })).toBeVisible()
   await expectNoHorizontalScroll(page)
   await expectNoAxeViolations(page)
   await context.setOffline(false)

@@ -8,6 +8,9 @@ const FILES = 'files-1'
 const ANSWERS = 'answers-1'
 const IMMUTABLE = /^\/(assets|portal|remotes|data)\//
 const SEARCH = '/skola/sok'
+const SCHOOLS = '/skola'
+/** Where the start page leads: kept together with it, unless the visitor saves data. */
+const WITH_START = [SCHOOLS, '/tidtabeller/minutschema']
 const READS = /^\/api\/events\/(timetable|heatschedule|results|stafettkarneval\/list|schools(\/[a-z0-9-]+)?)\/$/
 /** Cache key, not a real URL: the list of pages to keep offline, also across releases. */
 const KEPT_PAGES = '/.kept-pages'
@@ -35,9 +38,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('authorization')) return
-  // Answered by the api, with a redirect or a page that must not be taken for the portal's own.
-  if (url.pathname === SEARCH) return
-  if (request.mode === 'navigate') event.respondWith(answerDocument(event, url))
+  if (url.pathname === SEARCH) event.respondWith(answerSearch(request, url.searchParams.get('namn') ?? ''))
+  else if (request.mode === 'navigate') event.respondWith(answerDocument(event, url))
   else if (IMMUTABLE.test(url.pathname)) event.respondWith(answerFile(event, url))
   else if (READS.test(url.pathname)) event.respondWith(answerRead(event, url))
 })
@@ -97,6 +99,21 @@ async function answerDocument(event, url) {
   } catch (error) {
     if (held) return held
     throw error
+  }
+}
+
+/**
+ * The api answers with a redirect or a page that must not be taken for the portal's own. Without a network the search goes on in
+ * the list of all schools, or on the page that says what can be read.
+ */
+async function answerSearch(request, name) {
+  const held = await heldDocument(await caches.open(DOCUMENTS), SCHOOLS)
+  try {
+    return await inTime(fetch(request), held)
+  } catch (error) {
+    if (!held) throw error
+    const list = new URL(`${SCHOOLS}?${new URLSearchParams({ sok: name })}`, self.location.origin)
+    return Response.redirect(list.href, 303)
   }
 }
 
@@ -189,6 +206,7 @@ async function keepUsed({ urls, page }) {
   const [files, answers, documents] = await Promise.all([FILES, ANSWERS, DOCUMENTS].map((name) => caches.open(name)))
   // null: a page whose data are never stored; only the portal opens without a network.
   const used = page === null ? [] : [page]
+  if (page === '/' && !self.navigator.connection?.saveData) used.push(...WITH_START)
   const pages = new Set([...(await keptPages(answers)), ...used])
   await answers.put(KEPT_PAGES, Response.json([...pages]))
   for (const address of urls) {

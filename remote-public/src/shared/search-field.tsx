@@ -4,6 +4,7 @@ import { Unbroken } from '@stafapp/shared/unbroken'
 import { type FormEvent, useId } from 'react'
 import { useEarlyText } from './early-text.ts'
 import { useFollowedSchools } from './followed-schools.ts'
+import { PlainAnswer } from './plain-answer.tsx'
 import { schoolAddress, schoolsQueryOptions } from './schools.ts'
 import styles from './search-field.module.css'
 
@@ -33,6 +34,7 @@ export function SearchField({ label, hint, value, onChange, schoolsOf }: SearchF
   return (
     <search className={styles.field}>
       <form action={findsSchool ? '/skola/sok' : undefined} method="get" onSubmit={showFound}>
+        {findsSchool && <PlainAnswer />}
         <label htmlFor={id}>{label}</label>
         <div className={styles.line}>
           <input

@@ -38,7 +38,7 @@ export async function exchange(call: CallName, options: LooseOptions, token: str
       headers,
       body: payload,
       // What is saved when the tab closes is sent all the same; the browser takes at most 64 kB so.
-      keepalive: document.hidden && typeof payload === 'string' && payload.length < 16_000,
+      keepalive: typeof payload === 'string' && payload.length < 16_000 && document.hidden,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
   try {

@@ -36,14 +36,12 @@ export function useScrollPlace(): void {
       window.history.scrollRestoration = 'auto'
     }
     if (document.readyState === 'complete') own()
-    window.addEventListener('pageshow', own)
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('scroll', keep, { passive: true })
-    return () => {
-      window.removeEventListener('pageshow', own)
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('scroll', keep)
-    }
+    const ending = new AbortController()
+    const { signal } = ending
+    addEventListener('pageshow', own, { signal })
+    addEventListener('pagehide', leave, { signal })
+    addEventListener('scroll', keep, { signal, passive: true })
+    return () => ending.abort()
   }, [])
 
   useLayoutEffect(() => {
@@ -61,16 +59,17 @@ export function useScrollPlace(): void {
 function returnTo(place: number): () => void {
   const observer = new ResizeObserver(scroll)
   const timer = setTimeout(stop, PATIENCE_MS)
+  const ending = new AbortController()
   function stop() {
     clearTimeout(timer)
     observer.disconnect()
-    for (const move of ownMoves) window.removeEventListener(move, stop)
+    ending.abort()
   }
   function scroll() {
     window.scrollTo(0, place)
     if (Math.abs(window.scrollY - place) < 2) stop()
   }
-  for (const move of ownMoves) window.addEventListener(move, stop, { passive: true })
+  for (const move of ownMoves) addEventListener(move, stop, { signal: ending.signal, passive: true })
   observer.observe(document.body)
   scroll()
   return stop

@@ -24,6 +24,7 @@ let listeners: Map<string, Listener>
 let notices: { title: string; options: { body: string; tag?: string; data: { path: string } } }[]
 let windows: { url: string; focus: () => void }[]
 let opened: string[]
+let connection: { saveData: boolean }
 
 beforeEach(() => {
   stores = new Map()
@@ -31,9 +32,15 @@ beforeEach(() => {
   notices = []
   windows = []
   opened = []
+  connection = { saveData: false }
   network = () => new Response('', { status: 404 })
   const self = {
     location: { origin },
+    navigator: {
+      get connection() {
+        return connection
+      },
+    },
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     skipWaiting: () => undefined,
     clients: {
@@ -351,4 +358,30 @@ test('a pressed notification shows the school: the page that is open, else a new
   await press(told.path)
   await press('//evil.example/')
   expect([opened, focused, closed]).toEqual([[`${origin}${told.path}`], 1, 3])
+})
+
+test('without a network a search goes on in the kept list of all schools, and with one the server answers it', async () => {
+  const search = () => ask('/skola/sok?namn=vasa+övning', { mode: 'navigate' })
+  offline()
+  await expect(search()).rejects.toThrow('offline')
+  network = () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } })
+  await ask('/login', { mode: 'navigate' })
+  network = (path) => new Response(null, { status: 303, headers: { location: `/skola/of${path}` } })
+  expect((await search())?.status).toBe(303)
+  expect(stored(), 'its page is not stored').toEqual(['/app.html'])
+  offline()
+  const answer = await search()
+  const list = new URL(answer?.headers.get('location') ?? '')
+  expect([answer?.status, list.pathname, list.searchParams.get('sok')]).toEqual([303, '/skola', 'vasa övning'])
+})
+
+test('the start page is kept together with the list of schools and the minute schedule, but not for who saves data', async () => {
+  network = () => new Response('<div id="first-screen"></div>', { headers: { 'content-type': 'text/html' } })
+  const open = () => happen('message', { data: { kind: 'used', urls: [], page: '/' } })
+  connection.saveData = true
+  await open()
+  expect(stored()).toEqual(['/.kept-pages', '/', '/app.html'])
+  connection.saveData = false
+  await open()
+  expect(stored()).toEqual(['/.kept-pages', '/', '/app.html', '/skola', '/tidtabeller/minutschema'])
 })

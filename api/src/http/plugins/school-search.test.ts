@@ -32,7 +32,8 @@ afterAll(async () => {
   rmSync(documentsDir, { recursive: true })
 })
 
-const search = (name: string) => app.inject({ url: '/skola/sok', query: { namn: name } })
+/** As a browser without scripts asks. */
+const search = (name: string) => app.inject({ url: '/skola/sok', query: { namn: name, enkel: '' } })
 
 test.each(['sursik', 'SURSIK SKOLA', 'sursk', ' Sursik ', 'pedersöre', 'skola pedersöre'])(
   'T18: without scripts a search for %j leads to the school’s page',
@@ -82,7 +83,7 @@ test('T18: what a search finds stands in the frame of the list of all schools, w
   )
   const { body, headers } = await app.inject({
     url: '/skola/sok',
-    query: { namn: '"skola' },
+    query: { namn: '"skola', enkel: '' },
     headers: { 'accept-encoding': 'br' },
   })
   expect([body.length > 0, headers['content-encoding'], headers['cache-control']]).toEqual([true, 'br', 'no-store'])
@@ -101,6 +102,15 @@ test('T18: what a search finds stands in the frame of the list of all schools, w
   writeFileSync(file, '<!doctype html><html>of another form</html>')
   expect((await search('skola')).body).toContain('<h1>Sök skola</h1>')
   rmSync(file)
+})
+
+test('T18: with scripts a search that is sent before the page’s code is there goes on in the list of all schools', async () => {
+  for (const name of ['skola', 'ingen alls & inget']) {
+    const { statusCode, headers } = await app.inject({ url: '/skola/sok', query: { namn: name } })
+    expect([statusCode, headers['cache-control']]).toEqual([303, 'no-store'])
+    const { pathname, searchParams } = new URL(String(headers.location), 'https://stafett.test')
+    expect([pathname, searchParams.get('sok')]).toEqual(['/skola', name])
+  }
 })
 
 test('T18: without a name the search leads to the list of all schools', async () => {

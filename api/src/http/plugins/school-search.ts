@@ -22,8 +22,8 @@ type Options = {
 }
 
 /**
- * /skola/sok?namn=…, where the search forms of the public pages lead without scripts: to the school's page, or to a list
- * of the schools that the search may mean.
+ * /skola/sok?namn=…, where the search forms of the public pages lead before their code is there: to the school's page, or to
+ * the list of all schools, which searches. Without scripts (`enkel`) a page shows the schools that the search may mean.
  */
 export const schoolSearch = fp<Options>(
   async (app, { listSchools, documentsDir }) => {
@@ -31,7 +31,7 @@ export const schoolSearch = fp<Options>(
       '/skola/sok',
       { config: { access: anyone, isQuiet: true } },
       async (request, reply) => {
-        const { namn } = request.query
+        const { namn, enkel } = request.query
         const name = typeof namn === 'string' ? namn.trim().slice(0, LONGEST) : ''
         if (name === '') return toAll(reply)
         try {
@@ -42,6 +42,7 @@ export const schoolSearch = fp<Options>(
           const [only] = found
           if (only && found.length === 1)
             return reply.header('cache-control', 'no-store').redirect(`/skola/${only.slug}`, 303)
+          if (enkel === undefined) return toAll(reply, name)
           const nearest = nearestSchools(schools, name)
           const html = schoolSearchPage(await readFrame(documentsDir), { name, found, nearest })
           return sendEncoded(request, asPage(reply), await encodeResponse(html), HTML)
@@ -64,7 +65,10 @@ const asPage = (reply: FastifyReply) =>
     'x-robots-tag': 'noindex',
   })
 
-const toAll = (reply: FastifyReply) => reply.header('cache-control', 'no-store').redirect('/skola', 303)
+const toAll = (reply: FastifyReply, name = '') =>
+  reply
+    .header('cache-control', 'no-store')
+    .redirect(name === '' ? '/skola' : `/skola?${new URLSearchParams({ sok: name })}`, 303)
 
 /** null before the documents are written for the first time. */
 const readFrame = (documentsDir: string) =>

@@ -91,7 +91,7 @@ export function schoolSearchPage(document: string | null, search: Search): strin
   const name = escapeHtml(search.name)
   const framed = document && framedPage(document, { title: 'Sök skola', text: result, search: name })
   if (framed) return framed
-  const form = `<form action="/skola/sok" method="get"><div><label for="namn">Sök skola</label>
+  const form = `<form action="/skola/sok" method="get"><input type="hidden" name="enkel"><div><label for="namn">Sök skola</label>
 <input id="namn" name="namn" type="search" maxlength="100" autocomplete="off" value="${name}"></div>
 <button type="submit">Sök</button></form>`
   return page('Sök skola', `${form}\n${result}`)

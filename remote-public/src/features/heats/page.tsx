@@ -1,5 +1,5 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
-import { LiveNote, useLiveRead } from '@stafapp/shared/live'
+import { LiveNote, useDelayNotice, useLiveRead } from '@stafapp/shared/live'
 import { ButtonLink, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useParams } from '@stafapp/shared/router'
 import { dayTitle } from '../../shared/day-switch.tsx'
@@ -27,6 +27,7 @@ export function Component() {
 function Heats({ title, karnevalId, name }: { title: string; karnevalId: number; name: string }) {
   const read = useLiveRead(heatScheduleQueryOptions(karnevalId), ['heats', 'timetable'])
   const { data, error, refetch, saidAt, isOld } = read
+  useDelayNotice()
   const states = useHeatStates(karnevalId, daysOf(data?.data ?? []))
   const { kind, print } = usePrintKind()
   const next = useFollowedNext(karnevalId, data?.data)

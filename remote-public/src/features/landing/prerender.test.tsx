@@ -18,4 +18,7 @@ it('renders outside a browser, readable before any script runs', () => {
   for (const text of ['Senaste Nytt', 'Resultat', 'Tävlingsregler', 'Finlands största idrottsevenemang'])
     expect(html).toContain(text)
   expect(html).not.toContain('Could not load news')
+  expect(html, 'without scripts the search asks for a page that needs none').toContain(
+    '<noscript><input type="hidden" name="enkel"/></noscript>',
+  )
 })

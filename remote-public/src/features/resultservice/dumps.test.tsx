@@ -4,7 +4,7 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { Dumps } from './dumps.tsx'
+import Dumps from './dumps.tsx'
 import { saveDump } from './save-dump.ts'
 
 vi.mock('./save-dump.ts', () => ({ saveDump: vi.fn(async () => undefined) }))

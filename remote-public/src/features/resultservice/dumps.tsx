@@ -13,7 +13,7 @@ const formatNames = { json: 'JSON', csv: 'CSV (Excel)', lynx: 'Lynx-filer (zip)'
 type Values = { since: string; format: DumpFormat; encoding: DumpWish['encoding'] }
 
 /** Files for the timing system, for the organiser: everything, or the changes since a version. */
-export function Dumps({ karneval }: { karneval: number }) {
+export default function Dumps({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(versionsQuery(karneval))
   if (!data)
     return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar versionerna" />

@@ -7,14 +7,14 @@ import { delayed } from '@stafapp/shared/planned-time'
 import { useParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
 import { settings } from '@stafapp/shared/settings'
-import { lazy, Suspense } from 'react'
 import { dayTitle } from '../../shared/day-switch.tsx'
 import { NewTabLink } from '../../shared/new-tab-link.tsx'
+import { optional } from '../../shared/optional.tsx'
 import { CarnivalResults } from './components/carnival-results.tsx'
 import { MoreResults } from './components/more-results.tsx'
 
 // The page is public; only organisers load the part with the files.
-const Dumps = lazy(() => import('./dumps.tsx').then(({ Dumps: component }) => ({ default: component })))
+const Dumps = optional(() => import('./dumps.tsx'))
 
 /** /resultservice: the results, the link to another service, or both; for organisers also files for the timing system. */
 export function Component() {
@@ -49,9 +49,7 @@ export function Component() {
       {isOrganiser && karneval && (
         <section aria-labelledby="dumps">
           <h2 id="dumps">Filer till tidtagningen</h2>
-          <Suspense>
-            <Dumps karneval={karneval.id} />
-          </Suspense>
+          <Dumps karneval={karneval.id} />
         </section>
       )}
     </Page>

@@ -2,7 +2,7 @@ import { ArenaMap } from '@stafapp/shared/arena-map'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { ApiError } from '@stafapp/shared/data'
 import { formatWeekdayDate } from '@stafapp/shared/format'
-import { CalendarLink, LiveNote, useLiveRead, useServerNow } from '@stafapp/shared/live'
+import { CalendarLink, LiveNote, useDelayNotice, useLiveRead, useServerNow } from '@stafapp/shared/live'
 import { Button, ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
@@ -36,6 +36,7 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
     'heats',
     'timetable',
   ])
+  useDelayNotice()
   const hasStarts = data !== undefined && data.data.length > 0
   const now = useServerNow()
   const isDone = hasStarts && placesIn(data.data).every((place) => isPast(place, now.getTime()))

@@ -1,5 +1,5 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
-import { CalendarLink, LiveNote, useLiveRead } from '@stafapp/shared/live'
+import { CalendarLink, LiveNote, useDelayNotice, useLiveRead } from '@stafapp/shared/live'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useParams } from '@stafapp/shared/router'
 import { dayTitle } from '../../shared/day-switch.tsx'
@@ -20,6 +20,7 @@ export function Component() {
 
 function Timetable({ title, karnevalId, name }: { title: string; karnevalId: number; name: string }) {
   const { data, error, refetch, saidAt, isOld } = useLiveRead(timetableQueryOptions(karnevalId), ['timetable', 'heats'])
+  useDelayNotice()
   const hasRows = data !== undefined && data.data.length > 0
   return (
     <Page title={title} intro={name}>

@@ -40,7 +40,7 @@ export function UnavailablePage({ error, onRetry }: Props) {
       </div>
       <div className={classes.actions}>
         <Button kind="primary" onClick={onRetry}>
-          Försök pånytt
+          Försök på nytt
         </Button>
       </div>
     </Page>

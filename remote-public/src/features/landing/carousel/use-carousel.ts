@@ -26,11 +26,8 @@ export function useCarousel({ slides, isComplete }: { slides: Slide[]; isComplet
   const visible = useVisibleSlides(viewport, shownSlides.length)
 
   useLayoutEffect(() => {
-    if (viewport.current) startAtSecond(viewport.current)
-  }, [])
-
-  useEffect(() => {
     if (!viewport.current) return
+    startAtSecond(viewport.current)
     mover.current = nativeScroller(viewport.current)
   }, [])
 

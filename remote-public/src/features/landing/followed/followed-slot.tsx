@@ -3,12 +3,11 @@ import { isCarnivalDay } from '@stafapp/shared/rules/times/carnival-days'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { readText } from '@stafapp/shared/storage'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { followedKey } from '../../../shared/followed-key.ts'
+import { optional } from '../../../shared/optional.tsx'
 
-const Followed = lazy(() => import('./followed.tsx'))
-
-const Now = lazy(() => import('./now.tsx'))
+const FollowedOrNow = optional(() => import('./followed-or-now.tsx'))
 
 const isFollowing = () => readText(followedKey)?.includes('slug') ?? false
 
@@ -21,8 +20,7 @@ export function FollowedSlot() {
   const karneval = useKarneval()
   const today = helsinkiDay(useServerNow())
   const isRaceDay = karneval !== null && isCarnivalDay(karneval, today)
-  if (!follows && !isRaceDay) return null
-  return <Suspense>{follows ? <Followed /> : <Now />}</Suspense>
+  return (follows || isRaceDay) && <FollowedOrNow follows={follows} />
 }
 
 /** Schools are followed on other pages. */

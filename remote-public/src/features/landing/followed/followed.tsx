@@ -18,7 +18,7 @@ const shown = 2
 const YEAR = /\d{4}$/
 
 /** The followed schools of this carnival, each with its next start, in the place of the hero's drawing. */
-export default function Followed() {
+export function Followed() {
   const karneval = useKarneval()
   return karneval && <Schools karnevalId={karneval.id} />
 }

@@ -24,7 +24,7 @@ import styles from './followed.module.css'
 const room = 2
 
 /** On a race day: what runs and what is next on the tracks, in the place of the hero's drawing. */
-export default function Now() {
+export function Now() {
   const karneval = useKarneval()
   return karneval && <Tracks karnevalId={karneval.id} />
 }

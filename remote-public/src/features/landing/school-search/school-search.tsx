@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useEarlyText } from '../../../shared/early-text.ts'
+import { optional } from '../../../shared/optional.tsx'
+import { PlainAnswer } from '../../../shared/plain-answer.tsx'
 import styles from './school-search.module.css'
 
-const Suggestions = lazy(() => import('./suggestions.tsx'))
+const Suggestions = optional(() => import('./suggestions.tsx'))
 
 /**
  * A plain form: it works before and without scripts, and costs the page hardly a byte. The schools that the text may
@@ -24,12 +26,9 @@ export function SchoolSearch() {
           onChange={({ target }) => setText(target.value)}
         />
       </label>
+      <PlainAnswer />
       <button type="submit">Sök</button>
-      {text !== undefined && (
-        <Suspense>
-          <Suggestions text={text} />
-        </Suspense>
-      )}
+      {text !== undefined && <Suggestions text={text} />}
     </form>
   )
 }

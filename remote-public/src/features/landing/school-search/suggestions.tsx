@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { isSearch } from '../../../shared/places/find-teams.ts'
 import { schoolAddress, schoolsQueryOptions } from '../../../shared/schools.ts'
 import { searchQuery } from '../../../shared/use-search.ts'
-import styles from './school-search.module.css'
+import styles from './suggestions.module.css'
 
 /** As many as have room above a phone's keyboard. */
 const most = 4

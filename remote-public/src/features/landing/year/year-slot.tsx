@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import styles from './year.module.css'
+import { useEffect, useRef, useState } from 'react'
+import { optional } from '../../../shared/optional.tsx'
+import styles from './year-slot.module.css'
 
-const Year = lazy(() => import('./year.tsx'))
+const Year = optional(() => import('./year.tsx'))
 
 /**
  * The year in numbers and on the map. Its code and data are fetched when it is nearly in view, or when something on the
@@ -25,11 +26,7 @@ export function YearSlot() {
   }, [])
   return (
     <div ref={slot} className={isNear ? styles.slot : undefined}>
-      {isNear && (
-        <Suspense>
-          <Year />
-        </Suspense>
-      )}
+      {isNear && <Year />}
     </div>
   )
 }

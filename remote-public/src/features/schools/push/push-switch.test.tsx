@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { PushSwitch } from './push-switch.tsx'
+import PushSwitch from './push-switch.tsx'
 
 const key = 'B'.repeat(86)
 const bytes = (length: number) => new Uint8Array(length).buffer

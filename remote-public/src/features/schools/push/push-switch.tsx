@@ -13,7 +13,7 @@ const obstacles: Partial<Record<PushState, string>> = {
 }
 
 /** Notifications on this device about the schools that it follows. Loaded when a school is followed. */
-export function PushSwitch() {
+export default function PushSwitch() {
   const schools = useFollowedSchools()
   const slugs = schools.map(({ slug }) => slug).join(' ')
   const [state, setState] = useState<PushState | null>(null)
