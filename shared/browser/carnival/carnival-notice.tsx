@@ -1,8 +1,9 @@
 import { formatDate } from '@stafapp/shared/format'
-import { Button, Page } from '@stafapp/shared/page'
-import { Link } from '@stafapp/shared/router'
-import { selectKarneval } from './selected.ts'
+import { Page } from '@stafapp/shared/page'
+import { lazy, Suspense } from 'react'
 import { useKarneval, useKarnevalList } from './use-karneval.ts'
+
+const DraftNotice = lazy(() => import('./draft-notice.tsx'))
 
 /**
  * Shown on a carnival-bound page when no carnival is active, with the next dates if known, and to the organiser whose
@@ -10,24 +11,13 @@ import { useKarneval, useKarnevalList } from './use-karneval.ts'
  */
 export function CarnivalNotice() {
   const karneval = useKarneval()
-  const all = useKarnevalList()
-  const next = all.findLast(({ status }) => status === 'upcoming')
-  if (karneval?.status === 'draft') {
-    const current = all.find(({ status }) => status === 'active') ?? next
+  const next = useKarnevalList().findLast(({ status }) => status === 'upcoming')
+  if (karneval?.status === 'draft')
     return (
-      <Page title={`${karneval.name} är ett utkast`}>
-        <p>
-          Sidan visar karnevalen när den har öppnats på sidan <Link to="/admin/karneval">Karneval</Link>. Andra
-          karnevaler väljer du i menyn.
-        </p>
-        {current && (
-          <Button kind="primary" onClick={() => void selectKarneval(current.id)}>
-            Visa {current.name}
-          </Button>
-        )}
-      </Page>
+      <Suspense>
+        <DraftNotice name={karneval.name} />
+      </Suspense>
     )
-  }
   return (
     <Page title="Ingen aktiv karneval">
       <p>Den här sidan visar uppgifter om en karneval, och just nu pågår ingen.</p>
