@@ -111,7 +111,8 @@ function columnsOf({ headingRow, headings, index, said = new Map() }: Found): Co
     if (at === undefined) return ''
     return said.has(field) ? labels[field] : headings[at] || `Kolumn ${letterOf(at)}`
   }
-  const place = (field: Field) => placeOf(headings, index.get(field) ?? 0)
+  const place = (field: Field) =>
+    said.has(field) ? `kolumnen ${labels[field]}` : placeOf(headings, index.get(field) ?? 0)
   return { headingRow, index, title, place, nameOrder: orderOf(plain(title('name'))), said }
 }
 
