@@ -1,3 +1,4 @@
+import { privateKey } from '@stafapp/shared/storage'
 import { failure, fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
@@ -212,6 +213,19 @@ describe('entering teams', () => {
     await waitFor(() =>
       expect(sent().map(({ body }) => body)).toEqual([{ school_unit: 5, teams: [{ event_instance: 10, count: 2 }] }]),
     )
+  })
+
+  it('reads the numbers anew when another tab has saved what it kept', async () => {
+    let stored = [team({ id: 100 })]
+    open({ answers: { 'GET /api/events/teams/myschool/': () => ({ data: stored }) } })
+    expect((await countOf()).value).toBe('1')
+    stored = [team({ id: 100 }), team({ id: 101, number: 2 }), team({ id: 102, number: 3 })]
+    const key = privateKey('lagledare', 'draft:entry:1:5:teams')
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: '{}' }))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((await countOf()).value).toBe('1')
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+    await waitFor(async () => expect((await countOf()).value).toBe('3'))
   })
 
   it('saves preliminary numbers as intents while that phase is open, beside what a colleague has saved since', async () => {
