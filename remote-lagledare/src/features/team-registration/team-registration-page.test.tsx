@@ -1303,7 +1303,9 @@ it('says how many may not make it after the filling, and marks their closed team
   })
   await user.click(await screen.findByRole('button', { name: 'Fyll 2 lag' }))
   expect(await screen.findByText('8 sträckor är fyllda. 2 löpare hinner kanske inte.')).toBeTruthy()
-  const closed = screen.getByText('Vasa 2').closest('summary') as HTMLElement
+  const name = screen.getByText('Vasa 2')
+  expect(name.textContent).toBe('Vasa\u00a02')
+  const closed = name.closest('summary') as HTMLElement
   expect((closed.parentElement as HTMLDetailsElement).open).toBe(false)
   expect(within(closed).getByText('2 löpare hinner kanske inte')).toBeTruthy()
 })

@@ -46,6 +46,9 @@ export const statusWords: Readonly<Record<Team['status'], string>> = {
   withdrawn: 'Struket',
 }
 
+/** A team's name, whose number stays on the line of the school's last word. */
+export const unbrokenName = (name: string): string => name.replace(/ (\d+)$/, '\u00a0$1')
+
 /** '3 löpare hinner kanske inte' */
 export const hurriedText = (count: number): string => `${count} löpare hinner kanske inte`
 

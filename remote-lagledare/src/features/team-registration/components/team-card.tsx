@@ -15,7 +15,16 @@ import { isInUse, mayRequest, roundMode } from '../phase-words.ts'
 import { readRequestDraft } from '../request-draft.ts'
 import { hurriedIn, suggestLine } from '../suggest.ts'
 import { needsPermission, verdictOf } from '../verdict.ts'
-import { filledText, hurriedText, leaderName, reserveText, saveText, statusWords, suggestionText } from '../words.ts'
+import {
+  filledText,
+  hurriedText,
+  leaderName,
+  reserveText,
+  saveText,
+  statusWords,
+  suggestionText,
+  unbrokenName,
+} from '../words.ts'
 import {
   type Asked,
   ExceptionRequest,
@@ -102,7 +111,7 @@ export function TeamCard(props: TeamCardProps) {
     <div className={classes.card}>
       <details open={isOpen} onToggle={(toggle) => setIsOpen(toggle.currentTarget.open)}>
         <summary ref={place} className={classes.head}>
-          <span className={classes.name}>{line.name}</span>
+          <span className={classes.name}>{unbrokenName(line.name)}</span>
           <span className={classes.tag} data-status={isWaiting ? 'waiting' : team.status}>
             {isWaiting ? 'Väntar på svar' : statusWords[team.status]}
           </span>
