@@ -43,10 +43,11 @@ describe('a list without headings', () => {
   })
 
   it('whose first row is plainly a runner’s leaves only the order of the names to be said', () => {
-    const list = read('Sara Lund, 3, F\nOtto Alm, 4, P')
+    const list = read('Sara Lund, 3, F\nOtto Alm, 4, P\nEva Sjö, 5, F')
     expect(asked(list).filter(([, choice]) => choice === null)).toEqual([['order', null]])
     expect(asked(list)).toContainEqual(['headings', 'runner'])
-    expect(names(list)).toEqual(['Sara Lund', 'Otto Alm'])
+    expect(names(list)).toEqual(['Sara Lund', 'Otto Alm', 'Eva Sjö'])
+    expect(list.rows.map(({ grade }) => grade)).toEqual([3, 4, 5])
     expect(asked(read('Sara Lund, 3, F\nOtto Alm, 4, P', { headings: 'headings' }))).toContainEqual([
       'headings',
       'headings',
