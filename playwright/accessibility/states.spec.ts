@@ -158,7 +158,7 @@ const states: readonly State[] = [
     path: '/lagledare/orderspage',
     what: 'an order that is refused',
     given: refused('**/api/invoices/orders/**', 400, 'rows', 'Antalet är för stort.'),
-    open: [write('Antal Lunch fredag', '900'), press('Spara beställningen')],
+    open: [write('Antal Lunch fredag', '20'), press('Spara beställningen')],
     shows: alert('Antalet är för stort.'),
   },
   {

@@ -46,7 +46,7 @@ test('after a paste a leader fills three teams with fifteen legs in at most five
   const cards = page.getByRole('region', { name: event }).getByRole('group')
   await expect(cards).toHaveCount(3)
   await press(page.getByRole('button', { name: 'Fyll 3 lag' }))
-  await expect(page.getByText('15 löpare är placerade.')).toBeFocused()
+  await expect(page.getByText('15 sträckor är fyllda.')).toBeFocused()
   console.log(`three teams with fifteen legs after a paste: ${actions} actions`)
   expect(actions).toBeLessThanOrEqual(5)
   await expect(page.getByText('Klart', { exact: true })).toHaveCount(3)

@@ -50,6 +50,7 @@ test('a list without headings is read after one answer', async ({ page }) => {
   await expectNoHorizontalScroll(page)
   await expectNoAxeViolations(page)
   await page.getByRole('radio', { name: 'Kolumn B: ”Ida” och ”Otto”' }).check()
+  await page.getByText('Så lästes kolumnerna').click()
   await expect(page.getByRole('combobox', { name: /^Vad finns i kolumn B/ })).toHaveValue('first_name')
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('Inläst: 2 nya löpare')).toBeVisible()

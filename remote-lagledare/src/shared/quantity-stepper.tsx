@@ -1,5 +1,5 @@
 import { formatNumber } from '@stafapp/shared/format'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import classes from './quantity-stepper.module.css'
 
 type QuantityStepperProps = {
@@ -18,23 +18,36 @@ type QuantityStepperProps = {
 /** A number between 0 and max, set by buttons, arrow keys or typing; sized for touch. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { name, value, max, unit, describedBy, isInvalid = false, isDisabled = false, onChange } = props
+  const limitId = useId()
   // The text while typing: an empty field is no answer, and its number stays.
   const [typed, setTyped] = useState<string | null>(null)
-  const [isOver, setIsOver] = useState(false)
-  const change = (next: number) => {
+  // Why what stands in the field is not taken; it stays there.
+  const [fault, setFault] = useState<string | null>(null)
+  const atFocus = useRef(value)
+  const step = (next: number) => {
     if (isDisabled) return
-    setIsOver(next > max)
+    setTyped(null)
+    setFault(null)
     onChange(Math.min(Math.max(0, next), Math.max(0, max)))
+  }
+  const type = ({ value: text, valueAsNumber: next, validity }: HTMLInputElement) => {
+    if (isDisabled) return
+    const why = faultOf(text, next, { max, unit, isUnreadable: validity.badInput })
+    const isTaken = why === null && text !== ''
+    setFault(why)
+    setTyped(isTaken ? null : text)
+    // Not the first digits of what is not taken.
+    if (isTaken || why !== null) onChange(isTaken ? next : atFocus.current)
   }
   const stepper = (
     // aria-disabled instead of disabled: a control that disables itself on press loses the focus.
-    <div className={classes.stepper} data-invalid={isInvalid}>
+    <div className={classes.stepper} data-invalid={isInvalid || fault !== null}>
       <button
         type="button"
         className={classes.button}
         aria-label={`Minska antal ${name}`}
         aria-disabled={isDisabled || value <= 0}
-        onClick={() => change(value - 1)}
+        onClick={() => step(value - 1)}
       >
         −
       </button>
@@ -43,27 +56,26 @@ export function QuantityStepper(props: QuantityStepperProps) {
         inputMode="numeric"
         className={classes.input}
         aria-label={`Antal ${name}`}
-        aria-describedby={describedBy}
-        aria-invalid={isInvalid}
+        aria-describedby={[describedBy, fault && limitId].filter(Boolean).join(' ') || undefined}
+        aria-invalid={isInvalid || fault !== null}
         min={0}
         max={max}
         step={1}
         value={typed ?? value}
         readOnly={isDisabled}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => {
-          const next = event.target.valueAsNumber
-          setTyped(Number.isNaN(next) ? event.target.value : null)
-          if (!Number.isNaN(next)) change(Math.trunc(next))
+        onFocus={(event) => {
+          if (fault === null) atFocus.current = value
+          event.target.select()
         }}
-        onBlur={() => setTyped(null)}
+        onChange={(event) => type(event.target)}
+        onBlur={() => fault === null && setTyped(null)}
       />
       <button
         type="button"
         className={classes.button}
         aria-label={`Öka antal ${name}`}
         aria-disabled={isDisabled || value >= max}
-        onClick={() => change(value + 1)}
+        onClick={() => step(value + 1)}
       >
         +
       </button>
@@ -72,9 +84,17 @@ export function QuantityStepper(props: QuantityStepperProps) {
   return (
     <>
       {stepper}
-      <p className={classes.limit} aria-live="polite">
-        {isOver && [`Högst ${formatNumber(max)}`, unit].filter(Boolean).join(' ')}
+      <p id={limitId} className={classes.limit} aria-live="polite">
+        {fault}
       </p>
     </>
   )
+}
+
+type Limits = { max: number; unit: string | undefined; isUnreadable: boolean }
+
+function faultOf(text: string, next: number, { max, unit, isUnreadable }: Limits): string | null {
+  if (text === '' && !isUnreadable) return null
+  if (!Number.isInteger(next) || next < 0) return 'Skriv ett helt antal, 0 eller mer'
+  return next > max ? [`Högst ${formatNumber(max)}`, unit].filter(Boolean).join(' ') : null
 }

@@ -105,6 +105,10 @@ const UnitFigures = Named('UnitFigures', {
   unready_count: About('Those of them without a whole composition.', Count),
   has_order: Type.Boolean(),
   orders_nothing: About('It has an order, of nothing but team fees.', Type.Boolean()),
+  has_registrations: About(
+    'It has inmarsch, a mascot or a hejarklack. Not diets, which are told without the school.',
+    Type.Boolean(),
+  ),
   uncovered_count: About('Charged services without a payer.', Count),
   uncovered: About('Which they are, with what they cost.', Type.Array(Strict({ service: Service, cents: Cents }))),
 })

@@ -46,6 +46,10 @@ test.each<[Role, string, string]>([
   ['school_admin', 'betala', '/admin/billing'],
   ['teacher', 'beställa', '/lagledare/orderspage'],
   ['teacher', 'byta löpare', '/lagledare/teamregistration'],
+  ['teacher', 'maskot', '/forms/ordersform'],
+  ['teacher', 'specialdiet', '/forms/ordersform'],
+  ['teacher', 'inmarsch', '/forms/ordersform'],
+  ['teacher', 'hejarklack', '/forms/ordersform'],
 ])('a %s who writes "%s" is led to %s', (role, text, path) => {
   expect(addresses(role, text)).toContain(path)
 })

@@ -51,6 +51,9 @@ async function listUnitFigures(db: Db, karnevalId: number, unitIds: readonly num
           select from unit_order_row r join product p on p.id = r.product_id
           where r.order_id = x.id and p.category <> 'stafetter'
           group by r.product_id having sum(r.quantity) > 0)) as orders_nothing,
+      exists (select from unit_order x where x.karneval_id = ${karnevalId} and x.school_unit_id = unit.id
+        and (x.marchers > 0 or x.mascot <> '' or exists (select from cheer_squad c where c.order_id = x.id)))
+        as has_registrations,
       (select count(*)::int from uncovered where school_unit = unit.id) as uncovered_count,
       (select coalesce(json_agg(json_build_object('service', service, 'cents', cents) order by service), '[]')
         from uncovered where school_unit = unit.id) as uncovered

@@ -58,6 +58,15 @@ it('shows each step with what is done, what is missing, until when, and where it
   expect(steps.getByRole('link', { name: 'Beställ' }).getAttribute('href')).toBe('/lagledare/orderspage')
 })
 
+it('says below the steps what is entered beside the order, and where', async () => {
+  open(['teacher'], homeWith([{ team_count: 2, has_registrations: true }, { team_count: 1 }]))
+  const steps = await missing()
+  expect(steps.getByText(/^Inmarsch, maskot och hejarklack:/).textContent).toBe(
+    'Inmarsch, maskot och hejarklack: anmält för 1 av 2 enheter. De och specialdieterna anmäls under Övriga anmälningar senast fredag 2.5.2025 kl.\u00a023:59.',
+  )
+  expect(steps.getByRole('link', { name: 'Övriga anmälningar' }).getAttribute('href')).toBe('/forms/ordersform')
+})
+
 it('a step that asks for nothing is one line on a phone, which leads to its page, and whole where there is room', async () => {
   open(['teacher'])
   const line = (await missing()).getByText('Anmäl lag').closest('a')
@@ -195,7 +204,7 @@ it('leads a school admin only to pages that the role may open, and to the leader
   open(['school_admin'])
   const links = (await missing()).getAllByRole('link')
   const hrefs = new Set(links.map((link) => link.getAttribute('href')))
-  expect(hrefs).toEqual(new Set(['/admin/billing', '#leaders']))
+  expect(hrefs).toEqual(new Set(['/admin/billing', '#leaders', '/forms/ordersform']))
   await userEvent.click((await missing()).getAllByRole('link', { name: 'Visa lagledarna' })[0] as HTMLElement)
   expect(document.activeElement?.textContent).toBe('Lagledare och skoladministratörer')
 })
@@ -329,6 +338,7 @@ it('a ready school is praised, and asked for nothing', async () => {
     '✓Klart: Fyll lagen2 lag fyllda',
     '✓Klart: BeställBeställt',
     '✓Klart: KontaktuppgifterTelefon finns',
+    'Övriga anmälningar',
   ])
 })
 

@@ -28,7 +28,14 @@ import { LeaderList } from '../../shared/school-home/components/leader-list.tsx'
 import { OwnInvoices } from '../../shared/school-home/components/own-invoices.tsx'
 import classes from '../../shared/school-home/components/school-home.module.css'
 import { UnitTable } from '../../shared/school-home/components/unit-table.tsx'
-import { codesFor, hasLeader, hasOrdered, stepsOfSchool, stepsOfUnits } from '../../shared/school-home/steps.ts'
+import {
+  codesFor,
+  hasLeader,
+  hasOrdered,
+  registrationsOf,
+  stepsOfSchool,
+  stepsOfUnits,
+} from '../../shared/school-home/steps.ts'
 import { ClassNote } from '../../shared/schools/components/class-note.tsx'
 import { schoolTypeText, studentCountLabel, subtypesText } from '../../shared/terms.ts'
 import { AfterCarnival } from './components/after-carnival.tsx'
@@ -125,6 +132,7 @@ function Home({ home, starts, karneval, now }: HomeProps) {
       <Steps
         steps={steps}
         answer={first ? { host: first.host_school, to: isLeader ? addressOf(first) : null } : null}
+        registrations={registrationsOf(home, karneval, now)}
         karneval={karneval}
         now={now}
         isExchangeTold={isLeader && (day?.next.some(({ changes_close_at }) => changes_close_at !== null) ?? false)}

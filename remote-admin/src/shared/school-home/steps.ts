@@ -330,6 +330,23 @@ function actionOf(code: StepCode, worst: Cell, { units }: MySchool): string {
   return { orders: 'Beställ', contact: 'Fyll i telefonnummer', billing: 'Ange betalare' }[code]
 }
 
+/**
+ * Inmarsch, maskot and hejarklack, which a school may leave out: no step of its own. null when they cannot be entered.
+ */
+export function registrationsOf({ units }: MySchool, karneval: Karneval, now: Date): Registrations | null {
+  if (units.length === 0 || !isAskedFor('orders', karneval, now)) return null
+  const count = units.filter(({ has_registrations }) => has_registrations).length
+  const text =
+    count === 0
+      ? 'inget anmält ännu'
+      : count === units.length
+        ? 'anmält'
+        : `anmält för ${count} av ${units.length} enheter`
+  return { text, due: karneval.orders_close_at }
+}
+
+type Registrations = { text: string; due: string }
+
 /** What to do next: of the missing steps that lead to a page, the one with the nearest deadline. */
 export function nextStep(steps: readonly Step[]): Step | null {
   const rank = ({ due, state }: Step) => `${due ?? '9999'} ${urgency.indexOf(state)}`

@@ -32,6 +32,7 @@ export function homeWith(rows: Partial<Figures>[] = [{}], changes: Partial<MySch
     unready_count: 0,
     has_order: false,
     orders_nothing: false,
+    has_registrations: false,
     uncovered_count: 0,
     uncovered: [],
     ...row,

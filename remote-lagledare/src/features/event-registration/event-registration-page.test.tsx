@@ -1,3 +1,4 @@
+import { privateKey } from '@stafapp/shared/storage'
 import { failure, fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
@@ -169,12 +170,16 @@ describe('entering teams', () => {
   })
 
   it('keeps the number within what a unit may enter', async () => {
-    const { user } = open()
+    const { user, sent } = open()
     const count = await countOf()
     await user.clear(count)
-    await user.type(count, '99')
-    expect(count.value).toBe('3')
+    await user.type(count, '15')
+    expect(count.value).toBe('15')
     expect(screen.getByText('Högst 3 lag')).toBeTruthy()
+    await leaveTable(user)
+    expect(sent()).toEqual([])
+    await user.clear(count)
+    await user.type(count, '3')
     expect(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }).ariaDisabled).toBe('true')
     await user.click(takeOne())
     expect(screen.queryByText('Högst 3 lag')).toBeNull()
@@ -208,6 +213,19 @@ describe('entering teams', () => {
     await waitFor(() =>
       expect(sent().map(({ body }) => body)).toEqual([{ school_unit: 5, teams: [{ event_instance: 10, count: 2 }] }]),
     )
+  })
+
+  it('reads the numbers anew when another tab has saved what it kept', async () => {
+    let stored = [team({ id: 100 })]
+    open({ answers: { 'GET /api/events/teams/myschool/': () => ({ data: stored }) } })
+    expect((await countOf()).value).toBe('1')
+    stored = [team({ id: 100 }), team({ id: 101, number: 2 }), team({ id: 102, number: 3 })]
+    const key = privateKey('lagledare', 'draft:entry:1:5:teams')
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: '{}' }))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((await countOf()).value).toBe('1')
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+    await waitFor(async () => expect((await countOf()).value).toBe('3'))
   })
 
   it('saves preliminary numbers as intents while that phase is open, beside what a colleague has saved since', async () => {

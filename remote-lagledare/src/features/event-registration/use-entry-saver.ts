@@ -20,6 +20,8 @@ type Scope = {
 
 const DELAY_MS = 1000
 
+const draftName = (karneval: number) => `entry:${karneval}:`
+
 const isCounts = (value: unknown): value is Counts =>
   typeof value === 'object' && value !== null && Object.values(value).every(Number.isInteger)
 
@@ -31,7 +33,7 @@ export function useEntrySaver(scope: Scope): { saver: EntrySaver; snapshot: Snap
   const { mode, karneval, unit, entry, isAuto } = scope
   const queryClient = useQueryClient()
   const username = useUser()?.username
-  const [kept, keep] = useKeptDraft(`entry:${karneval}:${unit}:${mode}`, isCounts)
+  const [kept, keep] = useKeptDraft(`${draftName(karneval)}${unit}:${mode}`, isCounts)
   // Not the rendered teams and numbers: they lag behind an answer that has just come.
   const teams = () => queryClient.getQueryData(teamsQuery(karneval).queryKey)?.data ?? entry.teams
   const send = useSendEntry(scope, teams)
@@ -62,8 +64,16 @@ export function useEntrySaver(scope: Scope): { saver: EntrySaver; snapshot: Snap
       for (const { queryKey } of [teamsQuery(karneval), intentsQuery(karneval)])
         void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
     }
+    // What another tab kept without the net is saved after this one has read anew: its draft goes when it is saved.
+    const isSavedElsewhere = ({ key, newValue }: StorageEvent) =>
+      newValue === null && key?.includes(`:${draftName(karneval)}`) === true
+    const readSaved = (event: StorageEvent) => isSavedElsewhere(event) && readAnew()
     window.addEventListener('focus', readAnew)
-    return () => window.removeEventListener('focus', readAnew)
+    window.addEventListener('storage', readSaved)
+    return () => {
+      window.removeEventListener('focus', readAnew)
+      window.removeEventListener('storage', readSaved)
+    }
   }, [queryClient, karneval])
   useEffect(() => {
     const flush = () => void saver.flush()

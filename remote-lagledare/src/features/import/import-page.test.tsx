@@ -172,6 +172,56 @@ it('a column that a question asks about is no fault beside it, until every quest
   expect(await screen.findByRole('region', { name: 'Fel att rätta' })).toBeTruthy()
 })
 
+const columnChoices = ['name', 'grade', 'gender', 'class', 'none'].map((value) => ({ value, label: value }))
+const reading: Preview['questions'] = [
+  {
+    id: 'headings',
+    row: 1,
+    text: 'Vad är rad 1?',
+    choices: ['runner', 'headings'].map((value) => ({ value, label: value })),
+    choice: 'runner',
+  },
+  { id: 'column.0', row: null, text: 'Vad finns i kolumn A?', choices: columnChoices, choice: 'name' },
+]
+const order: Preview['questions'][number] = {
+  id: 'order',
+  row: 1,
+  text: 'I vilken ordning står namnen?',
+  choices: ['first_last', 'last_first'].map((value) => ({ value, label: value })),
+  choice: null,
+}
+const fold = async () => (await screen.findByText(/^Så lästes kolumnerna/)).closest('details') as HTMLDetailsElement
+
+it('asks beside the list only what must be answered; how the columns were read is folded and can be changed', async () => {
+  const { user, sent } = open({ questions: [...reading, order] })
+  await user.click(await screen.findByLabelText('Klasslista'))
+  await user.paste(text)
+  const asked = within(await screen.findByRole('region', { name: 'Frågor om raderna' }))
+  expect(asked.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([order.text])
+  expect(screen.getAllByText('1 fråga måste besvaras innan raderna kan sparas.')).toHaveLength(2)
+  expect((await fold()).open).toBe(false)
+  await user.click(screen.getByText(/^Så lästes kolumnerna/))
+  await user.click(within(await fold()).getByRole('radio', { name: 'headings' }))
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ answers: [{ question: 'headings', choice: 'headings' }] }))
+})
+
+it('shows how the columns were read where the first row may be headings', async () => {
+  const { user } = open({ questions: reading.map((each) => (each.row === 1 ? { ...each, choice: 'headings' } : each)) })
+  await user.click(await screen.findByLabelText('Klasslista'))
+  await user.paste(text)
+  expect((await fold()).open).toBe(true)
+})
+
+it('says beside the button which row holds back the others, and what to do with it', async () => {
+  const fault = { row: 4, column: 'Kön', code: 'invalid', detail: 'x', cell: 3, value: 'x', choices: [] }
+  const { user } = open({ faults: [fault], counts: { ...counts, new_runners: 6 } })
+  await user.click(await screen.findByLabelText('Klasslista'))
+  await user.paste(text)
+  const save = await screen.findByRole('button', { name: 'Spara 6 löpare' })
+  const why = document.getElementById(save.getAttribute('aria-describedby') ?? '')
+  expect(why?.textContent).toBe('Rad 4 har fel: rätta den eller lämna bort den, så kan resten sparas.')
+})
+
 it('offers a question of many choices as a list', async () => {
   const choices = ['first_name', 'last_name', 'grade', 'gender', 'none'].map((value) => ({ value, label: value }))
   const question = { id: 'column.2', row: null, text: 'Vad finns i kolumn C?', choices, choice: 'none' }

@@ -199,7 +199,7 @@ it('lets go of the typed numbers when one leaves the page, which has asked befor
   expect(screen.queryByText('Antal som inte hann sparas är kvar')).toBeNull()
 })
 
-it('asks at the row about an amount far over the runners, and saves it all the same', async () => {
+it('asks at the row and before saving about an amount far over the runners, and then saves it', async () => {
   const calls = open({ placed: order({ rows: [] }) })
   const user = await fill('72')
   expect(screen.queryByText(/Stämmer antalet/)).toBeNull()
@@ -207,6 +207,13 @@ it('asks at the row about an amount far over the runners, and saves it all the s
   await user.type(await field(), '73')
   expect(screen.getByText('Det är mycket mer än era 24 löpare. Stämmer antalet?')).toBeTruthy()
   await user.click(saveButton())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stämmer antalen?' }))
+  expect(dialog.getByRole('listitem').textContent).toBe('Lunch fredag: 73 portioner')
+  await user.click(dialog.getByRole('button', { name: 'Ändra antalen' }))
+  expect(calls.some(({ call }) => call === patch)).toBe(false)
+  expect((await field()).value).toBe('73')
+  await user.click(saveButton())
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Spara beställningen' }))
   await waitFor(() => expect(calls.some(({ call }) => call === patch)).toBe(true))
 })
 
@@ -218,8 +225,28 @@ it('keeps the number of an emptied field, and says how many there are of what wa
   expect((await field()).value).toBe('5')
   await user.clear(await field('Logi'))
   await user.type(await field('Logi'), '99')
-  expect((await field('Logi')).value).toBe('4')
+  expect((await field('Logi')).value).toBe('99')
   expect(screen.getByText('Högst 4')).toBeTruthy()
+})
+
+it.each([
+  ['99999', 'Högst 9 999'],
+  ['-3', 'Skriv ett helt antal, 0 eller mer'],
+  ['2.5', 'Skriv ett helt antal, 0 eller mer'],
+])('keeps %s as it was typed, says why it is not taken, and saves nothing of it', async (text, why) => {
+  const calls = open({ placed: order({ rows: [lunch(5)] }) })
+  const user = await fill(text)
+  await user.clear(await field('Logi'))
+  await user.type(await field('Logi'), '2')
+  expect((await field()).value).toBe(text)
+  expect(screen.getByText(why)).toBeTruthy()
+  expect((await field()).getAttribute('aria-invalid')).toBe('true')
+  await user.click(saveButton())
+  expect(document.activeElement).toBe(await field())
+  expect(calls.some(({ call }) => call === patch)).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Ångra ändringen' }))
+  expect((await field()).value).toBe('5')
+  expect(screen.queryByText(why)).toBeNull()
 })
 
 it('says after the deadline that nothing but team fees was ordered', async () => {

@@ -131,6 +131,18 @@ it('asks at the row about a diet of far more persons than there are runners', as
   expect(screen.getByText('Det är mycket mer än era 24 löpare. Stämmer antalet?')).toBeTruthy()
 })
 
+it('saves no diets while a number is not taken, and leads to it', async () => {
+  const { calls, user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Öka antal Vegansk, fredag' }))
+  const count = screen.getByRole('spinbutton', { name: 'Antal Glutenfri, lördag' })
+  await user.clear(count)
+  await user.type(count, '1000')
+  expect(screen.getByText('Högst 999')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Spara specialdieterna' }))
+  expect(await screen.findByText('Rätta först antalet som är rött.', { exact: false })).toBeTruthy()
+  expect(calls.some(({ call }) => call === 'PUT /api/invoices/diets/')).toBe(false)
+})
+
 it('asks which diet is meant, and how many it is for, before diets are saved', async () => {
   const { calls, user } = open()
   const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Spara specialdieterna' })

@@ -8,6 +8,7 @@ import { myOrdersQuery } from '../../shared/order/orders.ts'
 import { UnitChoice } from '../../shared/unit-choice.tsx'
 import { DietSection } from './components/diet-section.tsx'
 import { InmarschSection } from './components/inmarsch-section.tsx'
+import classes from './components/section.module.css'
 import { SquadSection } from './components/squad-section.tsx'
 
 const title = 'Övriga anmälningar'
@@ -56,9 +57,13 @@ function Registrations({ karneval }: { karneval: Karneval }) {
                 </>
               )}
             </Notice>
-            <InmarschSection {...place} />
-            <SquadSection {...place} />
-            <DietSection karneval={karneval.id} unit={unit.school_unit} runners={unit.runners} isOpen={isOpen} />
+            <div className={classes.columns}>
+              <div>
+                <InmarschSection {...place} />
+                <SquadSection {...place} />
+              </div>
+              <DietSection karneval={karneval.id} unit={unit.school_unit} runners={unit.runners} isOpen={isOpen} />
+            </div>
           </div>
         )
       }}

@@ -1,4 +1,5 @@
 import { lowerFirst } from '@stafapp/shared/rules/first-letter'
+import { warningsOf } from '@stafapp/shared/rules/teams/situation'
 import type { Fault } from '@stafapp/shared/rules/teams/types'
 import { listWords } from '@stafapp/shared/rules/teams/words'
 import {
@@ -18,7 +19,9 @@ import { slotLabel } from './words.ts'
 export type Candidate = {
   runner: Runner
   fits: boolean
-  /** Why the runner does not fit, the runner's place in this team, or other events of the runner. */
+  /** The leg overlaps another start of the runner, who may not make both. */
+  overlaps: boolean
+  /** Why the runner does not fit, the runner's place in this team, what overlaps, or other events of the runner. */
   note: string | null
   /** The runner is in another team of the event, which would get the one from this place: its line-up then. */
   exchange?: { team: Team; line: Line }
@@ -27,12 +30,13 @@ export type Candidate = {
 export type Question = { team: Team; event: Event; line: Line; slot: Slot }
 
 /**
- * The unit's runners for one place: those who fit the rules first, then those without a leg in the line-up, because the
- * others would leave theirs, then by number of starts.
+ * The unit's runners for one place: those who fit the rules first, then those whom no other start hinders, then those
+ * without a leg in the line-up, because the others would leave theirs, then by number of starts.
  */
 export function candidatesFor(entry: UnitEntry, { team, event, line, slot }: Question): Candidate[] {
   const now = verdictOf(entry, team, event, line).map(({ detail }) => detail)
   const there = runnerIn(line, slot)
+  const overlaps = slot.kind === 'legs' ? overlapsIn(entry, team, line) : new Map<number, string>()
   const found = entry.runners
     .filter(({ id }) => id !== there)
     .map((runner) => {
@@ -48,12 +52,26 @@ export function candidatesFor(entry: UnitEntry, { team, event, line, slot }: Que
       return {
         runner,
         fits: !fault,
-        note: fault?.detail ?? here ?? elsewhere,
+        overlaps: overlaps.has(runner.id),
+        note: fault?.detail ?? here ?? overlaps.get(runner.id) ?? elsewhere,
         starts: events.length,
         runs: held?.kind === 'legs',
       }
     })
-  return found.sort((a, b) => Number(b.fits) - Number(a.fits) || Number(a.runs) - Number(b.runs) || a.starts - b.starts)
+  return found.sort(
+    (a, b) =>
+      Number(b.fits) - Number(a.fits) ||
+      Number(a.overlaps) - Number(b.overlaps) ||
+      Number(a.runs) - Number(b.runs) ||
+      a.starts - b.starts,
+  )
+}
+
+/** For each runner whose other starts overlap a leg in this team the warning that the leg would give. */
+function overlapsIn(entry: UnitEntry, team: Team, line: Line): Map<number, string> {
+  const all = { ...line, legs: entry.runners.map(({ id }) => id) }
+  const warnings = warningsOf(withTeam(entry, team, all)).filter(({ teams }) => teams.includes(team.id))
+  return new Map(warnings.map(({ runner, detail }) => [runner, detail]))
 }
 
 /**
@@ -81,7 +99,7 @@ export function exchangesFor(entry: UnitEntry, { team, event, line, slot }: Ques
           verdictOf(entryFor(entry, other), other, event, theirs),
         )
       const note = `${other.name}, ${lowerFirst(slotLabel(event, place))}: byter plats`
-      return fits ? [{ runner, fits, note, exchange: { team: other, line: given } }] : []
+      return fits ? [{ runner, fits, overlaps: false, note, exchange: { team: other, line: given } }] : []
     })
   })
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { event, runner, team } from '../../shared/entry/test-data.ts'
 import type { Event, Runner, Team } from './entry.ts'
 import { emptyLegs, lineOf } from './line.ts'
-import { suggestLine, suggestLines } from './suggest.ts'
+import { hurriedIn, suggestLine, suggestLines, withLines } from './suggest.ts'
 import { verdictOf } from './verdict.ts'
 
 const suggest = (runners: Runner[], own: Event, teams: Team[] = [team()]) => {
@@ -94,4 +94,60 @@ it('keeps runners whom only one of the teams may have for that team', () => {
   ])
   expect([...(lines.get(102)?.legs ?? [])].toSorted()).toEqual([1, 2, 3, 4])
   expect([...(lines.get(100)?.legs ?? [])].toSorted()).toEqual([5, 6, 7, 8])
+})
+
+const timed = (calls_at: string, finish_at: string): Partial<Event> => ({
+  rounds: ['FINAL'],
+  round_times: [{ round: 'FINAL', calls_at, starts_at: calls_at, finish_at, changes_close_at: calls_at }],
+})
+const noon = timed('2025-05-16T12:00:00Z', '2025-05-16T13:00:00Z')
+const halfPast = timed('2025-05-16T12:30:00Z', '2025-05-16T13:30:00Z')
+const evening = timed('2025-05-16T18:00:00Z', '2025-05-16T19:00:00Z')
+const runs = (id: number, event_instance: number, legs: number[]) =>
+  team({ id, event_instance, name: `Vasa ${id}`, compositions: [{ round: 'FINAL', legs, reserves: [] }] })
+
+it('rather takes a runner with more starts than one whose starts overlap', () => {
+  const own = event(noon)
+  const entry = {
+    events: [own, event({ id: 11, ...halfPast }), event({ id: 12, ...evening }), event({ id: 13, ...evening })],
+    teams: [team(), runs(101, 11, [1, 2, 3, 4]), runs(102, 12, [5, 6, 7, 8]), runs(103, 13, [5, 6, 7, 8])],
+    runners: [1, 2, 3, 4, 5, 6, 7, 8].map(girl),
+  }
+  const line = suggestLine(entry, team(), own, lineOf(team(), own))
+  expect([...line.legs].toSorted()).toEqual([5, 6, 7, 8])
+  expect(hurriedIn(withLines(entry, new Map([[100, line]])), [100])).toEqual([])
+})
+
+it('leaves no leg empty only because starts overlap, and takes as few such runners as it must', () => {
+  const own = event(noon)
+  const entry = {
+    events: [own, event({ id: 11, ...halfPast })],
+    teams: [team(), runs(101, 11, [1, 2, 3, 4])],
+    runners: [1, 2, 3, 4, 5, 6].map(girl),
+  }
+  const line = suggestLine(entry, team(), own, lineOf(team(), own))
+  expect(emptyLegs(line)).toEqual([])
+  expect(line.legs).toEqual(expect.arrayContaining([5, 6]))
+  expect(hurriedIn(withLines(entry, new Map([[100, line]])), [100])).toHaveLength(2)
+})
+
+it('gives a place to somebody else when its runner was needed in a later team at the same time', () => {
+  const boys = event({ gender_type: 'male', min_grade: 1, max_grade: 6, ...noon })
+  const small = event({ id: 11, gender_type: 'mixed_alternating', min_grade: 1, max_grade: 4, ...halfPast })
+  const open = event({ id: 12, gender_type: 'custom', min_grade: 1, max_grade: 6, ...evening })
+  const full = runs(102, 12, [5, 6, 7, 8])
+  const teams = [team(), team({ id: 101, event_instance: 11, name: 'Vasa 2' })]
+  const runners = [
+    ...[1, 2, 3, 4].map((id) => runner(id, `Liten ${id}`, { gender: 'male', grade: 2 })),
+    ...[5, 6].map((id) => runner(id, `Stor ${id}`, { gender: 'male', grade: 6 })),
+    ...[7, 8, 9, 10, 11, 12].map((id) => runner(id, `Flicka ${id}`, { grade: 2 })),
+  ]
+  const entry = { events: [boys, small, open], teams: [...teams, full], runners }
+  const empty = teams.map((each) => {
+    const own = each.event_instance === 11 ? small : boys
+    return { team: each, event: own, line: lineOf(each, own) }
+  })
+  const after = withLines(entry, suggestLines(entry, empty))
+  expect(after.teams.flatMap(({ compositions }) => compositions.flatMap(({ legs }) => legs))).not.toContain(null)
+  expect(hurriedIn(after, [100, 101])).toEqual([])
 })

@@ -290,7 +290,7 @@ describe('a team', () => {
   it('is filled by the rules in one press, and the suggestion can be taken back', async () => {
     const { user, sent } = open()
     await user.click(await screen.findByRole('button', { name: 'Fyll laget Vasa 1' }))
-    expect(await screen.findByText('4 löpare är placerade.')).toBeTruthy()
+    expect(await screen.findByText('4 sträckor är fyllda.')).toBeTruthy()
     await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: expect.not.arrayContaining([null]) }))
     await user.click(await screen.findByRole('button', { name: 'Ångra förslaget' }))
     await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: [null, null, null, null] }))
@@ -299,7 +299,7 @@ describe('a team', () => {
   it('says which legs nobody in the register can run', async () => {
     const { user } = open({ runners: pupils.slice(0, 2) })
     await user.click(await screen.findByRole('button', { name: 'Fyll laget Vasa 1' }))
-    expect(await screen.findByText(/^2 löpare är placerade. 2 sträckor är ännu tomma:/)).toBeTruthy()
+    expect(await screen.findByText(/^2 sträckor är fyllda. 2 sträckor är ännu tomma:/)).toBeTruthy()
   })
 
   it('is filled with the keyboard alone: Enter opens, typing finds, Enter chooses (A7)', async () => {
@@ -1224,7 +1224,7 @@ it('fills all teams with one press, and takes the whole suggestion back', async 
   })
   await user.click(await screen.findByRole('button', { name: 'Fyll 2 lag' }))
   const said = await screen.findByText(
-    '7 löpare är placerade. 1 sträcka är ännu tom: ingen löpare i registret som passar är ledig.',
+    '7 sträckor är fyllda. 1 sträcka är ännu tom: ingen löpare i registret som passar är ledig.',
   )
   expect(document.activeElement).toBe(said)
   expect(screen.getAllByText(/^[34] av 4 löpare$/).map(({ textContent }) => textContent)).toEqual([
@@ -1285,4 +1285,27 @@ it("says when a team was saved by the carnival's clock, not by the device's", as
   const { user } = open({ answers })
   await pick(user, 'Sträcka 1', 'Ida')
   expect(await screen.findByText(/^Sparat 19:4[34]$/)).toBeTruthy()
+})
+
+it('says how many may not make it after the filling, and marks their closed teams', async () => {
+  const at = {
+    round: 'TRIAL',
+    calls_at: '2025-05-16T09:00:00Z',
+    starts_at: '2025-05-16T09:10:00Z',
+    finish_at: '2025-05-16T10:00:00Z',
+    changes_close_at: '2025-05-16T08:00:00Z',
+  } as const
+  const second = team({ id: 101, event_instance: 11, name: 'Vasa 2' })
+  const { user } = open({
+    teams: [team(), second],
+    events: [event({ round_times: [at] }), event({ id: 11, name: 'En annan gren', round_times: [at] })],
+    runners: [1, 2, 3, 4, 5, 6].map((id) => runner(id, `Nr ${id}`)),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Fyll 2 lag' }))
+  expect(await screen.findByText('8 sträckor är fyllda. 2 löpare hinner kanske inte.')).toBeTruthy()
+  const name = screen.getByText('Vasa 2')
+  expect(name.textContent).toBe('Vasa\u00a02')
+  const closed = name.closest('summary') as HTMLElement
+  expect((closed.parentElement as HTMLDetailsElement).open).toBe(false)
+  expect(within(closed).getByText('2 löpare hinner kanske inte')).toBeTruthy()
 })

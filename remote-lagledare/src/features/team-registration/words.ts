@@ -46,13 +46,19 @@ export const statusWords: Readonly<Record<Team['status'], string>> = {
   withdrawn: 'Struket',
 }
 
-/** What a suggestion has filled, which is saved at once, and what it could not. */
-export function suggestionText(found: number, empty: number): string {
+/** A team's name, whose number stays on the line of the school's last word. */
+export const unbrokenName = (name: string): string => name.replace(/ (\d+)$/, '\u00a0$1')
+
+/** '3 löpare hinner kanske inte' */
+export const hurriedText = (count: number): string => `${count} löpare hinner kanske inte`
+
+/** What a suggestion has filled, which is saved at once, who may not make it, and what it could not fill. */
+export function suggestionText({ found, empty, hurried }: { found: number; empty: number; hurried: number }): string {
   const left = empty === 1 ? '1 sträcka är ännu tom' : `${empty} sträckor är ännu tomma`
   const reason = `${left}: ingen löpare i registret som passar är ledig.`
   if (found === 0) return reason
-  const filled = found === 1 ? '1 löpare är placerad.' : `${found} löpare är placerade.`
-  return empty === 0 ? filled : `${filled} ${reason}`
+  const filled = found === 1 ? '1 sträcka är fylld.' : `${found} sträckor är fyllda.`
+  return [filled, hurried > 0 ? `${hurriedText(hurried)}.` : '', empty > 0 ? reason : ''].filter(Boolean).join(' ')
 }
 
 /** Text of the save state, null if there is nothing to show. */

@@ -42,6 +42,24 @@ describe('a list without headings', () => {
     expect(said.rows[1]).toMatchObject({ row: 2, grade: 6, school_class: '6B', gender: 'male' })
   })
 
+  it('whose first row is plainly a runner’s leaves only the order of the names to be said', () => {
+    const list = read('Sara Lund, 3, F\nOtto Alm, 4, P\nEva Sjö, 5, F')
+    expect(asked(list).filter(([, choice]) => choice === null)).toEqual([['order', null]])
+    expect(asked(list)).toContainEqual(['headings', 'runner'])
+    expect(names(list)).toEqual(['Sara Lund', 'Otto Alm', 'Eva Sjö'])
+    expect(list.rows.map(({ grade }) => grade)).toEqual([3, 4, 5])
+    expect(asked(read('Sara Lund, 3, F\nOtto Alm, 4, P', { headings: 'headings' }))).toContainEqual([
+      'headings',
+      'headings',
+    ])
+  })
+
+  it('says of a column without a heading that it is empty', () => {
+    const list = read('Ida Ek;f;5A\nOtto Alm;p;', { order: 'first_last' })
+    const fill = list.questions.list.find(({ id }) => id === 'fill')
+    expect(fill?.text).toMatch(/^Kolumn C är tom på rad 2\./)
+  })
+
   it('does not take numbers of the rows for grades, and reads whole names and events', () => {
     const list = read('1;Ida Ek;5;f;5 x 80 m\n2;Otto Alm;6;p;5 x 80 m\n3;Eva Sjö;6;f;5 x 80 m', { order: 'first_last' })
     expect(asked(list)).toEqual([

@@ -111,7 +111,8 @@ function columnsOf({ headingRow, headings, index, said = new Map() }: Found): Co
     if (at === undefined) return ''
     return said.has(field) ? labels[field] : headings[at] || `Kolumn ${letterOf(at)}`
   }
-  const place = (field: Field) => placeOf(headings, index.get(field) ?? 0)
+  const place = (field: Field) =>
+    said.has(field) ? `kolumnen ${labels[field]}` : placeOf(headings, index.get(field) ?? 0)
   return { headingRow, index, title, place, nameOrder: orderOf(plain(title('name'))), said }
 }
 
@@ -309,9 +310,9 @@ function askHeadingRow(table: Table, questions: Questions): number {
 
 const EVENT = /\d\s*[x×]\s*\d/i
 
-/** Whether a column only numbers its rows: 1, 2, 3 … */
+/** Whether a column only numbers its rows: 1, 2, 3 … Not 3, 4, 5, which are grades. */
 const isNumbering = (samples: readonly string[]) =>
-  samples.length > 2 && samples.every((cell, index) => Number(cell) === Number(samples[0]) + index)
+  samples.length > 2 && samples.every((cell, index) => Number(cell) === index + 1)
 
 type Headed = { columns: readonly Column[]; named: readonly (Field | undefined)[] }
 

@@ -350,7 +350,9 @@ describe('POST /api/events/runners/import/', () => {
       [3, 'Klass'],
       [4, 'Klass'],
     ])
-    expect(trial.questions).toMatchObject([{ id: 'fill', row: 3, choice: 'empty' }])
+    expect(trial.questions).toMatchObject([
+      { id: 'fill', row: 3, choice: 'empty', text: expect.stringMatching(/^Kolumnen Klass är tom på rad 3\./) },
+    ])
     const filled = await send({ dry_run: true, text, answers: [{ question: 'fill', choice: 'above' }] })
     expect(filled.json()).toMatchObject({ faults: [], counts: { new_runners: 3 } })
   })

@@ -1,3 +1,4 @@
+import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import type { UnitGrades } from '@stafapp/shared/rules/school-class'
 import { gradeWord } from '@stafapp/shared/rules/teams/words'
 import {
@@ -89,7 +90,7 @@ function fillClass(table: Table, columns: Columns, questions: Questions): Table 
   const choice = questions.ask({
     id: 'fill',
     row: index + 1,
-    text: `${columns.title(field)} är tomt på rad ${index + 1}. ${others} kan fyllas med värdet ovanför, här ”${value}”.`,
+    text: `${upperFirst(columns.place(field))} är tom på rad ${index + 1}. ${others} kan fyllas med värdet ovanför, här ”${value}”.`,
     choices: [
       { value: 'above', label: 'Fyll i värdet ovanför' },
       { value: 'empty', label: 'Lämna tomt och visa felen' },

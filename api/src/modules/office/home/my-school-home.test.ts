@@ -136,6 +136,37 @@ test('a school that has said that it orders nothing is told so, until something 
   await portal.pool.query('delete from unit_order where id = $1', [rows[0]?.id])
 })
 
+test('inmarsch, a mascot or a hejarklack is a registration, an order and diets are none', async () => {
+  const [unit] = schools.a.unitIds
+  const has = async () =>
+    (await read('adminA')).units.find(({ school_unit }) => school_unit === unit)?.has_registrations
+  const { rows } = await portal.pool.query<{ id: number }>(
+    `insert into unit_order (karneval_id, school_unit_id, status, placed_at) values (2, $1, 'placed', now()) returning id`,
+    [unit],
+  )
+  await portal.pool.query(
+    `insert into special_diets (karneval_id, school_unit_id, entries)
+     values (2, $1, '[{"diet":"vegan","friday":1,"saturday":1,"text":""}]')`,
+    [unit],
+  )
+  expect(await has()).toBe(false)
+  const id = rows[0]?.id
+  await portal.pool.query("update unit_order set mascot = 'Älgen' where id = $1", [id])
+  expect(await has()).toBe(true)
+  await portal.pool.query("update unit_order set mascot = '', marchers = 2 where id = $1", [id])
+  expect(await has()).toBe(true)
+  await portal.pool.query('update unit_order set marchers = 0 where id = $1', [id])
+  await portal.pool.query(
+    `insert into cheer_squad (order_id, position, class_name, participants, adult_name, adult_phone)
+     values ($1, 1, '6B', 20, 'Nils Ny', '+358501234567')`,
+    [id],
+  )
+  expect(await has()).toBe(true)
+  await portal.pool.query('delete from cheer_squad where order_id = $1', [id])
+  await portal.pool.query('delete from special_diets where school_unit_id = $1', [unit])
+  await portal.pool.query('delete from unit_order where id = $1', [id])
+})
+
 test('a leader gets no invoices; an administrator gets those of the own school', async () => {
   const [unit] = schools.a.unitIds
   await portal.pool.query(

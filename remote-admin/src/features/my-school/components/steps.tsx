@@ -16,6 +16,8 @@ type StepsProps = {
   steps: readonly Step[]
   /** An unanswered invitation of another school; it is the next thing to do when no step is left. */
   answer: { host: string; to: string | null } | null
+  /** What the school has entered beside its order; null when nothing can be entered. */
+  registrations: { text: string; due: string } | null
   karneval: Karneval
   now: Date
   /** The next start, above, says already until when its runners are exchanged. */
@@ -23,7 +25,7 @@ type StepsProps = {
 }
 
 /** How far the school has come: the nearest deadline, the next thing to do, and each step with where it is mended. */
-export function Steps({ steps, answer, karneval, now, isExchangeTold }: StepsProps) {
+export function Steps({ steps, answer, registrations, karneval, now, isExchangeTold }: StepsProps) {
   if (steps.length === 0) return null
   const isReady = answer === null && steps.every(({ state }) => state === 'done')
   const next = nextStep(steps)
@@ -65,6 +67,12 @@ export function Steps({ steps, answer, karneval, now, isExchangeTold }: StepsPro
           <StepItem key={step.code} step={step} now={now} />
         ))}
       </ul>
+      {registrations && (
+        <p className={classes.also}>
+          Inmarsch, maskot och hejarklack: {registrations.text}. De och specialdieterna anmäls under{' '}
+          <Link to="/forms/ordersform">Övriga anmälningar</Link> senast {formatDeadline(registrations.due)}.
+        </p>
+      )}
     </section>
   )
 }

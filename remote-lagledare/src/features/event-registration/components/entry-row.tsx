@@ -40,12 +40,11 @@ export function EntryRow(props: EntryRowProps) {
         <p className={classes.facts}>
           <Unbroken text={eventFacts(offer)} />
         </p>
-        {/* Once said above the list, when nothing can be entered any more. */}
-        {!(readOnly && offer.status === 'closed') && (
-          <p className={classes.limits} id={limitsId}>
-            {eventLimits(offer, placesLeft(offer))}
-          </p>
-        )}
+        <p className={classes.limits} id={limitsId}>
+          {/* Once said above the list, when nothing can be entered any more. */}
+          {!(readOnly && offer.status === 'closed') && <span>{eventLimits(offer, placesLeft(offer))}</span>}
+          {announced !== null && announced > 0 && <span>Preliminärt {announced}</span>}
+        </p>
         {error && (
           <p className={classes.error} id={errorId}>
             {error}
@@ -72,7 +71,6 @@ export function EntryRow(props: EntryRowProps) {
             onChange={onChange}
           />
         )}
-        {announced !== null && announced > 0 && <p className={classes.note}>Preliminärt {announced}</p>}
         {/* Also empty, so that nothing moves when it says something. The bar says it to screen readers. */}
         {!readOnly && <p className={classes.note}>{state}</p>}
       </div>

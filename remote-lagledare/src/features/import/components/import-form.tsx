@@ -180,7 +180,7 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
             </ButtonLink>
           </Notice>
         )}
-        {found && <QuestionList questions={found.questions} answers={answers} onAnswer={answer} />}
+        {found && <QuestionList preview={found} answers={answers} onAnswer={answer} />}
         {found && (
           <FaultList
             preview={{ ...found, faults: faultsToMend(found) }}
@@ -219,10 +219,23 @@ const faultsToMend = (found: Preview): Preview['faults'] =>
   openCount(found) > 0 ? found.faults.filter(({ code }) => code !== 'heading_missing') : found.faults
 
 function statusText(found: Preview): string {
-  const [faults, open, changes] = [found.faults.length, openCount(found), countWords(found)]
-  if (open > 0) return `${open === 1 ? '1 fråga' : `${open} frågor`} måste besvaras innan raderna kan sparas.`
-  if (faults > 0) return `${faults === 1 ? '1 fel' : `${faults} fel`} måste rättas innan raderna kan sparas.`
+  const [open, changes] = [openCount(found), countWords(found)]
+  const hindrances = [
+    open > 0 ? `${open === 1 ? '1 fråga' : `${open} frågor`} måste besvaras innan raderna kan sparas.` : '',
+    faultText(faultsToMend(found)),
+  ].filter(Boolean)
+  if (hindrances.length > 0) return hindrances.join(' ')
   return changes === '' ? 'Allt finns redan; ingenting ändras.' : `Blir: ${changes}.`
+}
+
+/** What to do with faulty rows, which hold back the sound ones: a sheet is saved whole. */
+function faultText(faults: Preview['faults']): string {
+  const rows = [...new Set(faults.map(({ row }) => row))]
+  if (rows.length === 0) return ''
+  if (faults.some(({ code }) => code.startsWith('heading'))) return 'Kolumnerna måste rättas innan raderna kan sparas.'
+  return rows.length === 1
+    ? `Rad ${rows[0]} har fel: rätta den eller lämna bort den, så kan resten sparas.`
+    : `${rows.length} rader har fel: rätta dem eller lämna bort dem, så kan resten sparas.`
 }
 
 function saveText({ counts }: Preview): string {

@@ -1,6 +1,6 @@
 import { type FieldSpec, SingleField } from '@stafapp/shared/forms'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Answers, Preview } from '../api.ts'
 import classes from '../import.module.css'
 
@@ -80,7 +80,7 @@ function Region({ title, children }: RegionProps) {
 }
 
 type Props = {
-  questions: Preview['questions']
+  preview: Pick<Preview, 'questions' | 'faults'>
   /** The current answers, shown before their preview has loaded. */
   answers: Answers
   onAnswer: (question: string, choice: string) => void
@@ -89,36 +89,81 @@ type Props = {
 /** More choices than this are a list to open instead of one button each. */
 const BUTTONS_MAX = 4
 
-/** Open questions of the sheet with their current choice. An answer starts a new preview. */
-export function QuestionList({ questions, answers, onAnswer }: Props) {
+/**
+ * The sheet's questions with their current choice; an answer starts a new preview. How the columns were read is no
+ * question unless it is doubtful: it is folded, and can be changed.
+ */
+export function QuestionList({ preview, answers, onAnswer }: Props) {
   const titleId = useId()
-  if (questions.length === 0) return null
+  const isDoubted = isReadingDoubted(preview)
+  const [isOpen, setIsOpen] = useState(isDoubted)
+  // Not folded again when an answer has mended it: the answer has the focus.
+  useEffect(() => {
+    if (isDoubted) setIsOpen(true)
+  }, [isDoubted])
+  const reading = preview.questions.filter(isOfReading)
+  const asked = preview.questions.filter((question) => !isOfReading(question))
+  const show = (questions: Preview['questions']) =>
+    questions.map((question) => (
+      <Question
+        key={question.id}
+        question={question}
+        chosen={answers[question.id] ?? question.choice}
+        onAnswer={(choice) => onAnswer(question.id, choice)}
+      />
+    ))
   return (
-    <section className={classes.questionSection} aria-labelledby={titleId}>
-      <h2 id={titleId}>Frågor om raderna</h2>
-      {questions.map(({ id, text, choices, choice }) => {
-        const chosen = answers[id] ?? choice
-        if (choices.length > BUTTONS_MAX) {
-          const field: FieldSpec = { kind: 'select', name: id, label: text, options: choices }
-          return <SingleField key={id} field={field} value={chosen ?? ''} onChange={(value) => onAnswer(id, value)} />
-        }
-        return (
-          <fieldset key={id} className={classes.question} data-open={choice === null}>
-            <legend>{text}</legend>
-            {choices.map(({ value, label }) => (
-              <label key={value} className={classes.choice}>
-                <input
-                  type="radio"
-                  name={`${titleId}-${id}`}
-                  checked={chosen === value}
-                  onChange={() => onAnswer(id, value)}
-                />
-                {label}
-              </label>
-            ))}
-          </fieldset>
-        )
-      })}
-    </section>
+    <>
+      {asked.length > 0 && (
+        <section className={classes.questionSection} aria-labelledby={titleId}>
+          <h2 id={titleId}>Frågor om raderna</h2>
+          {show(asked)}
+        </section>
+      )}
+      {reading.length > 0 && (
+        <details
+          className={classes.reading}
+          open={isOpen}
+          onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+        >
+          <summary>Så lästes kolumnerna: ändra här om något är fel</summary>
+          <div className={classes.questionSection}>{show(reading)}</div>
+        </details>
+      )}
+    </>
+  )
+}
+
+type Asked = Preview['questions'][number]
+
+/** How the sheet itself was read, which its cells tell: its first row and its columns. */
+const isOfReading = ({ id }: Pick<Asked, 'id'>) => id === 'headings' || id.startsWith('column.')
+
+/** Whether the columns could not be told, or the first row does not read as a runner. */
+function isReadingDoubted({ questions, faults }: Props['preview']): boolean {
+  const first = questions.find(({ id }) => id === 'headings')
+  return (
+    first?.choice === 'headings' || faults.some(({ code, row }) => code.startsWith('heading') || row === first?.row)
+  )
+}
+
+type QuestionProps = { question: Asked; chosen: string | null; onAnswer: (choice: string) => void }
+
+function Question({ question: { id, text, choices, choice }, chosen, onAnswer }: QuestionProps) {
+  const name = useId()
+  if (choices.length > BUTTONS_MAX) {
+    const field: FieldSpec = { kind: 'select', name: id, label: text, options: choices }
+    return <SingleField field={field} value={chosen ?? ''} onChange={onAnswer} />
+  }
+  return (
+    <fieldset className={classes.question} data-open={choice === null}>
+      <legend>{text}</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value} className={classes.choice}>
+          <input type="radio" name={name} checked={chosen === value} onChange={() => onAnswer(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   )
 }

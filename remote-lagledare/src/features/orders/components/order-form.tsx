@@ -1,8 +1,10 @@
-import { formatMoney } from '@stafapp/shared/format'
+import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
+import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { type FormEvent, useRef, useState } from 'react'
 import { Notice, SaveFailure } from '../../../shared/notice.tsx'
+import { farOverText } from '../../../shared/order/far-over.ts'
 import type { Order, OrderUnit, Price } from '../../../shared/order/orders.ts'
 import { priceGroups } from '../../../shared/order/price-groups.ts'
 import { SaveBar } from '../../../shared/save-bar.tsx'
@@ -41,6 +43,9 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
   const draft = useOrderDraft(`order/${karneval}/${unit.school_unit}`, order)
   const [undo, setUndo] = useState<Quantities | null>(null)
   const [isComparing, setIsComparing] = useState(false)
+  const [isCheckingAmounts, setIsCheckingAmounts] = useState(false)
+  // Fields that hold an amount that is not taken are made anew.
+  const [resets, setResets] = useState(0)
   const { save, isPending, error, forget } = useSaveOrder({
     karneval,
     unit: unit.school_unit,
@@ -51,15 +56,22 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
   })
   const changes = changedRows(order, draft.touched)
   const found = clashes(order, draft.touched)
+  const farOver = changes.flatMap(({ product, quantity }) => {
+    const price = prices.find(({ id }) => id === product)
+    return price && farOverText(quantity, unit.runners) ? [{ name: price.name, quantity, unit: price.unit }] : []
+  })
   const canType = mode !== 'readonly'
   const requestPlace = useRef<HTMLDivElement>(null)
   // Who can change nothing sees what is ordered, not the price list.
   const groups = priceGroups(prices.filter((price) => isOrderedHere(price) && (canType || held(order, price.id) > 0)))
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (mode !== 'order' || isPending || changes.length === 0) return
-    if (found.length > 0) setIsComparing(true)
+    const refused = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (refused) refused.focus()
+    else if (found.length > 0) setIsComparing(true)
+    else if (farOver.length > 0) setIsCheckingAmounts(true)
     else save(order, draft.touched)
   }
   const restore = (quantities: Quantities) => {
@@ -104,7 +116,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
             <ul className={classes.lines}>
               {products.map((product) => (
                 <OrderLine
-                  key={product.id}
+                  key={`${product.id} ${resets}`}
                   product={product}
                   priceCents={priceOf(order, prices, product.id)}
                   saved={held(order, product.id)}
@@ -136,6 +148,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
           onReset={() => {
             forget()
             draft.reset()
+            setResets((before) => before + 1)
           }}
           onNothing={() => save(order, {})}
           onAsk={() => {
@@ -149,6 +162,27 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
         <div ref={requestPlace}>
           <RequestForm order={order.id} rows={changes} onSent={draft.reset} />
         </div>
+      )}
+      {isCheckingAmounts && (
+        <Question
+          title="Stämmer antalen?"
+          yesLabel="Spara beställningen"
+          noLabel="Ändra antalen"
+          onYes={() => {
+            setIsCheckingAmounts(false)
+            save(order, draft.touched)
+          }}
+          onNo={() => setIsCheckingAmounts(false)}
+        >
+          <p>Ni har {unit.runners} löpare, och det här är mycket mer:</p>
+          <ul>
+            {farOver.map((row) => (
+              <li key={row.name}>
+                {row.name}: {quantityText(row.quantity, row.unit, formatNumber(row.quantity))}
+              </li>
+            ))}
+          </ul>
+        </Question>
       )}
       {isAsked && (
         <ClashQuestion

@@ -2,7 +2,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { Form } from '@stafapp/shared/forms'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
 import { dietNames } from '@stafapp/shared/rules/diet-names'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { farOverText } from '../../../shared/order/far-over.ts'
 import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
 import { type Diets, dietsQuery, useSaveDiets } from '../api.ts'
@@ -43,35 +43,45 @@ const days = [
 function DietForm({ karneval, diets, runners, isOpen }: DietFormProps) {
   const [lines, setLines] = useState(() => dietLines(diets.entries))
   const save = useSaveDiets(karneval, diets.school_unit)
+  const list = useRef<HTMLUListElement>(null)
   const isDirty = JSON.stringify(lines) !== JSON.stringify(dietLines(diets.entries))
   const change = (index: number, values: Partial<DietEntry>) =>
     setLines(lines.map((line, at) => (at === index ? { ...line, ...values } : line)))
   const table = (
-    <ul className={classes.lines}>
-      {lines.map((line, index) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered, and several may be named "Annan diet"
-          key={index}
-          className={classes.line}
-        >
-          <DietName line={line} index={index} onChange={(text) => change(index, { text })} />
-          {days.map(({ day, label }) => (
-            <div key={day} className={classes.day}>
-              <span aria-hidden="true">{label}</span>
-              <QuantityStepper
-                name={`${nameOf(line)}, ${label}`}
-                value={line[day]}
-                max={999}
-                onChange={(quantity) => change(index, { [day]: quantity })}
-              />
-            </div>
-          ))}
-          <p className={classes.question} aria-live="polite">
-            {farOverText(Math.max(...days.map(({ day }) => line[day])), runners)}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className={classes.heads} aria-hidden="true">
+        {days.map(({ day, label }) => (
+          <span key={day}>{label}</span>
+        ))}
+      </p>
+      <ul ref={list} className={classes.lines}>
+        {lines.map((line, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered, and several may be named "Annan diet"
+            key={index}
+            className={classes.line}
+          >
+            <DietName line={line} index={index} onChange={(text) => change(index, { text })} />
+            {days.map(({ day, label }) => (
+              <div key={day} className={classes.day}>
+                <span className={classes.head} aria-hidden="true">
+                  {label}
+                </span>
+                <QuantityStepper
+                  name={`${nameOf(line)}, ${label}`}
+                  value={line[day]}
+                  max={999}
+                  onChange={(quantity) => change(index, { [day]: quantity })}
+                />
+              </div>
+            ))}
+            <p className={classes.question} aria-live="polite">
+              {farOverText(Math.max(...days.map(({ day }) => line[day])), runners)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   )
   const deletion = diets.entries.length > 0 && (
     <Button disabled={save.isPending} onClick={() => save.mutate({ entries: [], version: diets.version })}>
@@ -95,7 +105,12 @@ function DietForm({ karneval, diets, runners, isOpen }: DietFormProps) {
       submitLabel="Spara specialdieterna"
       failureTitle="Specialdieterna kunde inte sparas."
       actions={deletion}
-      onSubmit={() => save.mutateAsync({ entries: filled(lines), version: diets.version })}
+      onSubmit={async () => {
+        const refused = list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+        refused?.focus()
+        if (refused) throw new Error('Rätta först antalet som är rött.')
+        return save.mutateAsync({ entries: filled(lines), version: diets.version })
+      }}
     />
   )
 }

@@ -13,9 +13,18 @@ import type { Event, Karneval, Leader, Line, Slot, Team, UnitEntry } from '../en
 import { emptyLegs, firstRound, isSameLine, lineOf, slotName, slotsOf } from '../line.ts'
 import { isInUse, mayRequest, roundMode } from '../phase-words.ts'
 import { readRequestDraft } from '../request-draft.ts'
-import { suggestLine } from '../suggest.ts'
+import { hurriedIn, suggestLine } from '../suggest.ts'
 import { needsPermission, verdictOf } from '../verdict.ts'
-import { filledText, leaderName, reserveText, saveText, statusWords, suggestionText } from '../words.ts'
+import {
+  filledText,
+  hurriedText,
+  leaderName,
+  reserveText,
+  saveText,
+  statusWords,
+  suggestionText,
+  unbrokenName,
+} from '../words.ts'
 import {
   type Asked,
   ExceptionRequest,
@@ -92,6 +101,7 @@ export function TeamCard(props: TeamCardProps) {
   const faults = verdictOf(entry, team, event, line)
   const whole = faults.filter(({ attr }) => attr === 'legs')
   const warnings = karneval.phase === 'archived' ? [] : warningsOf(entry).filter(({ teams }) => teams.includes(team.id))
+  const hurried = new Set(warnings.map(({ runner }) => runner)).size
   const isWaiting = newest?.status === 'pending'
   const saving = saveText(state, isDirty)
   // The card's head is off a phone's screen where a runner is placed.
@@ -101,10 +111,15 @@ export function TeamCard(props: TeamCardProps) {
     <div className={classes.card}>
       <details open={isOpen} onToggle={(toggle) => setIsOpen(toggle.currentTarget.open)}>
         <summary ref={place} className={classes.head}>
-          <span className={classes.name}>{line.name}</span>
+          <span className={classes.name}>{unbrokenName(line.name)}</span>
           <span className={classes.tag} data-status={isWaiting ? 'waiting' : team.status}>
             {isWaiting ? 'Väntar på svar' : statusWords[team.status]}
           </span>
+          {hurried > 0 && (
+            <span className={classes.tag} data-status="hurried">
+              {hurriedText(hurried)}
+            </span>
+          )}
           {team.late && <span className={classes.tag}>Sent lag</span>}
           {team.exception_allowed && <span className={classes.tag}>Undantag beviljat</span>}
           {newest?.status === 'refused' && <RefusedTag />}
@@ -181,7 +196,7 @@ export function TeamCard(props: TeamCardProps) {
         {needsPermission(faults) && (
           <ExceptionRequest karneval={karneval.id} entry={entry} team={team} event={event} line={line} />
         )}
-        {warnings.length > 0 && (
+        {hurried > 0 && (
           <ul className={classes.warnings} aria-label="Överlappande grenar">
             {warnings.map(({ detail }) => (
               <li key={detail}>
@@ -271,7 +286,7 @@ function FillTeam({ entry, team, event, line, onChange }: FillTeamProps) {
   }
   return (
     <div className={classes.fill}>
-      <p role="status">{isShown && suggestionText(found, empty)}</p>
+      <p role="status">{isShown && suggestionText({ found, empty, hurried: hurriedIn(entry, [team.id]).length })}</p>
       {empty > 0 && entry.runners.length > 0 && !isShown && (
         <Button kind="primary" aria-label={`Fyll laget ${line.name}`} onClick={fill}>
           Fyll laget

@@ -23,7 +23,7 @@ import type { Event, Karneval, Line, Team, UnitEntry } from '../entry.ts'
 import { entryFor } from '../entry.ts'
 import { emptyLegs, firstRound, isSameLine, lineOf, place, runnersOf, without } from '../line.ts'
 import { exchangeOf, inOrderOfClosing, isInUse, type Mode, mayRequest, roundMode } from '../phase-words.ts'
-import { suggestLines } from '../suggest.ts'
+import { hurriedIn, suggestLines, withLines } from '../suggest.ts'
 import { useDrafts, withDrafts } from '../use-drafts.ts'
 import { nameOf, slotLabel, suggestionText } from '../words.ts'
 import { ChangeRequests, NewTeamRequest } from './change-requests.tsx'
@@ -134,7 +134,9 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
     })
     const left = open.reduce((count, { team, line }) => count + emptyLegs(lines.get(team.id) ?? line).length, 0)
     const before = open.reduce((count, { line }) => count + emptyLegs(line).length, 0)
-    say(null, [suggestionText(before - left, left)], steps)
+    const changed = steps.map(({ team }) => team)
+    const hurried = hurriedIn(withLines(shown, lines), changed).length
+    say(null, [suggestionText({ found: before - left, empty: left, hurried })], steps)
   }
 
   const drop = ({ active, over }: DragEndEvent) => {
