@@ -1,7 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { formatDate, formatNumber } from '@stafapp/shared/format'
 import { collectiveText } from '@stafapp/shared/rules/collective-text'
-import { documentInText, documentName, onItsWay } from '@stafapp/shared/rules/document-name'
+import { documentInText, documentName, notSentText } from '@stafapp/shared/rules/document-name'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 
 export type InvoiceBrief = ItemOf<'GET /api/invoices/invoices/'>
@@ -155,7 +155,7 @@ const reminded = ({ reminder_level, reminder_sending }: InvoiceBrief): { text: s
 
 /** Where an invoice stands for the payer's own people: on its way, or whether it is paid. */
 export function payerTags(invoice: InvoiceBrief): Tag[] {
-  if (invoice.status === 'issued') return [{ text: onItsWay(invoice), tone: 'plain' }]
+  if (invoice.status === 'issued') return [{ text: notSentText(invoice), tone: 'plain' }]
   return [invoiceState(invoice), ...reminded(invoice)]
 }
 
