@@ -292,6 +292,38 @@ it('leads to the sending when several invoices are made at once, though others a
   await vi.waitFor(() => expect(document.activeElement).toBe(next))
 })
 
+it('makes the ticked rows the main action, and keeps their ticks when another row is invoiced', async () => {
+  const payers = [1, 3, 4].map((id) => ({ ...payer, billing_information: id, unit_name: `Enhet ${id}` }))
+  let left = payers
+  const user = open({
+    'GET /api/invoices/invoicing-preview/': () => ({ ...preview, payers: left }),
+    'POST /api/invoices/issue-invoices/': () => {
+      left = payers.slice(0, 2)
+      return { data: [{ id: 9, number: 9, kind: 'invoice', extent: 'whole' }], refused: [] }
+    },
+  })
+  const all = await screen.findByRole('button', { name: /^Fakturera alla: 3 fakturor/ })
+  const mainLook = all.className
+  for (const name of [/Enhet 1/, /Enhet 3/]) await user.click(screen.getByRole('checkbox', { name }))
+  expect(screen.getByRole('button', { name: /^Fakturera valda: 2 fakturor/ }).className).toBe(mainLook)
+  expect(all.className).not.toBe(mainLook)
+  await user.click(screen.getByRole('button', { name: /^Fakturera\s*A-skolan, Enhet 4$/ }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Skapa 1 faktura' }))
+  expect(await screen.findByRole('button', { name: /^Fakturera alla: 2 fakturor/ })).toBeTruthy()
+  expect(screen.getByText('2 valda')).toBeTruthy()
+})
+
+it('says that all is invoiced in place of an empty list, and folds what there is to know', async () => {
+  const done = preview.payers.map((each) => ({ ...each, state: 'done' }))
+  open({
+    'GET /api/invoices/invoicing-preview/': { ...preview, payers: done, without_payer: [], open_orders: drafts },
+  })
+  expect(await screen.findByText('Inget mer kan faktureras nu: 107 beställningar är utkast.')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByText('0 fakturor', { selector: 'p' })).toBeNull()
+  expect(screen.queryByText(/att veta först/)).toBeNull()
+})
+
 it('stops all while the organiser’s own data have faults', async () => {
   open({
     'GET /api/invoices/invoicing-preview/': {
