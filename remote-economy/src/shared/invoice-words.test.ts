@@ -66,6 +66,9 @@ it('says in one term where an invoice stands, and under it how it was sent', () 
   expect(told(promise)).toEqual(['Förfallen', 'Har lovat betala 20.6.2025'])
   expect(told({ ...promise, is_overdue: false, status: 'paid', open_cents: 0 })).toEqual(['Betald'])
   expect(told({ kind: 'credit' })).toEqual(['Skickad'])
+  const broken = { is_overdue: true, sending: null, promised_on: null, broken_promise_on: '2025-04-24' }
+  expect(told(broken)).toEqual(['Förfallen', 'Bröt löftet 24.4.2025'])
+  expect(told({ ...broken, is_overdue: false, status: 'paid', open_cents: 0 })).toEqual(['Betald'])
   const promised = { is_overdue: true, promised_on: '2025-05-30' }
   expect(told(promised)).toEqual(['Förfallen', 'Skickad (e-post)', 'Har lovat betala 30.5.2025'])
   expect(told({ ...promised, status: 'paid', is_overdue: false, open_cents: 0 })).toEqual([

@@ -112,8 +112,10 @@ const remindedText = (count: number): string => `Påmind ${count === 1 ? '1 gån
 type Standing = {
   state: Tag
   /** What more there is to know, in small words under the state. */
-  notes: { text: string; isLate: boolean }[]
+  notes: Note[]
 }
+
+type Note = { text: string; isLate: boolean }
 
 /**
  * Where a document stands, in one term: that it has not arrived before that it is overdue, and that before whether it is
@@ -121,10 +123,10 @@ type Standing = {
  */
 export function standingOf(invoice: InvoiceBrief): Standing {
   const delivery = deliveryState(invoice)
-  const promised = promiseText(invoice)
+  const promised = promiseNote(invoice)
   const notes = [
     ...reminded(invoice).map(({ text, tone }) => ({ text, isLate: tone === 'bad' })),
-    ...(promised ? [{ text: promised, isLate: false }] : []),
+    ...(promised ? [promised] : []),
   ]
   const state = invoiceState(invoice)
   if (!delivery) return { state, notes }
@@ -135,9 +137,17 @@ export function standingOf(invoice: InvoiceBrief): Standing {
   return { state, notes: [{ text: delivery.text, isLate: delivery.tone === 'bad' }, ...notes] }
 }
 
-/** "Har lovat betala 20.6.2025", until it is paid or the day has passed; otherwise empty. */
-export const promiseText = ({ promised_on, open_cents }: Pick<InvoiceBrief, 'promised_on' | 'open_cents'>): string =>
-  promised_on && open_cents > 0 ? `Har lovat betala ${formatDate(promised_on)}` : ''
+type Promised = Pick<InvoiceBrief, 'promised_on' | 'broken_promise_on' | 'open_cents'>
+
+/** "Har lovat betala 20.6.2025", and when the day has passed "Bröt löftet 20.6.2025"; null when it is paid. */
+export function promiseNote({ promised_on, broken_promise_on, open_cents }: Promised): Note | null {
+  if (open_cents <= 0) return null
+  if (promised_on) return { text: `Har lovat betala ${formatDate(promised_on)}`, isLate: false }
+  return broken_promise_on ? { text: brokenText(broken_promise_on), isLate: true } : null
+}
+
+/** "Bröt löftet 20.6.2025": what was to be paid by that day is not. */
+export const brokenText = (day: string): string => `Bröt löftet ${formatDate(day)}`
 
 /** Whether a sending has not arrived. */
 export const hasFailed = (sending: Pick<Sending, 'state'> | null): boolean =>

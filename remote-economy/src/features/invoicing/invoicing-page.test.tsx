@@ -559,12 +559,17 @@ it.each([
 
 it('says in the row of a late invoice that its payer has promised to pay, and nothing where none was reminded', async () => {
   const list = invoicing['GET /api/invoices/invoices/'] as object
-  const rows = ['2025-06-20', null].map((promised_on, at) => ({
+  const promises = [
+    { promised_on: '2025-06-20' },
+    { broken_promise_on: '2025-04-24' },
+    { promised_on: null },
+  ]
+  const rows = promises.map((promise, at) => ({
     ...overdue,
     id: 900 + at,
     reminded_on: [],
     reminder_sending: null,
-    promised_on,
+    ...promise,
   }))
   open(
     { ...invoicing, 'GET /api/invoices/invoices/': { ...list, data: rows } },
@@ -576,7 +581,7 @@ it('says in the row of a late invoice that its payer has promised to pay, and no
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.children[at]?.textContent)
-  expect(cells).toEqual(['Har lovat betala 20.6.2025', ''])
+  expect(cells).toEqual(['Har lovat betala 20.6.2025', 'Bröt löftet 24.4.2025', ''])
 })
 
 it('says by which ways the reminders go, and leaves out who never got the invoice', async () => {
@@ -620,7 +625,9 @@ it('says before it reminds who gets which reminder, and leaves out those without
   const user = open(
     {
       ...invoicing,
-      'GET /api/invoices/reminder-preview/': { data: [reminder, { ...other, next: { ...reminder.next, ...paper } }] },
+      'GET /api/invoices/reminder-preview/': {
+        data: [reminder, { ...other, broken_promise_on: '2025-04-24', next: { ...reminder.next, ...paper } }],
+      },
       'GET /api/invoices/invoice-batches/': {
         choices: [{ action: 'remind', count: 2, sum_cents: 70_150, credit_count: 0, channels: [] }],
         unreached: { count: 0, open_cents: 0 },
@@ -639,7 +646,7 @@ it('says before it reminds who gets which reminder, and leaves out those without
   const question = within(screen.getByRole('dialog'))
   const tick = await question.findByRole('checkbox', { name: /^Vasa stad/ })
   expect(tick.closest('label')?.textContent?.replaceAll(/\s/g, ' ')).toContain(
-    'Påminnelse 1: 10,00 € + ränta 4,77 € + avgift 5,00 € = 19,77 €Går på papper till PB 1, 65100 Vasa',
+    'Bröt löftet 24.4.2025Påminnelse 1: 10,00 € + ränta 4,77 € + avgift 5,00 € = 19,77 €Går på papper till PB 1, 65100 Vasa',
   )
   expect(question.getByText('Läs mejlet', { exact: false }).textContent).toBe(
     'Läs mejlet till Mariehamn, bildningsväsendet',

@@ -15,7 +15,7 @@ import {
   hasFailed,
   type InvoiceBrief,
   lateText,
-  promiseText,
+  promiseNote,
 } from '../../../shared/invoice-words.ts'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
@@ -218,11 +218,11 @@ function Arrival({ invoice }: { invoice: InvoiceBrief }) {
   )
 }
 
-/** When each reminder went, the newest one first, and the day of a promise; nothing where there is neither. */
+/** When each reminder went, the newest one first, and the day of a promise or a broken one; nothing where there is neither. */
 function Reminders({ invoice }: { invoice: InvoiceBrief }) {
   const { reminded_on, reminder_sending } = invoice
-  const promised = promiseText(invoice)
-  if (reminded_on.length === 0 && promised === '') return null
+  const promised = promiseNote(invoice)
+  if (reminded_on.length === 0 && !promised) return null
   return (
     <>
       {reminded_on.toReversed().map((day, index) => {
@@ -234,7 +234,7 @@ function Reminders({ invoice }: { invoice: InvoiceBrief }) {
         )
       })}
       {hasFailed(reminder_sending) && <Minor isLate>Den senaste kom inte fram</Minor>}
-      {promised && <Minor>{promised}</Minor>}
+      {promised && <Minor isLate={promised.isLate}>{promised.text}</Minor>}
     </>
   )
 }
