@@ -143,6 +143,23 @@ it('has sums that add up, with what is credited and paid too much, and what the 
   await vi.waitFor(async () => expect((await sums()).slice(4)).toEqual(overpaid))
 })
 
+it.each([
+  [
+    'a credit note',
+    '2025-05-06',
+    'Förföll 26.4.2025. Påminnelsen krävde 34,70 €, efter krediteringen 28,20 €, senast 16.5.2025',
+  ],
+  ['a payment', '2025-04-20', 'Förföll 26.4.2025. Påminnelsen krävde 34,70 €, nu 28,20 €, senast 16.5.2025'],
+])('says what the reminder claimed when it was sent, and what is left after %s', async (_name, issued_on, told) => {
+  const terms = { reminded_on: '2025-05-02', open_cents: 2950, interest_cents: 20, fee_cents: 500, sending: null }
+  const follower = { id: 9, number: 9, kind: 'credit', extent: 'deduction', total_cents: -650, issued_on }
+  const reminders = [{ level: 1, due_on: '2025-05-16', ...terms }]
+  const invoice = { status: 'sent', total_cents: 3600, paid_cents: 0, open_cents: 2300, is_overdue: false }
+  show(oneInvoice({ ...invoice, due_on: '2025-04-26', followers: [follower], reminders }))
+  const sums = within(await screen.findByRole('region', { name: 'Fakturans summor' }))
+  expect(plain(sums.getAllByRole('definition').at(-1)?.textContent)).toBe(told)
+})
+
 it('says of a credited invoice that its credit note is not sent, leads to the sending, and frees what was paid', async () => {
   const follower = { kind: 'credit', extent: 'whole', total_cents: -3600, issued_on: '2025-04-20', is_unsent: true }
   const followers = [

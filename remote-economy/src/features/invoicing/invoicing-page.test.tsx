@@ -559,11 +559,7 @@ it.each([
 
 it('says in the row of a late invoice that its payer has promised to pay, and nothing where none was reminded', async () => {
   const list = invoicing['GET /api/invoices/invoices/'] as object
-  const promises = [
-    { promised_on: '2025-06-20' },
-    { broken_promise_on: '2025-04-24' },
-    { promised_on: null },
-  ]
+  const promises = [{ promised_on: '2025-06-20' }, { broken_promise_on: '2025-04-24' }, { promised_on: null }]
   const rows = promises.map((promise, at) => ({
     ...overdue,
     id: 900 + at,

@@ -8,7 +8,14 @@ import { Question } from '@stafapp/shared/question'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { daysBetween, helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type ReactNode, useState } from 'react'
-import { brokenText, byChannel, documentsText, lateText, schoolsOf, sendingText } from '../../../shared/invoice-words.ts'
+import {
+  brokenText,
+  byChannel,
+  documentsText,
+  lateText,
+  schoolsOf,
+  sendingText,
+} from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { type BatchChoice, type BatchChoices, type ReminderPreview, reminderPreviewQuery } from '../api.ts'
 import classes from './remind-question.module.css'
