@@ -1,6 +1,6 @@
 import { Calendar } from '@stafapp/shared/calendar'
 import { LoadState, useCall } from '@stafapp/shared/calls'
-import { errorText, useQuery } from '@stafapp/shared/data'
+import { errorText, queryClient, useQuery } from '@stafapp/shared/data'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { type FieldSpec, Form, faultOf, rules, SingleField } from '@stafapp/shared/forms'
@@ -8,15 +8,17 @@ import { useServerNow } from '@stafapp/shared/live'
 import { notifyInfo, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
+import { Link } from '@stafapp/shared/router'
 import { readCents, writeCents } from '@stafapp/shared/rules/cents'
 import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useEffect, useRef, useState } from 'react'
 import { Fold } from '../../../shared/fold.tsx'
-import { type FoundInvoices, openInvoicesQuery, type PayableInvoice } from '../api.ts'
+import { type FoundInvoices, openInvoicesQuery, type PayableInvoice, type Payment, paymentQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { aboutBooking, schoolText } from '../words.ts'
 import { InvoiceSearch } from './invoice-search.tsx'
+import { JustDecided } from './waiting.tsx'
 
 /** For payments that are not in a bank file: cash, another account, refunds. */
 export const HandPayment = () => (
@@ -27,6 +29,7 @@ export const HandPayment = () => (
 
 function ChosenInvoice() {
   const [invoice, setInvoice] = useState<PayableInvoice | null>(null)
+  const [noted, setNoted] = useState<Payment | null>(null)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
@@ -36,8 +39,27 @@ function ChosenInvoice() {
           onPick={setInvoice}
           withAll={(found, search) => <MarkAll key={search} found={found} search={search} />}
         />
-        {invoice && <HandForm key={invoice.invoice} invoice={invoice} onDone={() => setInvoice(null)} />}
+        {invoice && (
+          <HandForm
+            key={invoice.invoice}
+            invoice={invoice}
+            onDone={(payment) => {
+              setInvoice(null)
+              setNoted(payment)
+            }}
+          />
+        )}
       </KeptFocus>
+      {noted && (
+        <>
+          <JustDecided title="Senast antecknat" key={noted.id} payment={noted} />
+          {noted.open_cents > 0 && (
+            <p>
+              <Link to="#waiting">Bestäm över det som är för mycket</Link>
+            </p>
+          )}
+        </>
+      )}
     </div>
   )
 }
@@ -45,7 +67,13 @@ function ChosenInvoice() {
 /** The suggested amount is the open one; for an overpaid invoice the excess, as a refund. */
 const suggested = ({ open_cents }: PayableInvoice): string => (open_cents > 0 ? writeCents(open_cents) : '')
 
-function HandForm({ invoice, onDone }: { invoice: PayableInvoice; onDone: () => void }) {
+type HandFormProps = {
+  invoice: PayableInvoice
+  /** With the payment that is noted; null when there is none, or it could not be read. */
+  onDone: (payment: Payment | null) => void
+}
+
+function HandForm({ invoice, onDone }: HandFormProps) {
   const mark = useCall('POST /api/invoices/mark-paid-invoices/')
   const today = helsinkiDay(useServerNow())
   const place = useRef<HTMLDivElement>(null)
@@ -65,12 +93,27 @@ function HandForm({ invoice, onDone }: { invoice: PayableInvoice; onDone: () => 
             body: { invoices: [{ id: invoice.invoice, paid_on: day, amount_cents: readCents(amount) ?? 0 }] },
           })
           if (done?.outcome === 'already_paid') notifyInfo(`${invoiceName(invoice)} är redan betald`)
-          else notifySuccess(`Antecknat på ${invoiceInText(invoice)}`, aboutBooking)
-          onDone()
+          const payment = done?.payment ? await readPayment(done.payment) : null
+          if (done?.outcome === 'booked') notifySuccess(notedText(invoice, payment), aboutBooking)
+          onDone(payment)
         }}
       />
     </div>
   )
+}
+
+/** What became of a payment that is noted; null when it cannot be read, because it is noted all the same. */
+const readPayment = (id: number): Promise<Payment | null> =>
+  queryClient.fetchQuery(paymentQuery(id)).then(
+    ({ payment }) => payment,
+    () => null,
+  )
+
+function notedText(invoice: PayableInvoice, payment: Payment | null): string {
+  const noted = `Antecknat på ${invoiceInText(invoice)}`
+  return payment && payment.open_cents > 0
+    ? `${noted}. ${formatMoney(payment.open_cents)} för mycket väntar på ditt beslut`
+    : noted
 }
 
 /** "1 032,50 € mer än som är öppet", before it is noted; empty for what is not more. */
@@ -84,7 +127,9 @@ const paymentFields = (invoice: PayableInvoice, today: string): FieldSpec<'amoun
   {
     kind: 'text',
     name: 'amount',
-    label: `Belopp på ${invoiceInText(invoice)}, ${schoolText(invoice)} (öppet ${formatMoney(invoice.open_cents)})`,
+    title: `${invoiceName(invoice)}, ${schoolText(invoice)}`,
+    intro: `Öppet ${formatMoney(invoice.open_cents)}`,
+    label: 'Belopp',
     helpText: 'Skriv minus framför beloppet för en återbetalning.',
     attr: 'invoices.0.amount_cents',
     below: ({ values }) => <span role="status">{overText(invoice, String(values.amount))}</span>,
