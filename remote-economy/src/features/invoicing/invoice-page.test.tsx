@@ -202,7 +202,7 @@ it('says what is missing before an invoice can be credited', async () => {
   const user = show(oneInvoice({}))
   await user.click(await screen.findByRole('button', { name: 'Kreditera' }))
   const question = within(screen.getByRole('dialog'))
-  const missing = question.getByText('Skriv en orsak på minst tre tecken. Den skrivs ut på kreditnotan.')
+  const missing = question.getByText('Skriv en orsak på minst tre tecken.')
   const button = question.getByRole('button', { name: 'Kreditera' }) as HTMLButtonElement
   expect(button.disabled).toBe(true)
   await user.type(question.getByRole('textbox', { name: 'Orsak' }), 'Fel betalare')
@@ -227,6 +227,7 @@ it('says beside a row that it cannot be credited by more than is left of it', as
   const extent = question.getByRole('combobox', { name: 'Vad som krediteras' })
   await user.selectOptions(extent, 'Belopp på valda rader')
   const sum = question.getByRole('textbox', { name: /^Stafettlag/ })
+  expect(plain(sum.closest('div')?.textContent)).toBe('Stafettlag2 lag à 8,00 €, högst 16,00 €')
   for (const typed of ['30', '−5', 'abc', '0', '5,555']) {
     await user.clear(sum)
     await user.type(sum, typed)
@@ -234,9 +235,10 @@ it('says beside a row that it cannot be credited by more than is left of it', as
     expect(plain(fault.textContent), typed).toBe('Skriv från 0,01 € till 16,00 €, med högst två decimaler.')
     expect(sum.getAttribute('aria-describedby')).toBe(fault.id)
     expect(sum.getAttribute('aria-invalid')).toBe('true')
+    expect(question.getByText('Skriv en orsak på minst tre tecken. Rätta det som är fel på raderna.')).toBeTruthy()
   }
   await user.clear(sum)
-  expect(question.getByText(/^Skriv hur mycket som dras av\./)).toBeTruthy()
+  expect(question.getByText(/ Skriv hur mycket som dras av\.$/)).toBeTruthy()
   await user.type(sum, '16')
   expect(question.queryByRole('alert')).toBeNull()
   await user.selectOptions(extent, 'Antal på valda rader')

@@ -298,11 +298,11 @@ it('counts in the filter of a trial what was read before as that', async () => {
   open({ [MATCH]: { ...match, new_count: 1, duplicate_count: 1, rows: [{ ...first, is_duplicate: true }, second] } })
   paste('x')
   const filter = await screen.findByRole('combobox', { name: 'Visa' })
-  expect(within(filter).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Alla (2)',
-    'Väntar på beslut: ingen känd referens (1)',
-    'Redan inläst (1)',
-  ])
+  expect(
+    within(filter)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Alla (2)', 'Väntar på beslut: ingen känd referens (1)', 'Redan inläst (1)'])
 })
 
 it('shows the new outcome when the approved one no longer holds', async () => {
@@ -642,7 +642,9 @@ it('says of a payment by hand what is too much, with the way to decide and its u
   expect(await screen.findByText(/^Antecknat på faktura 21\. 72,00\s€ för mycket väntar på ditt beslut$/)).toBeTruthy()
   expect(screen.getByText(/^Senast antecknat: /)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Ångra bokningen på faktura 107' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Bestäm över det som är för mycket' }).getAttribute('href')).toMatch(/#waiting$/)
+  expect(screen.getByRole('link', { name: 'Bestäm över det som är för mycket' }).getAttribute('href')).toMatch(
+    /#waiting$/,
+  )
 })
 
 it('keeps a payment by hand that is incomplete or refused, with the error at its field', async () => {

@@ -31,12 +31,18 @@ const done: Record<PlacementKind, string> = {
 type EndForm = { name: string; iban: string; message: string; reason: string }
 type EndField = FieldSpec<Extract<keyof EndForm, string>>
 
-const reason: EndField = { name: 'reason', label: 'Varför', kind: 'text' }
+const reason: EndField = { name: 'reason', label: 'Varför', kind: 'text', rules: rules.string().trim().required() }
 
 /** What is asked before the money gets another place; an advance needs nothing. */
 const fields: Record<Exclude<PlacementKind, 'advance'>, EndField[]> = {
   refund: [
-    { name: 'name', attr: 'refund.name', label: 'Mottagarens namn', kind: 'text', rules: rules.string().trim().required() },
+    {
+      name: 'name',
+      attr: 'refund.name',
+      label: 'Mottagarens namn',
+      kind: 'text',
+      rules: rules.string().trim().required(),
+    },
     {
       name: 'iban',
       attr: 'refund.iban',
