@@ -20,7 +20,7 @@ export type Tone = 'plain' | 'good' | 'bad' | 'warning'
 /** What a badge says. */
 export type Tag = { text: string; tone: Tone }
 
-const overdueState: Tag = { text: 'Förfallen', tone: 'bad' }
+export const overdueState: Tag = { text: 'Förfallen', tone: 'bad' }
 
 /** Whether an invoice is paid, in one term. Overdue takes precedence over other states. */
 export function invoiceState({ status, is_overdue, kind }: Pick<InvoiceBrief, 'status' | 'is_overdue' | 'kind'>): Tag {

@@ -580,6 +580,23 @@ it('says in the row of a late invoice that its payer has promised to pay, and no
   expect(cells).toEqual(['Har lovat betala 20.6.2025', 'Bröt löftet 24.4.2025', ''])
 })
 
+it('says on a phone how long ago what is overdue fell due, and not of each row that it is', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media === '(max-width: 47.99rem)' }),
+  )
+  const list = invoicing['GET /api/invoices/invoices/'] as object
+  const lost = { channel: 'email', state: 'bounced', address: '', cause: '' }
+  open(
+    { ...invoicing, 'GET /api/invoices/invoices/': { ...list, data: [overdue, { ...overdue, id: 9, sending: lost }] } },
+    '/admin/invoicing?del=fakturor&visa=overdue',
+  )
+  const table = within(await screen.findByRole('table', { name: 'Fakturor' }))
+  expect(table.getAllByText(/^för\s\d+\sdagar sedan$/)).toHaveLength(2)
+  expect(table.queryByText('Förfallen')).toBeNull()
+  expect(table.getByText('Kom inte fram')).toBeTruthy()
+  vi.unstubAllGlobals()
+})
+
 it('says by which ways the reminders go, and leaves out who never got the invoice', async () => {
   const channels = [
     { channel: 'email', count: 8 },
