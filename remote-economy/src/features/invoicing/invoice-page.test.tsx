@@ -156,8 +156,9 @@ it.each([
   const reminders = [{ level: 1, due_on: '2025-05-16', ...terms }]
   const invoice = { status: 'sent', total_cents: 3600, paid_cents: 0, open_cents: 2300, is_overdue: false }
   show(oneInvoice({ ...invoice, due_on: '2025-04-26', followers: [follower], reminders }))
-  const sums = within(await screen.findByRole('region', { name: 'Fakturans summor' }))
-  expect(plain(sums.getAllByRole('definition').at(-1)?.textContent)).toBe(told)
+  const tiles = await screen.findByRole('region', { name: 'Fakturans summor' })
+  expect(plain(within(tiles).getAllByRole('definition').at(-1)?.textContent)).toBe(told)
+  expect(tiles.hasAttribute('data-in-use'), 'no toast lies over what has changed').toBe(true)
 })
 
 it('says of a credited invoice that its credit note is not sent, leads to the sending, and frees what was paid', async () => {

@@ -76,7 +76,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
   const reminder = reminders.at(-1)
   const claim = reminder && open_cents > 0 ? `. ${claimText(invoice, reminder)}` : ''
   return (
-    <Figures label="Fakturans summor">
+    <Figures label="Fakturans summor" isInUse>
       <Figure label="Summa" cents={total_cents} note={`Fakturadatum ${formatDate(issued_on)}`} />
       {credited > 0 && <Figure label="Krediterat" cents={credited} note="Avdraget från summan" />}
       <Figure

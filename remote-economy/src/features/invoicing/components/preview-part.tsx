@@ -354,6 +354,8 @@ function payerText(payer: PreviewPayer): string {
   return `${name}. ${more}.`
 }
 
+const sumText = (count: number, cents: number): string => `på ${count === 1 ? '' : 'sammanlagt '}${formatMoney(cents)}`
+
 /** Confirms the number and total of the invoices to issue, and asks for the due date. */
 function IssueQuestion({ karneval, payers, preview, day, onDay, onIssue, onClose, onNo }: Props) {
   const field = dueDayField(preview)
@@ -383,9 +385,9 @@ function IssueQuestion({ karneval, payers, preview, day, onDay, onIssue, onClose
     >
       {payers.length === 1 && payers[0] && <p>{payerText(payers[0])}</p>}
       <p>
-        {invoices > 0 && `${invoiceCount(invoices)} på sammanlagt ${formatMoney(invoicedCents)}. `}
+        {invoices > 0 && `${invoiceCount(invoices)} ${sumText(invoices, invoicedCents)}. `}
         {credits > 0 &&
-          `${credits === 1 ? '1 kreditnota' : `${credits} kreditnotor`} på sammanlagt ${formatMoney(-creditedCents)}. `}
+          `${credits === 1 ? '1 kreditnota' : `${credits} kreditnotor`} ${sumText(credits, -creditedCents)}. `}
         Ingenting skickas ännu, det är nästa steg. En skapad faktura ändras aldrig: ändringar blir en tilläggsfaktura
         eller en kreditnota.
       </p>
