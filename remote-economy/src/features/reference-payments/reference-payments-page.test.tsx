@@ -621,10 +621,10 @@ it('notes a payment by hand, with its day', async () => {
 
 it('says of a payment by hand what is too much, with the way to decide and its undo', async () => {
   const on = { ...name, id: 5, billing_information: 454, amount_cents: 6000, origin: 'manual', undone_at: null }
-  const noted = { ...payment, id: 9, state: 'over', amount_cents: 13_200, open_cents: 7200, allocations: [on] }
+  const noted = { ...payment, id: 9, state: 'over', amount_cents: 13_200, open_cents: 0, allocations: [on] }
   const user = open({
     'POST /api/invoices/mark-paid-invoices/': {
-      data: [{ id: 21, outcome: 'booked', status: 'paid', open_cents: 0, payment: 9 }],
+      data: [{ id: 21, outcome: 'booked', status: 'overpaid', open_cents: 0, payment: 9 }],
     },
     'GET /api/invoices/payments/{id}/': { payment: noted, proposals: [] },
   })
@@ -640,10 +640,13 @@ it('says of a payment by hand what is too much, with the way to decide and its u
   await user.type(amount, '132')
   await user.click(screen.getByRole('button', { name: 'Anteckna betalningen' }))
   expect(await screen.findByText(/^Antecknat på faktura 21\. 72,00\s€ för mycket väntar på ditt beslut$/)).toBeTruthy()
-  expect(screen.getByText(/^Senast antecknat: /)).toBeTruthy()
+  expect(posts('POST /api/invoices/mark-paid-invoices/')[0]?.body).toEqual({
+    invoices: [{ id: 21, paid_on: '2025-04-14', amount_cents: 13_200, open_cents: 6000 }],
+  })
+  expect(screen.getByText(/^Antecknat på faktura 21: 132,00\s€$/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Ångra bokningen på faktura 107' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Bestäm över det som är för mycket' }).getAttribute('href')).toMatch(
-    /#waiting$/,
+  expect(screen.getByRole('link', { name: 'Frigör det på faktura 21' }).getAttribute('href')).toBe(
+    '/economy/faktura/21',
   )
 })
 

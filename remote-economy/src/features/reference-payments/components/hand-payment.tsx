@@ -8,12 +8,12 @@ import { useServerNow } from '@stafapp/shared/live'
 import { notifyInfo, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
-import { Link } from '@stafapp/shared/router'
 import { readCents, writeCents } from '@stafapp/shared/rules/cents'
 import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useEffect, useRef, useState } from 'react'
 import { Fold } from '../../../shared/fold.tsx'
+import { InvoiceLink } from '../../../shared/invoice-link.tsx'
 import { type FoundInvoices, openInvoicesQuery, type PayableInvoice, type Payment, paymentQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { aboutBooking, schoolText } from '../words.ts'
@@ -29,7 +29,7 @@ export const HandPayment = () => (
 
 function ChosenInvoice() {
   const [invoice, setInvoice] = useState<PayableInvoice | null>(null)
-  const [noted, setNoted] = useState<Payment | null>(null)
+  const [noted, setNoted] = useState<Noted | null>(null)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
@@ -43,23 +43,14 @@ function ChosenInvoice() {
           <HandForm
             key={invoice.invoice}
             invoice={invoice}
-            onDone={(payment) => {
+            onDone={(done) => {
               setInvoice(null)
-              setNoted(payment)
+              setNoted(done)
             }}
           />
         )}
       </KeptFocus>
-      {noted && (
-        <>
-          <JustDecided title="Senast antecknat" key={noted.id} payment={noted} />
-          {noted.open_cents > 0 && (
-            <p>
-              <Link to="#waiting">Bestäm över det som är för mycket</Link>
-            </p>
-          )}
-        </>
-      )}
+      {noted && <JustNoted key={noted.payment.id} noted={noted} />}
     </div>
   )
 }
@@ -67,10 +58,33 @@ function ChosenInvoice() {
 /** The suggested amount is the open one; for an overpaid invoice the excess, as a refund. */
 const suggested = ({ open_cents }: PayableInvoice): string => (open_cents > 0 ? writeCents(open_cents) : '')
 
+type Noted = {
+  invoice: PayableInvoice
+  payment: Payment
+  /** What it is more than the invoice had open: it is on the invoice until it is freed there. */
+  overCents: number
+}
+
+/** The payment that is noted, with its undo and what is to be done about what is too much. */
+const JustNoted = ({ noted: { invoice, payment, overCents } }: { noted: Noted }) => (
+  <>
+    <JustDecided
+      title={`Antecknat på ${invoiceInText(invoice)}: ${formatMoney(payment.amount_cents)}`}
+      payment={payment}
+    />
+    {overCents > 0 && (
+      <p>
+        {formatMoney(overCents)} för mycket väntar på ditt beslut.{' '}
+        <InvoiceLink id={invoice.invoice}>Frigör det på {invoiceInText(invoice)}</InvoiceLink>
+      </p>
+    )}
+  </>
+)
+
 type HandFormProps = {
   invoice: PayableInvoice
-  /** With the payment that is noted; null when there is none, or it could not be read. */
-  onDone: (payment: Payment | null) => void
+  /** With what is noted; null when nothing is, or it could not be read. */
+  onDone: (noted: Noted | null) => void
 }
 
 function HandForm({ invoice, onDone }: HandFormProps) {
@@ -87,15 +101,18 @@ function HandForm({ invoice, onDone }: HandFormProps) {
         submitLabel="Anteckna betalningen"
         failureTitle="Betalningen kunde inte antecknas."
         onSubmit={async ({ amount, day }) => {
+          const overCents = overCentsOf(invoice, amount)
+          const paid = { id: invoice.invoice, paid_on: day, amount_cents: readCents(amount) ?? 0 }
           const {
             data: [done],
           } = await mark.mutateAsync({
-            body: { invoices: [{ id: invoice.invoice, paid_on: day, amount_cents: readCents(amount) ?? 0 }] },
+            // What is told to be too much is so: if the open amount has changed since, the server refuses.
+            body: { invoices: [overCents > 0 ? { ...paid, open_cents: invoice.open_cents } : paid] },
           })
           if (done?.outcome === 'already_paid') notifyInfo(`${invoiceName(invoice)} är redan betald`)
           const payment = done?.payment ? await readPayment(done.payment) : null
-          if (done?.outcome === 'booked') notifySuccess(notedText(invoice, payment), aboutBooking)
-          onDone(payment)
+          if (done?.outcome === 'booked') notifySuccess(notedText(invoice, overCents), aboutBooking)
+          onDone(payment && { invoice, payment, overCents })
         }}
       />
     </div>
@@ -109,16 +126,18 @@ const readPayment = (id: number): Promise<Payment | null> =>
     () => null,
   )
 
-function notedText(invoice: PayableInvoice, payment: Payment | null): string {
+function notedText(invoice: PayableInvoice, overCents: number): string {
   const noted = `Antecknat på ${invoiceInText(invoice)}`
-  return payment && payment.open_cents > 0
-    ? `${noted}. ${formatMoney(payment.open_cents)} för mycket väntar på ditt beslut`
-    : noted
+  return overCents > 0 ? `${noted}. ${formatMoney(overCents)} för mycket väntar på ditt beslut` : noted
 }
 
+/** What an amount is more than what is open. */
+const overCentsOf = ({ open_cents }: PayableInvoice, amount: string): number =>
+  Math.max(0, (readCents(amount) ?? 0) - Math.max(open_cents, 0))
+
 /** "1 032,50 € mer än som är öppet", before it is noted; empty for what is not more. */
-function overText({ open_cents }: PayableInvoice, amount: string): string {
-  const over = (readCents(amount) ?? 0) - Math.max(open_cents, 0)
+function overText(invoice: PayableInvoice, amount: string): string {
+  const over = overCentsOf(invoice, amount)
   return over > 0 ? `${formatMoney(over)} mer än som är öppet.` : ''
 }
 

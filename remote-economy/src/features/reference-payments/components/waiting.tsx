@@ -23,7 +23,13 @@ export function Waiting() {
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting">Väntar på beslut</h2>
-      {decided && <JustDecided title="Senaste beslut" key={`${decided.id} ${decided.version}`} payment={decided} />}
+      {decided && (
+        <JustDecided
+          key={`${decided.id} ${decided.version}`}
+          title={`Senaste beslut: ${payerName(decided)}, ${formatMoney(decided.amount_cents)}`}
+          payment={decided}
+        />
+      )}
       {data ? (
         <>
           <p role="status">
@@ -62,7 +68,7 @@ export function JustDecided({ title, payment: known }: JustDecidedProps) {
   return (
     <div className={classes.decided}>
       <p ref={place} tabIndex={-1}>
-        {title}: {payerName(payment)}, {formatMoney(payment.amount_cents)}
+        {title}
       </p>
       <Decisions payment={payment} />
     </div>
