@@ -66,20 +66,25 @@ type Noted = {
 }
 
 /** The payment that is noted, with its undo and what is to be done about what is too much. */
-const JustNoted = ({ noted: { invoice, payment, overCents } }: { noted: Noted }) => (
-  <>
-    <JustDecided
-      title={`Antecknat på ${invoiceInText(invoice)}: ${formatMoney(payment.amount_cents)}`}
-      payment={payment}
-    />
-    {overCents > 0 && (
-      <p>
-        {formatMoney(overCents)} för mycket väntar på ditt beslut.{' '}
-        <InvoiceLink id={invoice.invoice}>Frigör det på {invoiceInText(invoice)}</InvoiceLink>
-      </p>
-    )}
-  </>
-)
+function JustNoted({ noted: { invoice, payment: known, overCents } }: { noted: Noted }) {
+  const { data } = useQuery(paymentQuery(known.id))
+  const payment = data?.payment ?? known
+  const isBooked = payment.allocations.some(({ undone_at }) => undone_at === null)
+  return (
+    <>
+      <JustDecided
+        title={`Antecknat på ${invoiceInText(invoice)}: ${formatMoney(payment.amount_cents)}`}
+        payment={payment}
+      />
+      {overCents > 0 && isBooked && (
+        <p>
+          {formatMoney(overCents)} för mycket väntar på ditt beslut.{' '}
+          <InvoiceLink id={invoice.invoice}>Frigör det på {invoiceInText(invoice)}</InvoiceLink>
+        </p>
+      )}
+    </>
+  )
+}
 
 type HandFormProps = {
   invoice: PayableInvoice
