@@ -5,6 +5,7 @@ import {
   documentTitle,
   invoiceInText,
   invoiceName,
+  notSentText,
   parentLabel,
 } from './document-name.ts'
 
@@ -16,6 +17,11 @@ test.each([
 ] as const)('%j is called %s, in a sentence %s', (document, name, inText) => {
   expect(documentName({ ...document, number: 7 })).toBe(name)
   expect(documentInText({ ...document, number: 7 })).toBe(inText)
+})
+
+test('an invoice that is not sent is on its way, and a credit note, which may wait, is not sent yet', () => {
+  expect(notSentText({ kind: 'invoice' })).toBe('Fakturan är på väg')
+  expect(notSentText({ kind: 'credit' })).toBe('Kreditnotan är inte skickad ännu')
 })
 
 test('a document that money is booked on is an invoice or an additional one', () => {

@@ -27,9 +27,12 @@ export const invoiceName = (invoice: Omit<Named, 'kind'>): string => documentNam
 /** The same within a sentence: "tilläggsfaktura 204". */
 export const invoiceInText = (invoice: Omit<Named, 'kind'>): string => lowerFirst(invoiceName(invoice))
 
-/** "Fakturan är på väg": a document that is made and not sent, for whoever it goes to. */
-export const onItsWay = ({ kind }: Pick<Named, 'kind'>): string =>
-  `${kind === 'credit' ? 'Kreditnotan' : 'Fakturan'} är på väg`
+/**
+ * A document that is made and not sent, for whoever it goes to. A credit note may wait for the treasurer: it is on its
+ * way to nobody.
+ */
+export const notSentText = ({ kind }: Pick<Named, 'kind'>): string =>
+  kind === 'credit' ? 'Kreditnotan är inte skickad ännu' : 'Fakturan är på väg'
 
 /** The label of a document's parent, which says how they are related: "Krediterar en del av", "Tillägg till". */
 export function parentLabel({ kind, extent }: Pick<Named, 'kind' | 'extent'>): string {

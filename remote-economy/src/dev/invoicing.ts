@@ -35,6 +35,7 @@ export const overdue: ItemOf<'GET /api/invoices/invoices/'> = {
   sending: null,
   reminder_sending: null,
   promised_on: null,
+  broken_promise_on: null,
   version: 1,
 }
 
@@ -49,6 +50,7 @@ export const reminder: ItemOf<'GET /api/invoices/reminder-preview/'> = {
   unit_name: overdue.unit_name,
   part_count: 0,
   due_on: overdue.due_on,
+  broken_promise_on: null,
   open_cents: overdue.open_cents,
   next: {
     level: 1,

@@ -4,10 +4,17 @@ import type { ReactNode } from 'react'
 import { Amount } from './amount.tsx'
 import classes from './figures.module.css'
 
+type FiguresProps = {
+  label: string
+  /** They change by what the page does: no toast lies over them. */
+  isInUse?: boolean
+  children: ReactNode
+}
+
 /** Sums of money side by side, at the top of a page. */
-export function Figures({ label, children }: { label: string; children: ReactNode }) {
+export function Figures({ label, isInUse = false, children }: FiguresProps) {
   return (
-    <section aria-label={label}>
+    <section aria-label={label} data-in-use={isInUse || undefined}>
       <dl className={classes.totals}>{children}</dl>
     </section>
   )

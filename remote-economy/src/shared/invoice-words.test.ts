@@ -43,7 +43,7 @@ const invoice = (changes: object) =>
 it('tells the payer’s own people whether it is paid, not how it was sent', () => {
   const tags = (changes: object) => payerTags(invoice(changes)).map(({ text }) => text)
   expect(tags({ status: 'issued' })).toEqual(['Fakturan är på väg'])
-  expect(tags({ status: 'issued', kind: 'credit' })).toEqual(['Kreditnotan är på väg'])
+  expect(tags({ status: 'issued', kind: 'credit' })).toEqual(['Kreditnotan är inte skickad ännu'])
   expect(tags({})).toEqual(['Obetald'])
   expect(tags({ status: 'paid' })).toEqual(['Betald'])
   expect(tags({ is_overdue: true, reminder_level: 1 })).toEqual(['Förfallen', 'Påmind 1 gång'])
@@ -66,6 +66,9 @@ it('says in one term where an invoice stands, and under it how it was sent', () 
   expect(told(promise)).toEqual(['Förfallen', 'Har lovat betala 20.6.2025'])
   expect(told({ ...promise, is_overdue: false, status: 'paid', open_cents: 0 })).toEqual(['Betald'])
   expect(told({ kind: 'credit' })).toEqual(['Skickad'])
+  const broken = { is_overdue: true, sending: null, promised_on: null, broken_promise_on: '2025-04-24' }
+  expect(told(broken)).toEqual(['Förfallen', 'Bröt löftet 24.4.2025'])
+  expect(told({ ...broken, is_overdue: false, status: 'paid', open_cents: 0 })).toEqual(['Betald'])
   const promised = { is_overdue: true, promised_on: '2025-05-30' }
   expect(told(promised)).toEqual(['Förfallen', 'Skickad (e-post)', 'Har lovat betala 30.5.2025'])
   expect(told({ ...promised, status: 'paid', is_overdue: false, open_cents: 0 })).toEqual([

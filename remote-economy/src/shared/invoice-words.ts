@@ -1,7 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { formatDate, formatNumber } from '@stafapp/shared/format'
 import { collectiveText } from '@stafapp/shared/rules/collective-text'
-import { documentInText, documentName, onItsWay } from '@stafapp/shared/rules/document-name'
+import { documentInText, documentName, notSentText } from '@stafapp/shared/rules/document-name'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 
 export type InvoiceBrief = ItemOf<'GET /api/invoices/invoices/'>
@@ -20,7 +20,7 @@ export type Tone = 'plain' | 'good' | 'bad' | 'warning'
 /** What a badge says. */
 export type Tag = { text: string; tone: Tone }
 
-const overdueState: Tag = { text: 'Förfallen', tone: 'bad' }
+export const overdueState: Tag = { text: 'Förfallen', tone: 'bad' }
 
 /** Whether an invoice is paid, in one term. Overdue takes precedence over other states. */
 export function invoiceState({ status, is_overdue, kind }: Pick<InvoiceBrief, 'status' | 'is_overdue' | 'kind'>): Tag {
@@ -112,8 +112,10 @@ const remindedText = (count: number): string => `Påmind ${count === 1 ? '1 gån
 type Standing = {
   state: Tag
   /** What more there is to know, in small words under the state. */
-  notes: { text: string; isLate: boolean }[]
+  notes: Note[]
 }
+
+type Note = { text: string; isLate: boolean }
 
 /**
  * Where a document stands, in one term: that it has not arrived before that it is overdue, and that before whether it is
@@ -121,10 +123,10 @@ type Standing = {
  */
 export function standingOf(invoice: InvoiceBrief): Standing {
   const delivery = deliveryState(invoice)
-  const promised = promiseText(invoice)
+  const promised = promiseNote(invoice)
   const notes = [
     ...reminded(invoice).map(({ text, tone }) => ({ text, isLate: tone === 'bad' })),
-    ...(promised ? [{ text: promised, isLate: false }] : []),
+    ...(promised ? [promised] : []),
   ]
   const state = invoiceState(invoice)
   if (!delivery) return { state, notes }
@@ -135,9 +137,17 @@ export function standingOf(invoice: InvoiceBrief): Standing {
   return { state, notes: [{ text: delivery.text, isLate: delivery.tone === 'bad' }, ...notes] }
 }
 
-/** "Har lovat betala 20.6.2025", until it is paid or the day has passed; otherwise empty. */
-export const promiseText = ({ promised_on, open_cents }: Pick<InvoiceBrief, 'promised_on' | 'open_cents'>): string =>
-  promised_on && open_cents > 0 ? `Har lovat betala ${formatDate(promised_on)}` : ''
+type Promised = Pick<InvoiceBrief, 'promised_on' | 'broken_promise_on' | 'open_cents'>
+
+/** "Har lovat betala 20.6.2025", and when the day has passed "Bröt löftet 20.6.2025"; null when it is paid. */
+export function promiseNote({ promised_on, broken_promise_on, open_cents }: Promised): Note | null {
+  if (open_cents <= 0) return null
+  if (promised_on) return { text: `Har lovat betala ${formatDate(promised_on)}`, isLate: false }
+  return broken_promise_on ? { text: brokenText(broken_promise_on), isLate: true } : null
+}
+
+/** "Bröt löftet 20.6.2025": what was to be paid by that day is not. */
+export const brokenText = (day: string): string => `Bröt löftet ${formatDate(day)}`
 
 /** Whether a sending has not arrived. */
 export const hasFailed = (sending: Pick<Sending, 'state'> | null): boolean =>
@@ -155,7 +165,7 @@ const reminded = ({ reminder_level, reminder_sending }: InvoiceBrief): { text: s
 
 /** Where an invoice stands for the payer's own people: on its way, or whether it is paid. */
 export function payerTags(invoice: InvoiceBrief): Tag[] {
-  if (invoice.status === 'issued') return [{ text: onItsWay(invoice), tone: 'plain' }]
+  if (invoice.status === 'issued') return [{ text: notSentText(invoice), tone: 'plain' }]
   return [invoiceState(invoice), ...reminded(invoice)]
 }
 

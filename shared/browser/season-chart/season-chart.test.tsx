@@ -56,6 +56,21 @@ it('stays within its frame while the season has not begun', () => {
   expect(container.querySelector('[role="img"] path')?.getAttribute('d')).toBe('M0,100H0')
 })
 
+it('names today also close to the carnival, on the other side of the lines', () => {
+  render(
+    <SeasonChart
+      axis={{ from: -60, to: 40, today: 12 }}
+      startsOn={startsOn}
+      lines={[{ name: 'Lag 2025', points: now }]}
+      label="Linjediagram"
+      unit={1}
+      format={String}
+    />,
+  )
+  expect(screen.getByText('I dag').dataset.side).toBe('right')
+  expect(screen.getByText('Karnevalen').dataset.side).toBe('left')
+})
+
 it('marks today only within the season', () => {
   draw('2025-05-16')
   expect(screen.queryByText('I dag')).toBeNull()

@@ -61,6 +61,19 @@ export function SeasonChart({ lines, ...props }: Props) {
   )
 }
 
+type Side = 'left' | 'right'
+
+/** On which side of its line each mark's name stands; today's has none where there is no room beside the carnival's. */
+function marksOf({ from, to, today }: Axis): { carnival: Side; today: Side | null } {
+  const width = to - from
+  const inner = (at: number): Side => (at === to || at - from > width / 2 ? 'left' : 'right')
+  if (Math.abs(today) > width / 6) return { carnival: inner(0), today: inner(today) }
+  // Close to each other: away from each other, if there is room.
+  if (today > 0 && -from > width / 3 && to - today > width / 6) return { carnival: 'left', today: 'right' }
+  if (today < 0 && to > width / 3 && today - from > width / 6) return { carnival: 'right', today: 'left' }
+  return { carnival: inner(0), today: null }
+}
+
 /** Only the lines are scaled; amounts and dates are text outside the SVG, so they keep their size on a phone. */
 function Plot({ axis, startsOn, lines, limit, label, unit, format }: Props) {
   const { from, to, today } = axis
@@ -73,6 +86,7 @@ function Plot({ axis, startsOn, lines, limit, label, unit, format }: Props) {
   const months = monthsOf(axis, startsOn)
   const step = labelStep(months.length, monthRoom)
   const isTodaySeen = today > from && today < to
+  const marks = marksOf(axis)
   return (
     <div className={classes.chart} role="img" aria-label={label}>
       <div className={classes.sums} aria-hidden="true">
@@ -106,11 +120,11 @@ function Plot({ axis, startsOn, lines, limit, label, unit, format }: Props) {
         ))}
       </svg>
       <div className={classes.marks} aria-hidden="true">
-        <span style={{ left: left(0) }} data-side={to === 0 || -from > width / 2 ? 'left' : 'right'}>
+        <span style={{ left: left(0) }} data-side={marks.carnival}>
           Karnevalen
         </span>
-        {isTodaySeen && Math.abs(today) > width / 6 && (
-          <span style={{ left: left(today) }} data-side={today - from > width / 2 ? 'left' : 'right'}>
+        {isTodaySeen && marks.today && (
+          <span style={{ left: left(today) }} data-side={marks.today}>
             I dag
           </span>
         )}

@@ -147,6 +147,13 @@ describe('search and filters', () => {
   })
 })
 
+it('shows no empty head where the page’s own choice leaves nothing', () => {
+  render(<DataTable {...table} rows={[]} tools={<select aria-label="Visa" />} noneFound="Allt är gjort." />)
+  expect(screen.getByText('Allt är gjort.')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Visa alla' })).toBeNull()
+})
+
 describe('selection', () => {
   const chosen = () => document.querySelector('output')?.textContent
 

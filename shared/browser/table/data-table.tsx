@@ -78,7 +78,7 @@ type DataTableProps<Row> = TableName & {
   isNarrow?: boolean
   /** Says how many rows are found among all: "3 av 12 fakturor". */
   tell?: (found: readonly Row[], all: number) => string
-  /** Says that search and filters leave nothing. */
+  /** Says that search, filters and the page's own choice leave nothing. */
   noneFound?: string
   selection?: Selection<Row>
   /** What is opened under a row, if it is open. */
@@ -216,16 +216,19 @@ export function DataTable<Row>({
           {selection.actions}
         </SelectionBar>
       )}
-      {found.length === 0 && rows.length > 0 ? (
+      {/* Without rows it is the page's own choice, among the tools, that leaves nothing. */}
+      {found.length === 0 && (rows.length > 0 || tools) ? (
         <Empty text={noneFound}>
-          <Button
-            onClick={() => {
-              setText('')
-              setFilters({})
-            }}
-          >
-            Visa alla
-          </Button>
+          {rows.length > 0 && (
+            <Button
+              onClick={() => {
+                setText('')
+                setFilters({})
+              }}
+            >
+              Visa alla
+            </Button>
+          )}
         </Empty>
       ) : (
         // biome-ignore-start lint/a11y/noRedundantRoles: redundant only while displayed as a table

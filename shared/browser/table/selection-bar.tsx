@@ -16,10 +16,13 @@ type SelectionBarProps = {
   children?: ReactNode
 }
 
-/** Says how many rows are chosen, chooses all found or none, and has the buttons for the chosen ones. */
+/**
+ * Says how many rows are chosen, chooses all found or none, and has the buttons for the chosen ones. While some are, it
+ * stays in sight on a screen, in the place of the head.
+ */
 export function SelectionBar({ count, hiddenCount, isAll, foundCount, onAll, onNone, children }: SelectionBarProps) {
   return (
-    <div className={`${classes.selection} no-print`}>
+    <div className={`${classes.selection} no-print`} data-chosen={count > 0}>
       <span role="status">
         {count === 0 ? 'Inget valt' : `${formatNumber(count)} valda`}
         {hiddenCount > 0 && `, varav ${formatNumber(hiddenCount)} utanför urvalet`}

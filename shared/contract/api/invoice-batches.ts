@@ -45,6 +45,7 @@ const ReminderPreview = Named('ReminderPreview', 'What a reminder of an invoice 
   unit_name: Type.String(),
   part_count: Count,
   due_on: About('Of the invoice.', Day),
+  broken_promise_on: About('The day by which the payer had promised to pay, which has passed.', Nullable(Day)),
   open_cents: Cents,
   next: About(
     'null when no reminder may be sent today.',

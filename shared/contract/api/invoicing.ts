@@ -125,6 +125,10 @@ const Brief = {
     Nullable(Strict({ level: Count, ...ReminderSending.properties })),
   ),
   promised_on: About('The payer has promised to pay by this day, which has not passed.', Nullable(Day)),
+  broken_promise_on: About(
+    'The payer had promised to pay by this day, which has passed while something is unpaid.',
+    Nullable(Day),
+  ),
   version: Version,
 }
 

@@ -306,7 +306,7 @@ it('says what of an invoice is owed, and that it was reminded of', async () => {
 })
 
 it.each([
-  ['credited', 'credit', 'Ni har ingenting att betala nu.', 'Inte skickad ännu'],
+  ['credited', 'credit', 'Ni har ingenting att betala nu.', 'Kreditnotan är inte skickad ännu'],
   ['paid', 'invoice', 'Allt som har fakturerats er är betalt.', 'Fakturan är på väg'],
 ])('an invoice that is %s is not told as what it is not', async (status, kind, told, state) => {
   const document = {

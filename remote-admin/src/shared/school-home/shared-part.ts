@@ -1,5 +1,4 @@
 import { formatDate } from '@stafapp/shared/format'
-import { onItsWay } from '@stafapp/shared/rules/document-name'
 import type { MySchool } from './api.ts'
 
 type SharedPart = NonNullable<MySchool['shared_invoice_parts']>[number]
@@ -7,13 +6,6 @@ type SharedPart = NonNullable<MySchool['shared_invoice_parts']>[number]
 /** "Er del av samlingsfaktura 274": the school's part of a document that holds other schools' orders too. */
 export const partName = ({ kind, number }: Pick<SharedPart, 'kind' | 'number'>): string =>
   `Er del av ${kind === 'credit' ? 'samlingskreditnota' : 'samlingsfaktura'} ${number}`
-
-/**
- * A document that is made and not sent, which the school cannot open yet. A credit note may wait for the treasurer: it
- * is on its way to nobody.
- */
-export const notSentText = (kind: 'invoice' | 'credit'): string =>
-  kind === 'credit' ? 'Inte skickad ännu' : onItsWay({ kind })
 
 /** How far the whole document has come, which its payer has and pays. */
 export function partState({

@@ -281,3 +281,9 @@ it.each([
     expect(seen.at(-1)?.url).toBe(`/api/invoices/followup-export/?karneval=1&part=${part}&format=csv`),
   )
 })
+
+it('says by which column those who owe are ordered', async () => {
+  open()
+  const table = within(await screen.findByRole('table', { name: 'Obetalt per betalare' }))
+  expect(table.getByRole('columnheader', { name: 'Förfallet' }).getAttribute('aria-sort')).toBe('descending')
+})

@@ -242,6 +242,26 @@ it('tells a school that an invoice is on its way, without a sum, a due day or a 
   expect(screen.queryByText(/^Det här ingår i/)).toBeNull()
 })
 
+it('tells a school what a credit note takes off before it is sent', async () => {
+  storeSession({ roles: ['school_admin'] })
+  const found = invoicing['GET /api/invoices/invoices/']
+  if (!found) throw new Error('no invoices to show')
+  const [first] = found.data
+  const unsent = { kind: 'credit' as const, status: 'issued' as const, total_cents: -400, open_cents: 0 }
+  const data = first ? [{ ...first, ...unsent, is_overdue: false }] : []
+  fakeApi({ ...invoicing, ...payers, 'GET /api/invoices/invoices/': { ...found, data } })
+  renderRoutes([{ path: '/detail/invoicedetail/:id', element: <Component /> }], '/detail/invoicedetail/274')
+  const [, row] = within(await screen.findByRole('table', { name: 'Fakturor' })).getAllByRole('row')
+  const cells = [...(row?.children ?? [])].map(({ textContent }) => plain(textContent))
+  expect(cells.slice(1)).toEqual([
+    'Kreditnotan är inte skickad ännu',
+    '–',
+    '−4,00 €',
+    '–',
+    'När kreditnotan har skickats',
+  ])
+})
+
 it('fetches an invoice’s UBL twin, and says so when there is none', async () => {
   const user = open('school_admin')
   const [ubl] = await screen.findAllByRole('button', { name: /^UBL/ })

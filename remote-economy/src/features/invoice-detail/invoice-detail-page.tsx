@@ -241,7 +241,8 @@ const columnsFor = (isOrganiser: boolean): DataColumn<InvoiceBrief>[] => [
     title: 'Summa',
     isNumber: true,
     value: ({ total_cents }) => total_cents,
-    cell: (invoice) => (isShown(invoice, isOrganiser) ? formatMoney(invoice.total_cents) : '–'),
+    cell: (invoice) =>
+      isShown(invoice, isOrganiser) || invoice.kind === 'credit' ? formatMoney(invoice.total_cents) : '–',
   },
   {
     title: 'Obetalt',
@@ -251,7 +252,7 @@ const columnsFor = (isOrganiser: boolean): DataColumn<InvoiceBrief>[] => [
   },
   {
     title: 'Filer',
-    cell: (invoice) => (isShown(invoice, isOrganiser) ? <Files invoice={invoice} /> : 'När fakturan har skickats'),
+    cell: (invoice) => (isShown(invoice, isOrganiser) ? <Files invoice={invoice} /> : filesWhen(invoice)),
   },
 ]
 
@@ -273,7 +274,13 @@ function Sent({ invoice: { sending, sent_at } }: { invoice: InvoiceBrief }) {
   )
 }
 
-/** A school sees sums and papers of what has been sent to it; the organiser all. */
+const filesWhen = ({ kind }: InvoiceBrief): string =>
+  `När ${kind === 'credit' ? 'kreditnotan' : 'fakturan'} har skickats`
+
+/**
+ * A school sees sums and papers of what has been sent to it; the organiser all. What a credit note takes off is told
+ * before, because nobody pays it.
+ */
 const isShown = ({ status }: InvoiceBrief, isOrganiser: boolean): boolean => isOrganiser || status !== 'issued'
 
 const isDue = (invoice: InvoiceBrief, isOrganiser: boolean): boolean =>

@@ -21,6 +21,9 @@ it('names the one invoice that is late, since when, and what the payer has promi
   expect(stepOf({ invoices: [{ ...overdue, promised_on: '2025-05-20' }] })[0]).toBe(
     `${late} Betalaren har lovat att betala senast 20.5.2025.`,
   )
+  expect(stepOf({ invoices: [{ ...overdue, broken_promise_on: '2025-04-24' }] })[0]).toBe(
+    `${late} Betalaren lovade att betala senast 24.4.2025.`,
+  )
 })
 
 it('counts several late invoices, and leads to the list of this payer’s', () => {

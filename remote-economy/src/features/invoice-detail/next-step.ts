@@ -42,12 +42,16 @@ export function nextStep({ as_of, invoices, schools, sums }: Story): Step {
 const wayTo = (invoice: Invoice) => ({ label: `Öppna ${documentInText(invoice)}`, to: invoicePath(invoice.id) })
 
 function lateStep(invoice: Invoice, today: string): Step {
-  const { due_on, open_cents, promised_on } = invoice
-  const promise = promised_on === null ? '' : ` Betalaren har lovat att betala senast ${formatDate(promised_on)}.`
+  const { due_on, open_cents } = invoice
   return {
-    text: `${documentName(invoice)} förföll ${formatDate(due_on)}, ${lateText(daysBetween(due_on, today))}: ${formatMoney(open_cents)} är obetalt.${promise}`,
+    text: `${documentName(invoice)} förföll ${formatDate(due_on)}, ${lateText(daysBetween(due_on, today))}: ${formatMoney(open_cents)} är obetalt.${promiseSentence(invoice)}`,
     way: wayTo(invoice),
   }
+}
+
+function promiseSentence({ promised_on, broken_promise_on }: Invoice): string {
+  if (promised_on) return ` Betalaren har lovat att betala senast ${formatDate(promised_on)}.`
+  return broken_promise_on ? ` Betalaren lovade att betala senast ${formatDate(broken_promise_on)}.` : ''
 }
 
 function lateSteps(late: readonly Invoice[], oldest: Invoice, schools: Story['schools']): Step {

@@ -143,6 +143,24 @@ it('has sums that add up, with what is credited and paid too much, and what the 
   await vi.waitFor(async () => expect((await sums()).slice(4)).toEqual(overpaid))
 })
 
+it.each([
+  [
+    'a credit note',
+    '2025-05-06',
+    'Förföll 26.4.2025. Påminnelsen krävde 34,70 €, efter krediteringen 28,20 €, senast 16.5.2025',
+  ],
+  ['a payment', '2025-04-20', 'Förföll 26.4.2025. Påminnelsen krävde 34,70 €, nu 28,20 €, senast 16.5.2025'],
+])('says what the reminder claimed when it was sent, and what is left after %s', async (_name, issued_on, told) => {
+  const terms = { reminded_on: '2025-05-02', open_cents: 2950, interest_cents: 20, fee_cents: 500, sending: null }
+  const follower = { id: 9, number: 9, kind: 'credit', extent: 'deduction', total_cents: -650, issued_on }
+  const reminders = [{ level: 1, due_on: '2025-05-16', ...terms }]
+  const invoice = { status: 'sent', total_cents: 3600, paid_cents: 0, open_cents: 2300, is_overdue: false }
+  show(oneInvoice({ ...invoice, due_on: '2025-04-26', followers: [follower], reminders }))
+  const tiles = await screen.findByRole('region', { name: 'Fakturans summor' })
+  expect(plain(within(tiles).getAllByRole('definition').at(-1)?.textContent)).toBe(told)
+  expect(tiles.hasAttribute('data-in-use'), 'no toast lies over what has changed').toBe(true)
+})
+
 it('says of a credited invoice that its credit note is not sent, leads to the sending, and frees what was paid', async () => {
   const follower = { kind: 'credit', extent: 'whole', total_cents: -3600, issued_on: '2025-04-20', is_unsent: true }
   const followers = [
@@ -185,7 +203,7 @@ it('says what is missing before an invoice can be credited', async () => {
   const user = show(oneInvoice({}))
   await user.click(await screen.findByRole('button', { name: 'Kreditera' }))
   const question = within(screen.getByRole('dialog'))
-  const missing = question.getByText('Skriv en orsak på minst tre tecken. Den skrivs ut på kreditnotan.')
+  const missing = question.getByText('Skriv en orsak på minst tre tecken.')
   const button = question.getByRole('button', { name: 'Kreditera' }) as HTMLButtonElement
   expect(button.disabled).toBe(true)
   await user.type(question.getByRole('textbox', { name: 'Orsak' }), 'Fel betalare')
@@ -210,6 +228,7 @@ it('says beside a row that it cannot be credited by more than is left of it', as
   const extent = question.getByRole('combobox', { name: 'Vad som krediteras' })
   await user.selectOptions(extent, 'Belopp på valda rader')
   const sum = question.getByRole('textbox', { name: /^Stafettlag/ })
+  expect(plain(sum.closest('div')?.textContent)).toBe('Stafettlag2 lag à 8,00 €, högst 16,00 €')
   for (const typed of ['30', '−5', 'abc', '0', '5,555']) {
     await user.clear(sum)
     await user.type(sum, typed)
@@ -217,9 +236,10 @@ it('says beside a row that it cannot be credited by more than is left of it', as
     expect(plain(fault.textContent), typed).toBe('Skriv från 0,01 € till 16,00 €, med högst två decimaler.')
     expect(sum.getAttribute('aria-describedby')).toBe(fault.id)
     expect(sum.getAttribute('aria-invalid')).toBe('true')
+    expect(question.getByText('Skriv en orsak på minst tre tecken. Rätta det som är fel på raderna.')).toBeTruthy()
   }
   await user.clear(sum)
-  expect(question.getByText(/^Skriv hur mycket som dras av\./)).toBeTruthy()
+  expect(question.getByText(/ Skriv hur mycket som dras av\.$/)).toBeTruthy()
   await user.type(sum, '16')
   expect(question.queryByRole('alert')).toBeNull()
   await user.selectOptions(extent, 'Antal på valda rader')

@@ -129,7 +129,7 @@ it('counts and sums what would be made before it is made, with the due day', asy
   const user = open()
   await user.click(await screen.findByRole('button', { name: /^Fakturera alla: 1 faktura · 16,00/ }))
   const question = within(screen.getByRole('dialog'))
-  expect(question.getByText(/^1 faktura på sammanlagt 16,00/)).toBeTruthy()
+  expect(question.getByText(/^1 faktura på 16,00/)).toBeTruthy()
   expect(question.getByLabelText('Förfallodag')).toHaveProperty('value', '26.5.2025')
 })
 
@@ -290,6 +290,38 @@ it('leads to the sending when several invoices are made at once, though others a
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Skapa 3 fakturor' }))
   const next = await screen.findByText('2 fakturor är skapade, men inte skickade ännu.')
   await vi.waitFor(() => expect(document.activeElement).toBe(next))
+})
+
+it('makes the ticked rows the main action, and keeps their ticks when another row is invoiced', async () => {
+  const payers = [1, 3, 4].map((id) => ({ ...payer, billing_information: id, unit_name: `Enhet ${id}` }))
+  let left = payers
+  const user = open({
+    'GET /api/invoices/invoicing-preview/': () => ({ ...preview, payers: left }),
+    'POST /api/invoices/issue-invoices/': () => {
+      left = payers.slice(0, 2)
+      return { data: [{ id: 9, number: 9, kind: 'invoice', extent: 'whole' }], refused: [] }
+    },
+  })
+  const all = await screen.findByRole('button', { name: /^Fakturera alla: 3 fakturor/ })
+  const mainLook = all.className
+  for (const name of [/Enhet 1/, /Enhet 3/]) await user.click(screen.getByRole('checkbox', { name }))
+  expect(screen.getByRole('button', { name: /^Fakturera valda: 2 fakturor/ }).className).toBe(mainLook)
+  expect(all.className).not.toBe(mainLook)
+  await user.click(screen.getByRole('button', { name: /^Fakturera\s*A-skolan, Enhet 4$/ }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Skapa 1 faktura' }))
+  expect(await screen.findByRole('button', { name: /^Fakturera alla: 2 fakturor/ })).toBeTruthy()
+  expect(screen.getByText('2 valda')).toBeTruthy()
+})
+
+it('says that all is invoiced in place of an empty list, and folds what there is to know', async () => {
+  const done = preview.payers.map((each) => ({ ...each, state: 'done' }))
+  open({
+    'GET /api/invoices/invoicing-preview/': { ...preview, payers: done, without_payer: [], open_orders: drafts },
+  })
+  expect(await screen.findByText('Inget mer kan faktureras nu: 107 beställningar är utkast.')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByText('0 fakturor', { selector: 'p' })).toBeNull()
+  expect(screen.queryByText(/att veta först/)).toBeNull()
 })
 
 it('stops all while the organiser’s own data have faults', async () => {
@@ -527,12 +559,13 @@ it.each([
 
 it('says in the row of a late invoice that its payer has promised to pay, and nothing where none was reminded', async () => {
   const list = invoicing['GET /api/invoices/invoices/'] as object
-  const rows = ['2025-06-20', null].map((promised_on, at) => ({
+  const promises = [{ promised_on: '2025-06-20' }, { broken_promise_on: '2025-04-24' }, { promised_on: null }]
+  const rows = promises.map((promise, at) => ({
     ...overdue,
     id: 900 + at,
     reminded_on: [],
     reminder_sending: null,
-    promised_on,
+    ...promise,
   }))
   open(
     { ...invoicing, 'GET /api/invoices/invoices/': { ...list, data: rows } },
@@ -544,7 +577,24 @@ it('says in the row of a late invoice that its payer has promised to pay, and no
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.children[at]?.textContent)
-  expect(cells).toEqual(['Har lovat betala 20.6.2025', ''])
+  expect(cells).toEqual(['Har lovat betala 20.6.2025', 'Bröt löftet 24.4.2025', ''])
+})
+
+it('says on a phone how long ago what is overdue fell due, and not of each row that it is', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media === '(max-width: 47.99rem)' }),
+  )
+  const list = invoicing['GET /api/invoices/invoices/'] as object
+  const lost = { channel: 'email', state: 'bounced', address: '', cause: '' }
+  open(
+    { ...invoicing, 'GET /api/invoices/invoices/': { ...list, data: [overdue, { ...overdue, id: 9, sending: lost }] } },
+    '/admin/invoicing?del=fakturor&visa=overdue',
+  )
+  const table = within(await screen.findByRole('table', { name: 'Fakturor' }))
+  expect(table.getAllByText(/^för\s\d+\sdagar sedan$/)).toHaveLength(2)
+  expect(table.queryByText('Förfallen')).toBeNull()
+  expect(table.getByText('Kom inte fram')).toBeTruthy()
+  vi.unstubAllGlobals()
 })
 
 it('says by which ways the reminders go, and leaves out who never got the invoice', async () => {
@@ -588,7 +638,9 @@ it('says before it reminds who gets which reminder, and leaves out those without
   const user = open(
     {
       ...invoicing,
-      'GET /api/invoices/reminder-preview/': { data: [reminder, { ...other, next: { ...reminder.next, ...paper } }] },
+      'GET /api/invoices/reminder-preview/': {
+        data: [reminder, { ...other, broken_promise_on: '2025-04-24', next: { ...reminder.next, ...paper } }],
+      },
       'GET /api/invoices/invoice-batches/': {
         choices: [{ action: 'remind', count: 2, sum_cents: 70_150, credit_count: 0, channels: [] }],
         unreached: { count: 0, open_cents: 0 },
@@ -607,7 +659,7 @@ it('says before it reminds who gets which reminder, and leaves out those without
   const question = within(screen.getByRole('dialog'))
   const tick = await question.findByRole('checkbox', { name: /^Vasa stad/ })
   expect(tick.closest('label')?.textContent?.replaceAll(/\s/g, ' ')).toContain(
-    'Påminnelse 1: 10,00 € + ränta 4,77 € + avgift 5,00 € = 19,77 €Går på papper till PB 1, 65100 Vasa',
+    'Bröt löftet 24.4.2025Påminnelse 1: 10,00 € + ränta 4,77 € + avgift 5,00 € = 19,77 €Går på papper till PB 1, 65100 Vasa',
   )
   expect(question.getByText('Läs mejlet', { exact: false }).textContent).toBe(
     'Läs mejlet till Mariehamn, bildningsväsendet',

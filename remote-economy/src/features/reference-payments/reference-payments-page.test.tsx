@@ -267,6 +267,15 @@ it('takes typed lines', async () => {
   expect(await screen.findByRole('region', { name: /Provkörning/ })).toBeTruthy()
 })
 
+it('empties the typed lines once they are booked', async () => {
+  const user = open()
+  const lines = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /en rad per betalning/ })
+  await user.type(lines(), '1;2;3')
+  await user.click(screen.getByRole('button', { name: 'Provkör raderna' }))
+  await user.click(await screen.findByRole('button', { name: 'Godkänn och boka 1 betalning' }))
+  await waitFor(() => expect(lines().value).toBe(''))
+})
+
 it('says what is wrong with a file, naming the line', async () => {
   open({ [MATCH]: () => failure(400, 'invalid_bank_file', 'Rad 4: Beloppet är inte 10 siffror.', 'line.4') })
   paste('x')
@@ -282,6 +291,18 @@ it('has nothing to book in a file that was read before', async () => {
   expect(screen.queryByText('Bokas på fakturor')).toBeNull()
   expect(screen.queryByText(/Granska raderna och godkänn/)).toBeNull()
   expect(screen.queryByRole('button', { name: /Godkänn/ })).toBeNull()
+})
+
+it('counts in the filter of a trial what was read before as that', async () => {
+  const [first, second] = match.rows
+  open({ [MATCH]: { ...match, new_count: 1, duplicate_count: 1, rows: [{ ...first, is_duplicate: true }, second] } })
+  paste('x')
+  const filter = await screen.findByRole('combobox', { name: 'Visa' })
+  expect(
+    within(filter)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Alla (2)', 'Väntar på beslut: ingen känd referens (1)', 'Redan inläst (1)'])
 })
 
 it('shows the new outcome when the approved one no longer holds', async () => {
@@ -322,7 +343,7 @@ it('books once at a double press, and says what is booked', async () => {
   const user = open()
   paste('x')
   await user.dblClick(await screen.findByRole('button', { name: 'Godkänn och boka 1 betalning' }))
-  expect(await screen.findByText('2 betalningar är inlästa')).toBeTruthy()
+  expect(await screen.findByText(/^1 betalning är bokad, 42,00\s€ väntar på ditt beslut$/)).toBeTruthy()
   expect(posts(MATCH).map(({ url }) => url.includes('dry_run'))).toEqual([true, false])
   await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
   await user.dblClick(await screen.findByRole('button', { name: 'Boka på faktura 107' }))
@@ -580,7 +601,7 @@ it('notes a payment by hand, with its day', async () => {
   await user.click(await screen.findByText('Anteckna en betalning eller återbetalning för hand'))
   await user.type(screen.getByRole('searchbox', { name: /Sök faktura/ }), 'skola')
   await user.click(await screen.findByRole('button', { name: 'Välj faktura 21' }))
-  const amount = screen.getByRole<HTMLInputElement>('textbox', { name: /Belopp på faktura 21/ })
+  const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Belopp' })
   expect([amount.value, document.activeElement]).toEqual(['60,00', amount])
   expect(screen.queryByText(/mer än som är öppet/)).toBeNull()
   await user.clear(amount)
@@ -596,6 +617,37 @@ it('notes a payment by hand, with its day', async () => {
   expect(posts('POST /api/invoices/mark-paid-invoices/')[0]?.body).toEqual({
     invoices: [{ id: 21, paid_on: '2025-04-14', amount_cents: 6000 }],
   })
+})
+
+it('says of a payment by hand what is too much, with the way to decide and its undo', async () => {
+  const on = { ...name, id: 5, billing_information: 454, amount_cents: 6000, origin: 'manual', undone_at: null }
+  const noted = { ...payment, id: 9, state: 'over', amount_cents: 13_200, open_cents: 0, allocations: [on] }
+  const user = open({
+    'POST /api/invoices/mark-paid-invoices/': {
+      data: [{ id: 21, outcome: 'booked', status: 'overpaid', open_cents: 0, payment: 9 }],
+    },
+    'GET /api/invoices/payments/{id}/': { payment: noted, proposals: [] },
+  })
+  await user.click(await screen.findByText('Anteckna en betalning eller återbetalning för hand'))
+  await user.type(screen.getByRole('searchbox', { name: /Sök faktura/ }), 'skola')
+  await user.click(await screen.findByRole('button', { name: 'Välj faktura 21' }))
+  const amount = screen.getByRole('textbox', { name: 'Belopp' })
+  await user.clear(amount)
+  await user.type(amount, '0')
+  await user.type(screen.getByLabelText('Betalningsdag'), '14.4.2025')
+  expect(screen.getByText('Rätta: Belopp.')).toBeTruthy()
+  await user.clear(amount)
+  await user.type(amount, '132')
+  await user.click(screen.getByRole('button', { name: 'Anteckna betalningen' }))
+  expect(await screen.findByText(/^Antecknat på faktura 21\. 72,00\s€ för mycket väntar på ditt beslut$/)).toBeTruthy()
+  expect(posts('POST /api/invoices/mark-paid-invoices/')[0]?.body).toEqual({
+    invoices: [{ id: 21, paid_on: '2025-04-14', amount_cents: 13_200, open_cents: 6000 }],
+  })
+  expect(screen.getByText(/^Antecknat på faktura 21: 132,00\s€$/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ångra bokningen på faktura 107' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Frigör det på faktura 21' }).getAttribute('href')).toBe(
+    '/economy/faktura/21',
+  )
 })
 
 it('keeps a payment by hand that is incomplete or refused, with the error at its field', async () => {
@@ -620,7 +672,7 @@ it('keeps a payment by hand that is incomplete or refused, with the error at its
   await user.click(note)
   expect(await screen.findByRole('link', { name: 'Betalningsdag: Perioden är stängd.' })).toBeTruthy()
   expect([day.value, day.getAttribute('aria-invalid')]).toEqual(['14.4.2025', 'true'])
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Belopp på faktura 21/ }).value).toBe('60,00')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Belopp' }).value).toBe('60,00')
 })
 
 it('marks all that a search finds as paid, with their number, sum and day in the question', async () => {

@@ -14,10 +14,11 @@ import { ReadFiles } from './components/read-files.tsx'
 import { Trial } from './components/trial.tsx'
 import { Waiting, waitingQuery } from './components/waiting.tsx'
 import classes from './reference-payments.module.css'
-import { paymentsText } from './words.ts'
+import { readText } from './words.ts'
 
 /** /economy/referencepayments: test and book a bank file, decide open payments, undo allocations. */
 export function Component() {
+  const [bookedFiles, setBookedFiles] = useState(0)
   const [tried, setTried] = useState<{ file: BankFile; match: Match } | null>(null)
   const trial = useCall('POST /api/invoices/reference-match/', { meta: { keepQueries: true } })
   const booking = useCall('POST /api/invoices/reference-match/')
@@ -50,9 +51,10 @@ export function Component() {
       booking.mutate(
         { query: { name: file.name, plan: match.plan }, body: asText(file) },
         {
-          onSuccess: ({ new_count }) => {
+          onSuccess: (booked) => {
             setTried(null)
-            notifySuccess(`${paymentsText(new_count)} är inlästa`)
+            setBookedFiles((before) => before + 1)
+            notifySuccess(readText(booked))
           },
           onError: (error) => {
             // Data changed since the dry run: the response has the current result.
@@ -71,7 +73,8 @@ export function Component() {
       title="Referensbetalningar"
       intro="Bankens fil provkörs först. Ingenting bokas innan du har godkänt det, och varje bokning kan ångras."
     >
-      <DropZone isPending={trial.isPending} onFile={tryFile} />
+      {/* Anew for the next file: rows that are booked would be offered once more. */}
+      <DropZone key={bookedFiles} isPending={trial.isPending} onFile={tryFile} />
       {trial.error && (
         <div className={classes.refused}>
           <ErrorBox error={faultText(trial.error)} />

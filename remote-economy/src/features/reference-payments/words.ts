@@ -4,6 +4,7 @@ import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import type {
   LoggedEvent,
+  Match,
   MatchRow,
   MissingStatement,
   PayableInvoice,
@@ -69,9 +70,11 @@ const comingStates: Partial<typeof states> = {
   correction: { text: 'Tas tillbaka', tone: 'part' },
 }
 
+export const alreadyRead: Outcome = { text: 'Redan inläst', tone: 'none' }
+
 /** A row's outcome in a trial, and with the excess of what pays too much. */
 export function comingOutcome({ state, is_duplicate, allocations, open_cents }: MatchRow): Outcome {
-  if (is_duplicate) return { text: 'Redan inläst', tone: 'none' }
+  if (is_duplicate) return alreadyRead
   if (state !== 'over') return coming(state)
   if (allocations.length === 0) return undecided
   return open_cents > 0 ? { ...states.over, text: `${states.over.text}, ${formatMoney(open_cents)}` } : states.over
@@ -143,6 +146,23 @@ export const reasonText = (proposal: Proposal): string => proposal.reasons.map((
 
 export const paymentsText = (count: number): string =>
   count === 1 ? '1 betalning' : `${formatNumber(count)} betalningar`
+
+/** Payments of a file that go to invoices, when it is approved or by now; the others wait, or were read before. */
+export const bookedCount = ({ rows }: Pick<Match, 'rows'>): number =>
+  rows.filter(({ is_duplicate, allocations }) => !is_duplicate && allocations.length > 0).length
+
+/** What became of a file that is approved: "2 betalningar är bokade, 72,00 € väntar på ditt beslut". */
+export function readText(match: Pick<Match, 'rows' | 'new_count'>): string {
+  const { rows, new_count } = match
+  if (new_count === 0) return 'Utdraget är inläst'
+  const booked = bookedCount(match)
+  const waiting = rows.reduce((sum, { is_duplicate, open_cents }) => sum + (is_duplicate ? 0 : open_cents), 0)
+  const done =
+    booked > 0
+      ? `${paymentsText(booked)} är ${booked === 1 ? 'bokad' : 'bokade'}`
+      : `${paymentsText(new_count)} är ${new_count === 1 ? 'inläst' : 'inlästa'}`
+  return waiting > 0 ? `${done}, ${formatMoney(waiting)} väntar på ditt beslut` : done
+}
 
 /** Where money of a payment went that is on no invoice. */
 export function placementText({ kind, amount_cents, refund_state, reason }: Payment['placements'][number]): string {

@@ -216,6 +216,25 @@ describe('sending, marking and reminding of everything that matches', () => {
     await own.close()
   })
 
+  it('tells of a promise that is broken, on the invoice and of its reminder, until it is paid', async () => {
+    const own = await createTestApp({ demo: true, now: '2025-05-12T09:00:00+03:00' })
+    const as = 'superadmin'
+    const late = await own.call('GET', '/api/invoices/invoices/?show=overdue_reached&limit=500', { as })
+    const one = late.json<List>().data.find(({ reminder_level }) => reminder_level === 0)
+    const path = `/api/invoices/invoices/${one?.id}/`
+    await own.call('POST', `${path}promise/`, { as, body: { promised_on: '2025-05-14' } })
+    const invoice = async () => (await own.call('GET', path, { as })).json()
+    expect(await invoice()).toMatchObject({ promised_on: '2025-05-14', broken_promise_on: null })
+    own.now.set('2025-05-15T09:00:00+03:00')
+    expect(await invoice()).toMatchObject({ promised_on: null, broken_promise_on: '2025-05-14' })
+    const preview = await own.call('GET', `${path}reminder-preview/`, { as })
+    expect(preview.json()).toMatchObject({ broken_promise_on: '2025-05-14', next: { level: 1 } })
+    const paid = { id: one?.id, amount_cents: one?.open_cents, paid_on: '2025-05-15' }
+    await own.call('POST', '/api/invoices/mark-paid-invoices/', { as, body: { invoices: [paid] } })
+    expect(await invoice()).toMatchObject({ promised_on: null, broken_promise_on: null })
+    await own.close()
+  })
+
   it('refuses a number or sum that is no longer so, and does nothing', async () => {
     const { count, sum_cents } = await choiceOf('manual')
     for (const other of [

@@ -38,6 +38,7 @@ export async function previewReminders(
       unit_name: row.unit_name,
       part_count: row.part_count,
       due_on: row.due_on,
+      broken_promise_on: row.broken_promise_on,
       open_cents: row.open_cents,
       next:
         next && choice

@@ -1,4 +1,5 @@
 import { peppolParts } from '@stafapp/shared/contract/e-address'
+import { notSentText } from '@stafapp/shared/rules/document-name'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -231,8 +232,8 @@ export function requireSent(
   { kind, status }: Pick<typeof invoice.$inferSelect, 'kind' | 'status'>,
 ): void {
   if (isOrganiser(user) || status !== 'issued') return
-  const name = kind === 'credit' ? 'Kreditnotan' : 'Fakturan'
-  throw new AppError('not_sent', `${name} är på väg till er. Den går att öppna när den har skickats.`)
+  const told = kind === 'credit' ? notSentText({ kind }) : 'Fakturan är på väg till er'
+  throw new AppError('not_sent', `${told}. Den går att öppna när den har skickats.`)
 }
 
 /**

@@ -79,7 +79,9 @@ const documents = (today: string): SQL => sql`
       'cause', x.cause) end as sending,
     (select jsonb_build_object('level', r.level, 'channel', y.channel, 'state', y.state, 'cause', y.cause)
       from invoice_reminder r join invoice_delivery y on y.reminder_id = r.id and y.replaced_at is null
-      where r.invoice_id = i.id and r.level = reminded.level) as reminder_sending, promise.promised_on::text as promised_on
+      where r.invoice_id = i.id and r.level = reminded.level) as reminder_sending,
+    case when promise.promised_on >= ${today}::date then promise.promised_on::text end as promised_on,
+    case when promise.promised_on < ${today}::date and balance.unpaid > 0 then promise.promised_on::text end as broken_promise_on
   from invoice i
   join school_unit u on u.id = ${namedUnit}
   join school s on s.id = u.school_id
@@ -89,7 +91,6 @@ const documents = (today: string): SQL => sql`
   left join invoice_delivery carried on carried.id = d.delivery_id and carried.reminder_id is not null
   left join invoice_delivery x on x.invoice_id = i.id and x.reminder_id is null and x.replaced_at is null
   left join payment_promise promise on promise.invoice_id = i.id and promise.withdrawn_at is null
-    and promise.promised_on >= ${today}::date
   left join (${balances}) balance on balance.invoice_id = i.id
   cross join lateral (
     select coalesce(max(r.level), 0) as level, max(r.due_on) as due_on,

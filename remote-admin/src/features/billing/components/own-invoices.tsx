@@ -4,9 +4,9 @@ import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
-import { documentName } from '@stafapp/shared/rules/document-name'
+import { documentName, notSentText } from '@stafapp/shared/rules/document-name'
 import { useState } from 'react'
-import { notSentText, partName, partState } from '../../../shared/school-home/shared-part.ts'
+import { partName, partState } from '../../../shared/school-home/shared-part.ts'
 import classes from './billing.module.css'
 
 type Invoice = ItemOf<'GET /api/invoices/invoices/'>
@@ -43,7 +43,7 @@ type Row = {
 function ofInvoice(invoice: Invoice): Row {
   const { id, billing_information, kind, is_overdue, reminder_level } = invoice
   const state = (): string => {
-    if (invoice.status === 'issued') return notSentText(kind)
+    if (invoice.status === 'issued') return notSentText({ kind })
     if (kind === 'credit') return '–'
     if (is_overdue) return reminder_level > 0 ? 'Förfallen, påmind' : 'Förfallen'
     return statusNames[invoice.status]

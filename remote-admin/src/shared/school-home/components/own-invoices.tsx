@@ -1,10 +1,10 @@
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
-import { documentName } from '@stafapp/shared/rules/document-name'
+import { documentName, notSentText } from '@stafapp/shared/rules/document-name'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import type { MySchool } from '../api.ts'
 import { documentSums, invoicedText } from '../invoiced-text.ts'
-import { notSentText, partName, partState } from '../shared-part.ts'
+import { partName, partState } from '../shared-part.ts'
 import classes from './school-home.module.css'
 
 type Invoice = NonNullable<MySchool['invoices']>[number]
@@ -88,7 +88,7 @@ function NameOf({ invoice }: { invoice: Invoice }) {
 }
 
 function stateOf({ kind, open_cents, total_cents, due_on, is_overdue, is_credited, is_sent }: Invoice): string {
-  if (!is_sent) return notSentText(kind)
+  if (!is_sent) return notSentText({ kind })
   if (kind === 'credit') return ''
   if (is_credited) return 'Krediterad'
   if (open_cents === 0) return 'Betald'

@@ -28,31 +28,33 @@ export function CoverageTable({ karneval }: { karneval: number }) {
   return (
     <>
       <Missing units={faulty} />
-      <DataTable<Coverage>
-        // A search that found nothing among the faulty ones is over when all are shown.
-        key={String(isFaultyOnly)}
-        label="Vem betalar vad"
-        columns={columns}
-        rows={isFaultyOnly ? faulty : [...faulty, ...data.data.filter((unit) => !faulty.includes(unit))]}
-        rowKey={({ school_unit }) => school_unit}
-        keepAs="vem-betalar"
-        search="Sök skola eller betalare"
-        tools={
-          <label className={classes.only}>
-            <input
-              type="checkbox"
-              checked={isFaultyOnly}
-              onChange={({ target }) => set({ visa: target.checked ? 'saknas' : '' })}
-            />
-            Bara de som saknar betalare ({formatNumber(faulty.length)})
-          </label>
-        }
-        tell={(found, all) =>
-          `${found.length < all ? `${formatNumber(found.length)} av ` : ''}${all === 1 ? '1 enhet' : `${formatNumber(all)} enheter`}`
-        }
-        firstRows={50}
-        noneFound="Ingen enhet motsvarar sökningen."
-      />
+      <div className={classes.coverage}>
+        <DataTable<Coverage>
+          // A search that found nothing among the faulty ones is over when all are shown.
+          key={String(isFaultyOnly)}
+          label="Vem betalar vad"
+          columns={columns}
+          rows={isFaultyOnly ? faulty : [...faulty, ...data.data.filter((unit) => !faulty.includes(unit))]}
+          rowKey={({ school_unit }) => school_unit}
+          keepAs="vem-betalar"
+          search="Sök skola eller betalare"
+          tools={
+            <label className={classes.only}>
+              <input
+                type="checkbox"
+                checked={isFaultyOnly}
+                onChange={({ target }) => set({ visa: target.checked ? 'saknas' : '' })}
+              />
+              Bara de som saknar betalare ({formatNumber(faulty.length)})
+            </label>
+          }
+          tell={(found, all) =>
+            `${found.length < all ? `${formatNumber(found.length)} av ` : ''}${all === 1 ? '1 enhet' : `${formatNumber(all)} enheter`}`
+          }
+          firstRows={50}
+          noneFound="Ingen enhet motsvarar sökningen."
+        />
+      </div>
     </>
   )
 }

@@ -26,6 +26,7 @@ export function PayerTable({ followUp: { karneval, payers } }: { followUp: Follo
           columns={columns}
           rows={payers}
           rowKey={({ billing_information }) => billing_information}
+          sortedBy={{ title: 'Förfallet', isDescending: true }}
           firstRows={isPhone() ? 5 : 8}
         />
       )}

@@ -83,9 +83,7 @@ export function CreditQuestion({ invoice, onYes, onNo }: Props) {
       </label>
       {/* Before the lines, which may be many. */}
       <SingleField field={reasonField} value={reason} onChange={setReason} />
-      <p aria-live="polite" className={classes.missing}>
-        {hasReason ? '' : 'Skriv en orsak på minst tre tecken. Den skrivs ut på kreditnotan.'}
-      </p>
+      <p className={classes.hint}>Orsaken skrivs ut på kreditnotan.</p>
       {extent !== 'whole' && (
         <fieldset className={classes.lines}>
           <legend>{extent === 'quantity' ? 'Antal att kreditera' : 'Euro att dra av'}</legend>
@@ -96,6 +94,7 @@ export function CreditQuestion({ invoice, onYes, onNo }: Props) {
                 <Minor>
                   {quantityText(line.quantity, line.unit, formatNumber(line.quantity))} à{' '}
                   {formatMoney(line.unit_price_cents)}
+                  {extent === 'amount' && `, högst ${formatMoney(line.total_cents)}`}
                 </Minor>
               </label>
               <input
@@ -117,21 +116,26 @@ export function CreditQuestion({ invoice, onYes, onNo }: Props) {
         </fieldset>
       )}
       <p aria-live="polite">
-        {cents > 0 ? `En kreditnota på ${formatMoney(-cents)} skapas.` : nothingText[extent]}{' '}
+        {cents > 0 && `En kreditnota på ${formatMoney(-cents)} skapas. `}
+        {cents === 0 && extent === 'whole' && 'Inget är kvar att kreditera. '}
         {extent === 'whole'
           ? `Därefter kan ${invoice.payer_name} faktureras på nytt under Att fakturera.`
           : 'Beställningen ändras inte, och det krediterade faktureras inte på nytt.'}
         {invoice.paid_cents > 0 && paidText(invoice, extent, cents)}
       </p>
+      <p aria-live="polite" className={classes.missing}>
+        {!hasReason && 'Skriv en orsak på minst tre tecken. '}
+        {extent !== 'whole' && linesText(extent, { hasFault: taken.includes(undefined), cents })}
+      </p>
     </Question>
   )
 }
 
-/** While nothing is chosen. */
-const nothingText: Record<Extent, string> = {
-  whole: 'Inget är kvar att kreditera.',
-  quantity: 'Skriv hur många som krediteras.',
-  amount: 'Skriv hur mycket som dras av.',
+/** What the chosen lines lack; empty for nothing. */
+function linesText(extent: Extent, { hasFault, cents }: { hasFault: boolean; cents: number }): string {
+  if (hasFault) return 'Rätta det som är fel på raderna.'
+  if (cents > 0) return ''
+  return extent === 'quantity' ? 'Skriv hur många som krediteras.' : 'Skriv hur mycket som dras av.'
 }
 
 function paidText({ paid_cents, open_cents }: Invoice, extent: Extent, cents: number): string {

@@ -18,7 +18,8 @@ type Props = {
 
 /**
  * Problems and facts before invoicing, each linked to the page where it is settled. On a phone several of them are folded
- * into one line, because they are higher than the screen and the list stands below them.
+ * into one line, because they are higher than the screen and the list stands below them; so they are where nothing is
+ * left to invoice.
  */
 export function Hindrances({ karneval, preview, isReady }: Props) {
   const { seller_faults } = preview
@@ -46,9 +47,9 @@ export function Hindrances({ karneval, preview, isReady }: Props) {
       )}
       {points.length === 1 && <div className={classes.notice}>{list}</div>}
       {points.length > 1 && (
-        <details className={classes.notice} open={!isFolded}>
+        <details className={classes.notice} open={!isFolded && isReady}>
           <summary>
-            {formatNumber(points.length)} saker att veta först
+            {formatNumber(points.length)} saker att veta{isReady && ' först'}
             {unchosen > 0 && `, ${formatNumber(unchosen)} val väntar`}
           </summary>
           {list}

@@ -74,12 +74,9 @@ function Sums({ invoice }: { invoice: Invoice }) {
   const credited = creditedCents(followers)
   const overpaid = overpaidCents(invoice)
   const reminder = reminders.at(-1)
-  const claim =
-    reminder && open_cents > 0
-      ? `. Påminnelsen kräver ${formatMoney(claimedCents({ ...reminder, open_cents }))} senast ${formatDate(reminder.due_on)}`
-      : ''
+  const claim = reminder && open_cents > 0 ? `. ${claimText(invoice, reminder)}` : ''
   return (
-    <Figures label="Fakturans summor">
+    <Figures label="Fakturans summor" isInUse>
       <Figure label="Summa" cents={total_cents} note={`Fakturadatum ${formatDate(issued_on)}`} />
       {credited > 0 && <Figure label="Krediterat" cents={credited} note="Avdraget från summan" />}
       <Figure
@@ -99,6 +96,17 @@ function Sums({ invoice }: { invoice: Invoice }) {
       />
     </Figures>
   )
+}
+
+/** What the newest reminder claimed when it was sent, and what is left of it when something has been taken off since. */
+function claimText({ open_cents, followers }: Invoice, reminder: Invoice['reminders'][number]): string {
+  const { reminded_on, due_on } = reminder
+  const claimed = formatMoney(claimedCents(reminder))
+  if (reminder.open_cents === open_cents) return `Påminnelsen kräver ${claimed} senast ${formatDate(due_on)}`
+  const credited = creditedCents(followers.filter(({ issued_on }) => issued_on >= reminded_on))
+  const since = credited === reminder.open_cents - open_cents ? 'efter krediteringen' : 'nu'
+  const left = formatMoney(claimedCents({ ...reminder, open_cents }))
+  return `Påminnelsen krävde ${claimed}, ${since} ${left}, senast ${formatDate(due_on)}`
 }
 
 function Facts({ invoice }: { invoice: Invoice }) {

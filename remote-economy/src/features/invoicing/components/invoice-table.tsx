@@ -7,6 +7,7 @@ import { firstReminderDay } from '@stafapp/shared/rules/reminder'
 import { daysBetween, helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Amount } from '../../../shared/amount.tsx'
+import badgeClasses from '../../../shared/badge.module.css'
 import { Badge } from '../../../shared/badge.tsx'
 import { invoicePath } from '../../../shared/invoice-link.tsx'
 import {
@@ -15,7 +16,7 @@ import {
   hasFailed,
   type InvoiceBrief,
   lateText,
-  promiseText,
+  promiseNote,
 } from '../../../shared/invoice-words.ts'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
@@ -80,7 +81,7 @@ export function InvoiceTable({
     return (
       <PlainTable<InvoiceBrief>
         label={label}
-        columns={phoneColumns}
+        columns={areOverdue ? overduePhoneColumns : phoneColumns}
         rows={invoices}
         rowKey={({ id }) => id}
         isStale={isOld}
@@ -90,25 +91,27 @@ export function InvoiceTable({
   const all = areOverdue ? overdueColumns : columns
   const shown = isShort ? all.filter(({ isExtra }) => !isExtra) : all
   return (
-    <DataTable<InvoiceBrief>
-      label={label}
-      columns={shown}
-      rows={invoices}
-      rowKey={({ id }) => id}
-      isStale={isOld}
-      {...(isShort ? {} : { keepAs: 'fakturor' })}
-      serverSort={{
-        titles: Object.keys(fields),
-        sorting: sortingOf(
-          sort,
-          shown.map(({ title }) => title),
-        ),
-        onSort: ({ title, isDescending }) => {
-          const field = fields[title as keyof typeof fields]
-          onSort(isDescending ? `-${field}` : field)
-        },
-      }}
-    />
+    <div className={listClasses.table}>
+      <DataTable<InvoiceBrief>
+        label={label}
+        columns={shown}
+        rows={invoices}
+        rowKey={({ id }) => id}
+        isStale={isOld}
+        {...(isShort ? {} : { keepAs: 'fakturor' })}
+        serverSort={{
+          titles: Object.keys(fields),
+          sorting: sortingOf(
+            sort,
+            shown.map(({ title }) => title),
+          ),
+          onSort: ({ title, isDescending }) => {
+            const field = fields[title as keyof typeof fields]
+            onSort(isDescending ? `-${field}` : field)
+          },
+        }}
+      />
+    </div>
   )
 }
 
@@ -158,7 +161,7 @@ const overdueColumns = columnsOf('Förföll', [
 ])
 
 /** On a phone an invoice is a row of two columns, so that five of them are in sight, instead of a card each. */
-const phoneColumns: Column<InvoiceBrief>[] = [
+const phoneColumnsOf = (areOverdue: boolean): Column<InvoiceBrief>[] => [
   {
     title: 'Faktura',
     cell: (invoice) => (
@@ -168,7 +171,7 @@ const phoneColumns: Column<InvoiceBrief>[] = [
         </Link>
         <PayerLink id={invoice.billing_information} name={invoice.payer_name} />
         <InvoiceSchools invoice={invoice} />
-        <Standing invoice={invoice} />
+        <Standing invoice={invoice} isOverdueKnown={areOverdue} />
       </div>
     ),
   },
@@ -179,17 +182,30 @@ const phoneColumns: Column<InvoiceBrief>[] = [
       <>
         <Unpaid invoice={invoice} />
         <Minor>av {formatMoney(invoice.total_cents)}</Minor>
-        <DueLine invoice={invoice} />
+        <DueLine invoice={invoice} areOverdue={areOverdue} />
       </>
     ),
   },
 ]
+const phoneColumns = phoneColumnsOf(false)
+const overduePhoneColumns = phoneColumnsOf(true)
 
-/** "förföll 28.4.2025", also of what is not sent; nothing for what is not to be paid any more. */
-function DueLine({ invoice: { kind, open_cents, due_on } }: { invoice: InvoiceBrief }) {
+/** "förföll 28.4.2025", of what is overdue how long ago, also of what is not sent; nothing for what is not to be paid any more. */
+function DueLine({
+  invoice: { kind, open_cents, due_on },
+  areOverdue,
+}: {
+  invoice: InvoiceBrief
+  areOverdue: boolean
+}) {
   const today = helsinkiDay(useServerNow())
   if (kind === 'credit' || open_cents === 0) return null
-  return <Minor>{dueText(due_on, today)}</Minor>
+  return (
+    <>
+      <Minor>{dueText(due_on, today)}</Minor>
+      {areOverdue && <Minor isLate>{lateText(daysBetween(due_on, today))}</Minor>}
+    </>
+  )
 }
 
 function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief }) {
@@ -198,7 +214,11 @@ function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief 
   return (
     <>
       {formatDate(due_on)}
-      {is_overdue && <Minor isLate>{lateText(daysBetween(due_on, today))}</Minor>}
+      {is_overdue && (
+        <Minor isLate>
+          <span className={badgeClasses.whole}>{lateText(daysBetween(due_on, today))}</span>
+        </Minor>
+      )}
     </>
   )
 }
@@ -210,7 +230,7 @@ function Arrival({ invoice }: { invoice: InvoiceBrief }) {
   const { sent_again_on } = invoice
   return (
     <>
-      {delivery.tone === 'bad' ? <Badge {...delivery} /> : delivery.text}
+      {delivery.tone === 'bad' ? <Badge {...delivery} /> : <span className={badgeClasses.whole}>{delivery.text}</span>}
       {sent_again_on !== null && (
         <Minor>Skickad på nytt. Påminnelse tidigast {formatDate(firstReminderDay(sent_again_on))}</Minor>
       )}
@@ -218,11 +238,11 @@ function Arrival({ invoice }: { invoice: InvoiceBrief }) {
   )
 }
 
-/** When each reminder went, the newest one first, and the day of a promise; nothing where there is neither. */
+/** When each reminder went, the newest one first, and the day of a promise or a broken one; nothing where there is neither. */
 function Reminders({ invoice }: { invoice: InvoiceBrief }) {
   const { reminded_on, reminder_sending } = invoice
-  const promised = promiseText(invoice)
-  if (reminded_on.length === 0 && promised === '') return null
+  const promised = promiseNote(invoice)
+  if (reminded_on.length === 0 && !promised) return null
   return (
     <>
       {reminded_on.toReversed().map((day, index) => {
@@ -234,7 +254,7 @@ function Reminders({ invoice }: { invoice: InvoiceBrief }) {
         )
       })}
       {hasFailed(reminder_sending) && <Minor isLate>Den senaste kom inte fram</Minor>}
-      {promised && <Minor>{promised}</Minor>}
+      {promised && <Minor isLate={promised.isLate}>{promised.text}</Minor>}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { documentName } from '@stafapp/shared/rules/document-name'
 import { plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { useUser } from '@stafapp/shared/session'
 import { privateKey, readJson, writeJson, writeText } from '@stafapp/shared/storage'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
 import { documentsText, invoiceCount } from '../../../shared/invoice-words.ts'
 import {
   type Batch,
@@ -38,8 +38,6 @@ import { Hindrances } from './hindrances.tsx'
 import classes from './invoicing.module.css'
 import { PreviewTable } from './preview-table.tsx'
 
-const none: ReadonlySet<string> = new Set()
-
 /** Invoices that would be issued now, by payer, and problems that prevent it. */
 export function PreviewPart({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(previewQuery(karneval))
@@ -50,8 +48,9 @@ export function PreviewPart({ karneval }: { karneval: number }) {
   const [unchecked, setUnchecked] = useState<IssueBody | null>(null)
   const issuing = useIssue({
     onUnchecked: setUnchecked,
-    onIssued: () => {
-      setChosen(none)
+    onIssued: ({ payers }) => {
+      const asked = new Set(payers.map(({ billing_information }) => String(billing_information)))
+      setChosen((before) => new Set([...before].filter((key) => !asked.has(key))))
       // The next payer's question starts with the usual day.
       setDay(null)
     },
@@ -82,11 +81,18 @@ export function PreviewPart({ karneval }: { karneval: number }) {
       )}
       {(all.payers.length > 0 || issuing.isPending) && (
         <div className={classes.batch}>
-          <Button kind="primary" disabled={issuing.isPending || !isPossible} onClick={() => setAsked(all.payers)}>
+          {/* What is ticked is what one is about to invoice. */}
+          <Button
+            kind={chosen.size > 0 ? 'plain' : 'primary'}
+            disabled={issuing.isPending || !isPossible}
+            onClick={() => setAsked(all.payers)}
+          >
             {issuing.isPending && <Spinner />}
             {issuing.isPending ? 'Skapar fakturorna …' : `Fakturera alla: ${madeText(all)}`}
           </Button>
-          <div role="status">{issuing.isPending && <p>{meanwhile}</p>}</div>
+          <div role="status" className={classes.meanwhile}>
+            {issuing.isPending && <p>{meanwhile}</p>}
+          </div>
         </div>
       )}
       {issuing.data && <NotMade refused={issuing.data.refused} />}
@@ -153,7 +159,7 @@ const isKeys = (value: unknown): value is string[] =>
 function useKeptChoice(
   karneval: number,
   payers: readonly PreviewPayer[] | undefined,
-): [ReadonlySet<string>, (chosen: ReadonlySet<string>) => void] {
+): [ReadonlySet<string>, Dispatch<SetStateAction<ReadonlySet<string>>>] {
   const key = privateKey(useUser()?.username ?? '', `to-invoice:${karneval}`)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(readJson(key, isKeys)))
   const left = useMemo(() => {
@@ -238,12 +244,18 @@ const isUnchecked = (error: unknown): boolean =>
   error instanceof ApiError && error.errors.some(({ code }) => code === 'rules_unchecked')
 
 /** Creates documents once; `onUnchecked` when their rules could not be asked. */
-function useIssue({ onUnchecked, onIssued }: { onUnchecked: (body: IssueBody) => void; onIssued: () => void }) {
+function useIssue({
+  onUnchecked,
+  onIssued,
+}: {
+  onUnchecked: (body: IssueBody) => void
+  onIssued: (body: IssueBody) => void
+}) {
   const [keyOf] = useState(createRequestKeys)
   return useMutation({
     mutationFn: (body: IssueBody) => issue(body, keyOf(body)),
-    onSuccess: ({ data }) => {
-      onIssued()
+    onSuccess: ({ data }, body) => {
+      onIssued(body)
       const [first] = data
       notifySuccess(data.length === 1 && first ? `${documentName(first)} skapad` : `${createdText(data)} skapade`)
     },
@@ -342,6 +354,8 @@ function payerText(payer: PreviewPayer): string {
   return `${name}. ${more}.`
 }
 
+const sumText = (count: number, cents: number): string => `på ${count === 1 ? '' : 'sammanlagt '}${formatMoney(cents)}`
+
 /** Confirms the number and total of the invoices to issue, and asks for the due date. */
 function IssueQuestion({ karneval, payers, preview, day, onDay, onIssue, onClose, onNo }: Props) {
   const field = dueDayField(preview)
@@ -371,9 +385,9 @@ function IssueQuestion({ karneval, payers, preview, day, onDay, onIssue, onClose
     >
       {payers.length === 1 && payers[0] && <p>{payerText(payers[0])}</p>}
       <p>
-        {invoices > 0 && `${invoiceCount(invoices)} på sammanlagt ${formatMoney(invoicedCents)}. `}
+        {invoices > 0 && `${invoiceCount(invoices)} ${sumText(invoices, invoicedCents)}. `}
         {credits > 0 &&
-          `${credits === 1 ? '1 kreditnota' : `${credits} kreditnotor`} på sammanlagt ${formatMoney(-creditedCents)}. `}
+          `${credits === 1 ? '1 kreditnota' : `${credits} kreditnotor`} ${sumText(credits, -creditedCents)}. `}
         Ingenting skickas ännu, det är nästa steg. En skapad faktura ändras aldrig: ändringar blir en tilläggsfaktura
         eller en kreditnota.
       </p>

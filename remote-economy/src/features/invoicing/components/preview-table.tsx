@@ -66,7 +66,9 @@ export function PreviewTable(props: Props) {
       sortedBy={{ title: 'Skola', isDescending: false }}
       firstRows={25}
       tell={({ length }) =>
-        `${invoiceCount(length)}${length > 1 ? ', en per skola om inte samlingsfaktura är vald' : ''}`
+        length === 0
+          ? ''
+          : `${invoiceCount(length)}${length > 1 ? ', en per skola om inte samlingsfaktura är vald' : ''}`
       }
       noneFound={found.length === 0 && show === 'todo' ? doneText : 'Ingen betalare motsvarar urvalet.'}
       {...(payers.filter(isReady).length > 1 && {
@@ -94,7 +96,7 @@ function ChosenActions({ payers, isPossible, onIssue }: Pick<Props, 'payers' | '
   const made = summary(payers)
   if (made.payers.length === 0) return null
   return (
-    <Button disabled={!isPossible} onClick={() => onIssue(made.payers)}>
+    <Button kind="primary" disabled={!isPossible} onClick={() => onIssue(made.payers)}>
       Fakturera valda: {madeText(made)}
     </Button>
   )

@@ -8,7 +8,14 @@ import { Question } from '@stafapp/shared/question'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { daysBetween, helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type ReactNode, useState } from 'react'
-import { byChannel, documentsText, lateText, schoolsOf, sendingText } from '../../../shared/invoice-words.ts'
+import {
+  brokenText,
+  byChannel,
+  documentsText,
+  lateText,
+  schoolsOf,
+  sendingText,
+} from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { type BatchChoice, type BatchChoices, type ReminderPreview, reminderPreviewQuery } from '../api.ts'
 import classes from './remind-question.module.css'
@@ -132,7 +139,7 @@ function ReminderWays({ channels }: { channels: Ways }) {
 
 /** Of which invoice, how late it is, what the reminder claims and how it goes. */
 export function ReminderFacts({ reminder, children }: { reminder: ReminderPreview; children?: ReactNode }) {
-  const { due_on, open_cents, next } = reminder
+  const { due_on, broken_promise_on, open_cents, next } = reminder
   const days = daysBetween(due_on, helsinkiDay(useServerNow()))
   return (
     <span>
@@ -141,6 +148,7 @@ export function ReminderFacts({ reminder, children }: { reminder: ReminderPrevie
         {documentName(reminder)}, {schoolsOf(reminder)}.{' '}
         {days > 0 ? `Förföll ${formatDate(due_on)}, ${lateText(days)}.` : `Förfaller ${formatDate(due_on)}.`}
       </Minor>
+      {broken_promise_on && <Minor isLate>{brokenText(broken_promise_on)}</Minor>}
       {waitingText(reminder) && <Minor isLate>{waitingText(reminder)}</Minor>}
       {next && (
         <>

@@ -1,7 +1,7 @@
 import { useCall } from '@stafapp/shared/calls'
 import { errorSentence } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
-import { type FieldSpec, Form } from '@stafapp/shared/forms'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useEffect, useRef, useState } from 'react'
@@ -31,19 +31,25 @@ const done: Record<PlacementKind, string> = {
 type EndForm = { name: string; iban: string; message: string; reason: string }
 type EndField = FieldSpec<Extract<keyof EndForm, string>>
 
-const reason: EndField = { name: 'reason', label: 'Varför', kind: 'text' }
+const reason: EndField = { name: 'reason', label: 'Varför', kind: 'text', rules: rules.string().trim().required() }
 
 /** What is asked before the money gets another place; an advance needs nothing. */
 const fields: Record<Exclude<PlacementKind, 'advance'>, EndField[]> = {
   refund: [
-    { name: 'name', attr: 'refund.name', label: 'Mottagarens namn', kind: 'text' },
+    {
+      name: 'name',
+      attr: 'refund.name',
+      label: 'Mottagarens namn',
+      kind: 'text',
+      rules: rules.string().trim().required(),
+    },
     {
       name: 'iban',
       attr: 'refund.iban',
       label: 'Kontonummer (IBAN)',
       kind: 'text',
       helpText: 'Fråga betalaren',
-      rules: ibanRule,
+      rules: ibanRule.required(),
     },
     { name: 'message', attr: 'refund.message', label: 'Meddelande (kan lämnas tomt)', kind: 'text' },
   ],

@@ -1,6 +1,6 @@
 import { Calendar } from '@stafapp/shared/calendar'
 import { LoadState, useCall } from '@stafapp/shared/calls'
-import { errorText, useQuery } from '@stafapp/shared/data'
+import { errorText, queryClient, useQuery } from '@stafapp/shared/data'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { type FieldSpec, Form, faultOf, rules, SingleField } from '@stafapp/shared/forms'
@@ -13,10 +13,12 @@ import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useEffect, useRef, useState } from 'react'
 import { Fold } from '../../../shared/fold.tsx'
-import { type FoundInvoices, openInvoicesQuery, type PayableInvoice } from '../api.ts'
+import { InvoiceLink } from '../../../shared/invoice-link.tsx'
+import { type FoundInvoices, openInvoicesQuery, type PayableInvoice, type Payment, paymentQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { aboutBooking, schoolText } from '../words.ts'
 import { InvoiceSearch } from './invoice-search.tsx'
+import { JustDecided } from './waiting.tsx'
 
 /** For payments that are not in a bank file: cash, another account, refunds. */
 export const HandPayment = () => (
@@ -27,6 +29,7 @@ export const HandPayment = () => (
 
 function ChosenInvoice() {
   const [invoice, setInvoice] = useState<PayableInvoice | null>(null)
+  const [noted, setNoted] = useState<Noted | null>(null)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
@@ -36,8 +39,18 @@ function ChosenInvoice() {
           onPick={setInvoice}
           withAll={(found, search) => <MarkAll key={search} found={found} search={search} />}
         />
-        {invoice && <HandForm key={invoice.invoice} invoice={invoice} onDone={() => setInvoice(null)} />}
+        {invoice && (
+          <HandForm
+            key={invoice.invoice}
+            invoice={invoice}
+            onDone={(done) => {
+              setInvoice(null)
+              setNoted(done)
+            }}
+          />
+        )}
       </KeptFocus>
+      {noted && <JustNoted key={noted.payment.id} noted={noted} />}
     </div>
   )
 }
@@ -45,7 +58,41 @@ function ChosenInvoice() {
 /** The suggested amount is the open one; for an overpaid invoice the excess, as a refund. */
 const suggested = ({ open_cents }: PayableInvoice): string => (open_cents > 0 ? writeCents(open_cents) : '')
 
-function HandForm({ invoice, onDone }: { invoice: PayableInvoice; onDone: () => void }) {
+type Noted = {
+  invoice: PayableInvoice
+  payment: Payment
+  /** What it is more than the invoice had open: it is on the invoice until it is freed there. */
+  overCents: number
+}
+
+/** The payment that is noted, with its undo and what is to be done about what is too much. */
+function JustNoted({ noted: { invoice, payment: known, overCents } }: { noted: Noted }) {
+  const { data } = useQuery(paymentQuery(known.id))
+  const payment = data?.payment ?? known
+  const isBooked = payment.allocations.some(({ undone_at }) => undone_at === null)
+  return (
+    <>
+      <JustDecided
+        title={`Antecknat på ${invoiceInText(invoice)}: ${formatMoney(payment.amount_cents)}`}
+        payment={payment}
+      />
+      {overCents > 0 && isBooked && (
+        <p>
+          {formatMoney(overCents)} för mycket väntar på ditt beslut.{' '}
+          <InvoiceLink id={invoice.invoice}>Frigör det på {invoiceInText(invoice)}</InvoiceLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+type HandFormProps = {
+  invoice: PayableInvoice
+  /** With what is noted; null when nothing is, or it could not be read. */
+  onDone: (noted: Noted | null) => void
+}
+
+function HandForm({ invoice, onDone }: HandFormProps) {
   const mark = useCall('POST /api/invoices/mark-paid-invoices/')
   const today = helsinkiDay(useServerNow())
   const place = useRef<HTMLDivElement>(null)
@@ -59,23 +106,43 @@ function HandForm({ invoice, onDone }: { invoice: PayableInvoice; onDone: () => 
         submitLabel="Anteckna betalningen"
         failureTitle="Betalningen kunde inte antecknas."
         onSubmit={async ({ amount, day }) => {
+          const overCents = overCentsOf(invoice, amount)
+          const paid = { id: invoice.invoice, paid_on: day, amount_cents: readCents(amount) ?? 0 }
           const {
             data: [done],
           } = await mark.mutateAsync({
-            body: { invoices: [{ id: invoice.invoice, paid_on: day, amount_cents: readCents(amount) ?? 0 }] },
+            // What is told to be too much is so: if the open amount has changed since, the server refuses.
+            body: { invoices: [overCents > 0 ? { ...paid, open_cents: invoice.open_cents } : paid] },
           })
           if (done?.outcome === 'already_paid') notifyInfo(`${invoiceName(invoice)} är redan betald`)
-          else notifySuccess(`Antecknat på ${invoiceInText(invoice)}`, aboutBooking)
-          onDone()
+          const payment = done?.payment ? await readPayment(done.payment) : null
+          if (done?.outcome === 'booked') notifySuccess(notedText(invoice, overCents), aboutBooking)
+          onDone(payment && { invoice, payment, overCents })
         }}
       />
     </div>
   )
 }
 
+/** What became of a payment that is noted; null when it cannot be read, because it is noted all the same. */
+const readPayment = (id: number): Promise<Payment | null> =>
+  queryClient.fetchQuery(paymentQuery(id)).then(
+    ({ payment }) => payment,
+    () => null,
+  )
+
+function notedText(invoice: PayableInvoice, overCents: number): string {
+  const noted = `Antecknat på ${invoiceInText(invoice)}`
+  return overCents > 0 ? `${noted}. ${formatMoney(overCents)} för mycket väntar på ditt beslut` : noted
+}
+
+/** What an amount is more than what is open. */
+const overCentsOf = ({ open_cents }: PayableInvoice, amount: string): number =>
+  Math.max(0, (readCents(amount) ?? 0) - Math.max(open_cents, 0))
+
 /** "1 032,50 € mer än som är öppet", before it is noted; empty for what is not more. */
-function overText({ open_cents }: PayableInvoice, amount: string): string {
-  const over = (readCents(amount) ?? 0) - Math.max(open_cents, 0)
+function overText(invoice: PayableInvoice, amount: string): string {
+  const over = overCentsOf(invoice, amount)
   return over > 0 ? `${formatMoney(over)} mer än som är öppet.` : ''
 }
 
@@ -84,7 +151,9 @@ const paymentFields = (invoice: PayableInvoice, today: string): FieldSpec<'amoun
   {
     kind: 'text',
     name: 'amount',
-    label: `Belopp på ${invoiceInText(invoice)}, ${schoolText(invoice)} (öppet ${formatMoney(invoice.open_cents)})`,
+    title: `${invoiceName(invoice)}, ${schoolText(invoice)}`,
+    intro: `Öppet ${formatMoney(invoice.open_cents)}`,
+    label: 'Belopp',
     helpText: 'Skriv minus framför beloppet för en återbetalning.',
     attr: 'invoices.0.amount_cents',
     below: ({ values }) => <span role="status">{overText(invoice, String(values.amount))}</span>,

@@ -7,6 +7,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Match, MatchRow } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import {
+  alreadyRead,
+  bookedCount,
   coming,
   comingOutcome,
   formats,
@@ -74,8 +76,9 @@ export function Trial({ match, isPending, error, onApprove, onDiscard }: TrialPr
 }
 
 /** Counts what is booked: the others wait. */
-function approveText({ row_count, new_count, rows }: Match): string {
-  const booked = rows.filter(({ is_duplicate, allocations }) => !is_duplicate && allocations.length > 0).length
+function approveText(match: Match): string {
+  const { row_count, new_count } = match
+  const booked = bookedCount(match)
   if (row_count === 0) return 'Godkänn utdraget'
   return booked > 0 ? `Godkänn och boka ${paymentsText(booked)}` : `Godkänn och läs in ${paymentsText(new_count)}`
 }
@@ -91,18 +94,28 @@ function Sum({ label, cents }: { label: string; cents: number }) {
 
 type TrialRowsProps = { rows: readonly MatchRow[]; states: Match['states'] }
 
+/** What has been read before is no longer booked, whatever its state. */
+const choiceOf = ({ is_duplicate, state }: MatchRow) => (is_duplicate ? 'duplicate' : state)
+
 function TrialRows({ rows, states }: TrialRowsProps) {
-  const [state, setState] = useState<MatchRow['state'] | ''>('')
-  const found = state === '' ? rows : rows.filter((row) => row.state === state)
+  const [choice, setChoice] = useState<ReturnType<typeof choiceOf> | ''>('')
+  const found = choice === '' ? rows : rows.filter((row) => choiceOf(row) === choice)
+  const choices = [
+    ...states.map(({ state }) => ({ value: state, text: outcomeText(coming(state)) })),
+    { value: 'duplicate' as const, text: alreadyRead.text },
+  ].flatMap((each) => {
+    const count = rows.filter((row) => choiceOf(row) === each.value).length
+    return count > 0 ? { ...each, count } : []
+  })
   return (
     <>
       <label className={classes.filter}>
         Visa
-        <select value={state} onChange={({ target }) => setState(target.value as typeof state)}>
+        <select value={choice} onChange={({ target }) => setChoice(target.value as typeof choice)}>
           <option value="">Alla ({formatNumber(rows.length)})</option>
-          {states.map((item) => (
-            <option key={item.state} value={item.state}>
-              {outcomeText(coming(item.state))} ({formatNumber(item.count)})
+          {choices.map(({ value, text, count }) => (
+            <option key={value} value={value}>
+              {text} ({formatNumber(count)})
             </option>
           ))}
         </select>

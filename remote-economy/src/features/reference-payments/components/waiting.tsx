@@ -23,7 +23,13 @@ export function Waiting() {
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting">Väntar på beslut</h2>
-      {decided && <JustDecided key={`${decided.id} ${decided.version}`} payment={decided} />}
+      {decided && (
+        <JustDecided
+          key={`${decided.id} ${decided.version}`}
+          title={`Senaste beslut: ${payerName(decided)}, ${formatMoney(decided.amount_cents)}`}
+          payment={decided}
+        />
+      )}
       {data ? (
         <>
           <p role="status">
@@ -48,8 +54,10 @@ export function Waiting() {
   )
 }
 
+type JustDecidedProps = { title: string; payment: Payment }
+
 /** The last decision with its undo, because its payment may have left the list. */
-function JustDecided({ payment: known }: { payment: Payment }) {
+export function JustDecided({ title, payment: known }: JustDecidedProps) {
   const { data } = useQuery(paymentQuery(known.id))
   const place = useRef<HTMLParagraphElement>(null)
   // The pressed button is gone with its payment, and the focus would go to the top of the page.
@@ -60,7 +68,7 @@ function JustDecided({ payment: known }: { payment: Payment }) {
   return (
     <div className={classes.decided}>
       <p ref={place} tabIndex={-1}>
-        Senaste beslut: {payerName(payment)}, {formatMoney(payment.amount_cents)}
+        {title}
       </p>
       <Decisions payment={payment} />
     </div>
