@@ -171,7 +171,10 @@ test('a school is not asked for what is made and not sent, on any of its pages, 
     expect(invoice).toMatchObject({ open_cents: 0, is_overdue: false })
     const headers = { authorization: `Bearer ${school}` }
     const read = await portal.call('GET', `/api/invoices/invoices/${invoice.id}/`, { headers })
-    expect([read.statusCode, read.body]).toEqual([409, expect.stringContaining('Den går att öppna när den har skickats.')])
+    expect([read.statusCode, read.body]).toEqual([
+      409,
+      expect.stringContaining('Den går att öppna när den har skickats.'),
+    ])
     expect((await home()).find(({ id }) => id === invoice.id)).toMatchObject({ open_cents: 0, is_sent: false })
   }
   expect(own.sums.unsent_cents).toBe(sum(made, 'total_cents'))
