@@ -90,7 +90,9 @@ export function baseConfig({ packageDir, outDir, mode, uniqueName }: Base): Rspa
       realContentHash: production,
       runtimeChunk: false,
       // 'all' would split the remote's entry.
-      splitChunks: { chunks: 'async' },
+      // Above the default of 20 kB: a smaller chunk for several pages is one request more, and its styles cannot keep the
+      // order of each page.
+      splitChunks: { chunks: 'async', minSize: 24_000 },
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
