@@ -30,8 +30,8 @@ export type Candidate = {
 export type Question = { team: Team; event: Event; line: Line; slot: Slot }
 
 /**
- * The unit's runners for one place: those who fit the rules first, then those whom no other start hinders, then those
- * without a leg in the line-up, because the others would leave theirs, then by number of starts.
+ * The unit's runners for one place: those who fit the rules first, then those without a leg in the line-up, because the
+ * others would leave theirs, then those whom no other start hinders, then by number of starts.
  */
 export function candidatesFor(entry: UnitEntry, { team, event, line, slot }: Question): Candidate[] {
   const now = verdictOf(entry, team, event, line).map(({ detail }) => detail)
@@ -61,8 +61,8 @@ export function candidatesFor(entry: UnitEntry, { team, event, line, slot }: Que
   return found.sort(
     (a, b) =>
       Number(b.fits) - Number(a.fits) ||
-      Number(a.overlaps) - Number(b.overlaps) ||
       Number(a.runs) - Number(b.runs) ||
+      Number(a.overlaps) - Number(b.overlaps) ||
       a.starts - b.starts,
   )
 }
