@@ -143,14 +143,14 @@ const states: readonly State[] = [
     who: 'teacher',
     path: '/lagledare/teamregistration',
     what: 'the choice of a runner',
-    open: [unfold(/Vasa övningsskola 1/), press(/^Sträcka 1\b/)],
+    open: [unfold(/Vasa övningsskola\s1/), press(/^Sträcka 1\b/)],
     shows: dialog,
   },
   {
     who: 'teacher',
     path: '/lagledare/teamregistration',
     what: 'the question before a team is withdrawn',
-    open: [unfold(/Vasa övningsskola 1/), press(/^Stryk/)],
+    open: [unfold(/Vasa övningsskola\s1/), press(/^Stryk/)],
     shows: dialog,
   },
   {

@@ -45,6 +45,8 @@ for (const { name, path, role, heading } of sections) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name === 'public' ? 'Logga in' : 'Dokumentation')
 
       await page.goBack()
+      // The page left behind has buttons of the same name.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/kan inte nås just nu$/)
       await expect(page.getByRole('button', { name: 'Försök på nytt' })).toBeVisible()
       await page.evaluate(() => Object.assign(window, { isSamePage: true }))
       await page.unrouteAll()
