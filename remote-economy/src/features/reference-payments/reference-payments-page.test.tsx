@@ -639,7 +639,9 @@ it('says of a payment by hand what is too much, with the way to decide and its u
   await user.clear(amount)
   await user.type(amount, '132')
   await user.click(screen.getByRole('button', { name: 'Anteckna betalningen' }))
-  expect(await screen.findByText(/^Antecknat på faktura 21\. 72,00\s€ för mycket väntar på ditt beslut$/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Antecknat på faktura 21\. 72,00\s€ är för mycket och står kvar på fakturan$/),
+  ).toBeTruthy()
   expect(posts('POST /api/invoices/mark-paid-invoices/')[0]?.body).toEqual({
     invoices: [{ id: 21, paid_on: '2025-04-14', amount_cents: 13_200, open_cents: 6000 }],
   })

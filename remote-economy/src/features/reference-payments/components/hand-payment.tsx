@@ -78,7 +78,7 @@ function JustNoted({ noted: { invoice, payment: known, overCents } }: { noted: N
       />
       {overCents > 0 && isBooked && (
         <p>
-          {formatMoney(overCents)} för mycket väntar på ditt beslut.{' '}
+          {formatMoney(overCents)} är för mycket och står kvar på fakturan.{' '}
           <InvoiceLink id={invoice.invoice}>Frigör det på {invoiceInText(invoice)}</InvoiceLink>
         </p>
       )}
@@ -133,7 +133,7 @@ const readPayment = (id: number): Promise<Payment | null> =>
 
 function notedText(invoice: PayableInvoice, overCents: number): string {
   const noted = `Antecknat på ${invoiceInText(invoice)}`
-  return overCents > 0 ? `${noted}. ${formatMoney(overCents)} för mycket väntar på ditt beslut` : noted
+  return overCents > 0 ? `${noted}. ${formatMoney(overCents)} är för mycket och står kvar på fakturan` : noted
 }
 
 /** What an amount is more than what is open. */
