@@ -2,7 +2,7 @@ import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
-import { useLiveRefresh } from '@stafapp/shared/live'
+import { useDelayNotice, useLiveRefresh } from '@stafapp/shared/live'
 import { Empty, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { isOver } from '@stafapp/shared/rules/asked-for'
@@ -73,6 +73,7 @@ function MySchool({ karneval }: { karneval: Karneval }) {
     [refetch, refetchDay, isDayAsked],
   )
   useLiveRefresh({ topics: hasStarts ? ['heats', 'timetable'] : [], refetch: refresh, isStored: false, error })
+  useDelayNotice()
   // One Page for both, because a new one would drop the focus that the heading got while the data were on their way.
   return (
     <Page title={title} intro={data && `${data.school.name}, ${data.school.municipality}`}>

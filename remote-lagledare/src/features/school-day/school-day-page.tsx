@@ -5,7 +5,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { isWide } from '@stafapp/shared/is-wide'
-import { CalendarLink, keepOffline, LiveNote, useLiveRefresh } from '@stafapp/shared/live'
+import { CalendarLink, keepOffline, LiveNote, useDelayNotice, useLiveRefresh } from '@stafapp/shared/live'
 import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { PlannedTime } from '@stafapp/shared/planned-time'
@@ -40,6 +40,7 @@ function SchoolDayView(carnival: Karneval) {
   const { id: karneval, name, phase } = carnival
   const { data, error, refetch } = useQuery(schoolDayQuery(karneval))
   useLiveRefresh({ topics: ['heats', 'timetable'], refetch, isStored: data?.isStored ?? false, error })
+  useDelayNotice()
   useEffect(keepOffline, [])
   const { data: own } = useQuery(ownResultsQuery(karneval))
   const preliminary = preliminaryHeatsText(carnival, useServerNow())

@@ -1,6 +1,6 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { useLiveRefresh } from '@stafapp/shared/live'
+import { useDelayNotice, useLiveRefresh } from '@stafapp/shared/live'
 import { useCallback } from 'react'
 import { type Start, schoolDayQuery } from './school-day.ts'
 
@@ -13,6 +13,7 @@ export function useComingStarts({ id, phase }: Karneval, now: Date): readonly St
   // A refetch does not mind that the query is not enabled.
   const refresh = useCallback((options?: { cancelRefetch: boolean }) => isUsed && refetch(options), [isUsed, refetch])
   useLiveRefresh({ topics: ['heats', 'timetable'], refetch: refresh, isStored: data?.isStored ?? false, error })
+  useDelayNotice()
   if (!isUsed) return none
   return data?.day.data.filter((start) => isComing(start, now)) ?? none
 }
