@@ -54,17 +54,6 @@ test('numbers are saved as one goes, in one request, and stand after a reload (F
   await setNone(page, [street, otherStreet])
 })
 
-test('a number that is set just before the tab closes is saved', async ({ page, context }) => {
-  await open(page)
-  await more(page, street).click()
-  await page.close()
-  const next = await context.newPage()
-  await open(next)
-  await expect(count(next, street)).toHaveValue('1')
-  await expect(next.getByText('Antal som inte hann sparas är kvar')).toBeHidden()
-  await setNone(next, [street])
-})
-
 test('the newest saving is taken back, and a struck team is the same one again', async ({ page }) => {
   const headers = { authorization: `Bearer ${await open(page)}` }
   const standing = async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { phoneText, toE164 } from './phone.ts'
+import { toE164 } from './e164.ts'
+import { phoneText } from './phone.ts'
 
 test.each([
   ['050 123 4567', '+358501234567'],

@@ -1,6 +1,7 @@
-import { phoneText, toE164 } from '@stafapp/shared/format'
+import { phoneText } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
+import { toE164 } from '@stafapp/shared/rules/e164'
 import { type Me, useUpdatePhone, useUpdateUser } from './me.ts'
 
 export const nameFields: FieldSpec<'first_name' | 'last_name'>[] = [

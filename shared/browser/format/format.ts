@@ -1,4 +1,4 @@
-export { phoneText, toE164 } from '../../rules/phone.ts'
+export { phoneText } from '../../rules/phone.ts'
 export {
   formatClock,
   formatDate,

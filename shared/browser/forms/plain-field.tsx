@@ -1,4 +1,5 @@
-import { phoneText, toE164 } from '@stafapp/shared/format'
+import { phoneText } from '@stafapp/shared/format'
+import { toE164 } from '@stafapp/shared/rules/e164'
 import { useRef } from 'react'
 import { type AriaProps, FieldLabel } from './field-label.tsx'
 import type { PlainSpec } from './field-spec.ts'

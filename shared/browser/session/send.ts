@@ -31,14 +31,11 @@ export async function exchange(call: CallName, options: LooseOptions, token: str
   if (typeof body === 'string') headers.set('content-type', 'text/plain')
   else if (body !== undefined && !isRaw) headers.set('content-type', 'application/json')
   const limit = AbortSignal.timeout(timeoutMs)
-  const payload = body === undefined || isRaw ? (body as BodyInit | undefined) : JSON.stringify(body)
   const ask = () =>
     fetch(url, {
       method,
       headers,
-      body: payload,
-      // What is saved when the tab closes is sent all the same; the browser takes at most 64 kB so.
-      keepalive: typeof payload === 'string' && payload.length < 16_000 && document.hidden,
+      body: body === undefined || isRaw ? (body as BodyInit | undefined) : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
   try {

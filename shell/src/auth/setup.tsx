@@ -1,10 +1,11 @@
 import { type Me, meQuery, nameFields, phoneField } from '@stafapp/shared/account'
 import { useQuery } from '@stafapp/shared/data'
-import { phoneText, toE164 } from '@stafapp/shared/format'
+import { phoneText } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { ButtonLink, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useNavigate, useSearchParams } from '@stafapp/shared/router'
+import { toE164 } from '@stafapp/shared/rules/e164'
 import { useUser } from '@stafapp/shared/session'
 import { useState } from 'react'
 import {

@@ -1,4 +1,4 @@
-import { toE164 } from '@stafapp/shared/rules/phone'
+import { toE164 } from '@stafapp/shared/rules/e164'
 import { AppError } from '../app-error.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { phoneText, toE164 } from '@stafapp/shared/format'
+import { phoneText } from '@stafapp/shared/format'
 import { type FieldSpec, type FormValues, rules, type TestContext } from '@stafapp/shared/forms'
+import { toE164 } from '@stafapp/shared/rules/e164'
 import { type ClassFault, classFaults } from '@stafapp/shared/rules/school-class'
 import { type SchoolSubtype, type SchoolType, schoolSubtypes, schoolTypes, studentCountLabel } from '../terms.ts'
 
