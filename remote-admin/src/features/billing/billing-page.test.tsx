@@ -388,7 +388,7 @@ it('tells at once that a new payer was begun on an earlier visit, with the way t
 it.each([
   [
     5,
-    'Vasa stad betalar det som är beställt för 160,00 €. Ge det först en annan betalare: annars saknar det betalare.',
+    'Vasa stad betalar det som är beställt för 160,00 €. Betalaren kan tas bort först när det har en annan betalare.',
   ],
   [null, 'Vasa stad tas bort som betalare för Lågstadiet.'],
 ])('the question about removing the payer of %j says what would have none', async (payer, question) => {

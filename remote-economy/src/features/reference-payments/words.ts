@@ -97,6 +97,8 @@ export function outcomeOf({ state, amount_cents, open_cents, allocations, placem
   // The state says how much of the invoice the payment is, which nothing has come of when all of it waits.
   if (open_cents === amount_cents && open_cents > 0 && !states[state].why) return undecided
   if (open_cents !== 0) return states[state]
+  // Money that was written in by hand goes with its booking.
+  if (allocations.length > 0 && !isOnInvoice && !decision) return { text: 'Ångrad', tone: 'part' }
   if (isOnInvoice || !decision || others.length > 0) {
     if (!states[state].why) return states[state]
     // What was wrong with it is settled, by an advance that paid an invoice or by several decisions.

@@ -49,6 +49,17 @@ it('never breaks a rule, whoever is in the register, and fills all legs if enoug
   )
 })
 
+it('fills the legs behind one that nobody fits', () => {
+  const alternating = event({
+    gender_type: 'mixed_alternating',
+    composition_rule: { text: '2 + 2', counts: { female: 2, male: 2 } },
+  })
+  const { line, faults } = suggest([girl(1), girl(2)], alternating)
+  expect([line.legs[1], line.legs[3]]).toEqual([null, null])
+  expect([line.legs[0], line.legs[2]].sort()).toEqual([1, 2])
+  expect(isRefused(faults.filter(({ code }) => code !== 'leg_empty'))).toBe(false)
+})
+
 const starts = (lines: Map<number, { legs: readonly (number | null)[] }>) =>
   [...lines.values()].flatMap(({ legs }) => legs.filter((id) => id !== null))
 

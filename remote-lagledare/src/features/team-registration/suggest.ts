@@ -19,7 +19,18 @@ export function suggestLine(entry: UnitEntry, team: Team, event: Event, line: Li
   if (emptyLegs(whole).length === 0) return whole
   // Those of the first search may stand in the way of the rest.
   const afresh = fillLegs(entry, { team, event, line })
-  return emptyLegs(afresh).length < emptyLegs(whole).length ? afresh : whole
+  const best = emptyLegs(afresh).length < emptyLegs(whole).length ? afresh : whole
+  return fillRest(entry, { team, event, line: best })
+}
+
+/** Fills the legs that can be filled behind one that nobody fits. */
+function fillRest(entry: UnitEntry, { team, event, line }: OpenTeam): Line {
+  return emptyLegs(line).reduce((present, slot) => {
+    const next = candidatesFor(entry, { team, event, line: present, slot }).find(
+      ({ fits, runner }) => fits && !runnersOf(present).includes(runner.id),
+    )
+    return next ? place(present, slot, next.runner.id) : present
+  }, line)
 }
 
 /** The line-up with the most legs that a search among these candidates fills. */

@@ -207,17 +207,19 @@ describe('what has happened', () => {
     expect(data[0]?.object_name).toBe(`kreditnota ${note?.number} till faktura ${note?.parent}, ${note?.payer}`)
   })
 
-  it('finds what was done with an invoice by its number: itself, its credit notes and its payments', async () => {
+  it('finds what was done with an invoice by its number: itself, its credit notes, its payments and their files', async () => {
     const { rows } = await test.pool.query<{ id: number; number: number; payer: string; note: number }>(
       `select i.id, i.number, i.billing->>'name' as payer, n.id as note from invoice n
        join invoice i on i.id = n.parent_invoice_id where n.kind = 'credit' and n.number is not null order by n.id limit 1`,
     )
     const [{ id, number, payer, note } = { id: 0, number: 0, payer: '', note: 0 }] = rows
-    const made = await test.pool.query<{ id: number }>(
-      `insert into payment (paid_on, booked_on, amount_cents, payer, reference, state)
-       values ('2025-04-10', '2025-04-10', 500, '', '', 'partial') returning id`,
+    const made = await test.pool.query<{ id: number; file: number }>(
+      `with file as (insert into payment_file (name, checksum, format, row_count, new_count, total_cents)
+         values ('rader', 'found', 'lines', 1, 1, 500) returning id)
+       insert into payment (paid_on, booked_on, amount_cents, payer, reference, state, payment_file_id)
+       select '2025-04-10', '2025-04-10', 500, '', '', 'partial', id from file returning id, payment_file_id as file`,
     )
-    const payment = made.rows[0]?.id ?? 0
+    const { id: payment, file } = made.rows[0] ?? { id: 0, file: 0 }
     await test.pool.query(
       `insert into payment_allocation (payment_id, invoice_id, amount_cents, origin) values ($1, $2, 500, 'manual')`,
       [payment, id],
@@ -225,18 +227,20 @@ describe('what has happened', () => {
     await test.pool.query(
       `insert into audit_entry (action, object_type, object_id, request_id)
        select 'found.it', type, object, 'test' from (values
-         ('invoice', $1::int), ('invoice', $2), ('payment', $3), ('invoice', 2000000000), ('school', $1)) entries (type, object)`,
-      [id, note, payment],
+         ('invoice', $1::int), ('invoice', $2), ('payment', $3), ('invoice', 2000000000), ('school', $1),
+         ('payment_file', $4), ('payment_file', 2000000000)) entries (type, object)`,
+      [id, note, payment, file],
     )
     const { data, total } = await changes('super', { action: 'found.it', invoice: String(number) })
-    expect(total).toBe(3)
+    expect(total).toBe(4)
     expect(data.map(({ object_type, object_id }) => [object_type, object_id])).toEqual([
+      ['payment_file', file],
       ['payment', payment],
       ['invoice', note],
       ['invoice', id],
     ])
     // The bank named nobody: the payer of its invoice is known.
-    expect(data[0]?.object_name).toBe(payer)
+    expect(data[1]?.object_name).toBe(payer)
     expect((await changes('super', { action: 'found.it', invoice: '2000000000' })).total).toBe(0)
     expect((await changes('adminA', { invoice: String(number) })).total).toBe(0)
   })

@@ -93,12 +93,15 @@ function filters(query: QueryOf<'GET /api/maintenance/audit/'>): SQL[] {
   ]
 }
 
-/** Entries of the document with this number, of its credit notes, and of the payments that were ever booked on it. */
+/** Entries of the document with this number, of its credit notes, and of the payments that were ever booked on it, with their files. */
 const ofInvoice = (number: number): SQL => sql`case e.object_type
   when 'invoice' then e.object_id in (select i.id from invoice i
     left join invoice credited on credited.id = i.parent_invoice_id and i.kind = 'credit'
     where ${number} in (i.number, credited.number))
   when 'payment' then e.object_id in (select a.payment_id from payment_allocation a
+    join invoice i on i.id = a.invoice_id where i.number = ${number})
+  when 'payment_file' then e.object_id in (select p.payment_file_id from payment p
+    join payment_allocation a on a.payment_id = p.id
     join invoice i on i.id = a.invoice_id where i.number = ${number})
   else false
 end`

@@ -195,7 +195,7 @@ function PayerCard({ payer, orderedCents: cents, isSaved, onEdit, children }: Pa
             name={`Ta bort ${payer.name}`}
             question={
               cents > 0
-                ? `${payer.name} betalar det som är beställt för ${formatMoney(cents)}. Ge det först en annan betalare: annars saknar det betalare.`
+                ? `${payer.name} betalar det som är beställt för ${formatMoney(cents)}. Betalaren kan tas bort först när det har en annan betalare.`
                 : `${payer.name} tas bort som betalare för ${payer.school_unit.unit_name}.`
             }
             yes="Ta bort betalaren"

@@ -2,7 +2,7 @@ import { LoadState, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { KeptNote } from '@stafapp/shared/kept-draft'
-import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
@@ -16,6 +16,7 @@ import { useRowDrafts } from '../../../shared/use-row-drafts.ts'
 import { type AdminKarneval, type EventRow, eventRowsQuery, type Product, productsQuery } from '../api.ts'
 import classes from '../karneval.module.css'
 import { capacityFault, eventStatusNames } from '../karneval-words.ts'
+import { saveRow } from '../save-row.ts'
 import { AdvanceRules } from './advance-rules.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
 import { CellField } from './cell-field.tsx'
@@ -84,29 +85,15 @@ function Rows({ karneval, rows, fees }: RowsProps) {
       ...(capacity !== undefined && { capacity: row.capacity }),
       ...(status !== undefined && { status: row.status }),
     }
-    const about = `event ${id}`
-    /** Puts back what stood before; refused once somebody has changed the event again. */
-    const undo = async (after: number) => {
-      try {
-        await update.mutateAsync({ params: { id }, body: { version: after, ...former } })
-        notifySuccess(`${name} är som förut`, { about })
-      } catch (error) {
-        notifyFailure(error)
-      }
-    }
-    update.mutate(
-      { params: { id }, body: { version, ...changed } },
-      {
-        onSuccess: (after) => {
-          forget(id)
-          notifySuccess(`${name} har sparats`, {
-            about,
-            action: { label: 'Ångra', run: () => void undo(after.version) },
-          })
-        },
-        onError: (error) => notifyFailure(error),
-      },
-    )
+    void saveRow({
+      send: (body) => update.mutateAsync({ params: { id }, body }),
+      version,
+      changed,
+      former,
+      name,
+      about: `event ${id}`,
+      onSaved: () => forget(id),
+    })
   }
   const press = (row: EventRow) => {
     const { capacity } = draftOf(row.id)

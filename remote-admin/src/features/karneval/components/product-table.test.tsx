@@ -1,5 +1,5 @@
 import { fakeApi } from '@stafapp/shared/testing/fake-api'
-import { toasts } from '@stafapp/shared/testing/fake-notify'
+import { pressInToast, toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
@@ -23,7 +23,10 @@ it.each([
   ['Pris', 'abc', 'Skriv priset som 8,00.', '8,5', { price_cents: 850 }],
 ])('%s "%s" is marked in its cell, stays typed, and takes the focus', async (label, wrong, text, right, body) => {
   storeSession({ roles: ['super_admin'] })
-  const seen = fakeApi({ 'GET /api/invoices/products/': { data: [product] }, [save]: product })
+  const seen = fakeApi({
+    'GET /api/invoices/products/': { data: [product] },
+    [save]: ({ body }: { body: { version: number } }) => ({ ...product, version: body.version + 1 }),
+  })
   const user = userEvent.setup()
   renderAt(<ProductTable karneval={2} />)
   const cell = await screen.findByRole<HTMLInputElement>('textbox', { name: `${label} för Lunch` })
@@ -41,5 +44,11 @@ it.each([
   if (right) await user.type(cell, right)
   await user.click(screen.getByRole('button', { name: 'Spara Lunch' }))
   await waitFor(() => expect(toasts).toEqual([['success', 'Lunch har sparats']]))
-  expect(seen.find(({ call }) => call === save)?.body).toEqual({ version: 3, ...body })
+  pressInToast('Ångra')
+  await waitFor(() => expect(toasts).toEqual([['success', 'Lunch är som förut']]))
+  const former = 'stock' in body ? { stock: null } : { price_cents: 900 }
+  expect(seen.flatMap(({ call, body: sent }) => (call === save ? [sent] : []))).toEqual([
+    { version: 3, ...body },
+    { version: 4, ...former },
+  ])
 })

@@ -15,6 +15,7 @@ import fields from '../../../shared/fields.module.css'
 import { useRowDrafts } from '../../../shared/use-row-drafts.ts'
 import { type Product, productsQuery } from '../api.ts'
 import classes from '../karneval.module.css'
+import { saveRow } from '../save-row.ts'
 import { CellField } from './cell-field.tsx'
 
 type Draft = { name: string; price: string; stock: string; orderable: boolean }
@@ -60,22 +61,27 @@ function Rows({ karneval, rows }: { karneval: number; rows: readonly Product[] }
     if (faulty) return document.getElementById(cellId(row, faulty))?.focus()
     const { name, price, stock, orderable } = draftOf(id)
     const cents = price === undefined ? undefined : readCents(price)
-    const body = {
+    const changed = {
       ...(name !== undefined && { name }),
       ...(cents !== undefined && { price_cents: cents }),
       ...(stock !== undefined && { stock: stock.trim() === '' ? null : Number(stock) }),
       ...(orderable !== undefined && { orderable }),
     }
-    update.mutate(
-      { params: { id }, body: { version, ...body } },
-      {
-        onSuccess: () => {
-          forget(id)
-          notifySuccess(`${name ?? product} har sparats`)
-        },
-        onError: (error) => notifyFailure(error),
-      },
-    )
+    const former = {
+      ...(name !== undefined && { name: product }),
+      ...(price !== undefined && { price_cents: row.price_cents }),
+      ...(stock !== undefined && { stock: row.stock }),
+      ...(orderable !== undefined && { orderable: row.orderable }),
+    }
+    void saveRow({
+      send: (body) => update.mutateAsync({ params: { id }, body }),
+      version,
+      changed,
+      former,
+      name: name ?? product,
+      about: `product ${id}`,
+      onSaved: () => forget(id),
+    })
   }
   const nameField = (row: Product) => (
     <textarea

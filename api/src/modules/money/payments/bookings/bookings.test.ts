@@ -143,10 +143,15 @@ describe('bookings by hand', () => {
     expect((await markPaid([{ id, amount_cents: -total - 701 }], 400)).errors[0]?.code).toBe('too_large')
     expect((await markPaid([{ id, amount_cents: -700 }])).data[0]).toMatchObject({ outcome: 'booked', status: 'paid' })
     const { rows } = await test.pool.query(
-      `select action, object_id from audit_entry where object_type = 'invoice' and object_id = $1 order by id`,
+      `select action, before->>'status' as before, after->>'status' as after, after->'paid_cents' as paid
+       from audit_entry where object_type = 'invoice' and object_id = $1 order by id`,
       [id],
     )
-    expect(rows).toEqual([1, 2].map(() => ({ action: 'payments.mark_paid', object_id: id })))
+    const action = 'payments.mark_paid'
+    expect(rows.map(({ before: _, ...entry }) => entry)).toEqual(
+      [1, 2].map(() => ({ action, after: 'paid', paid: total })),
+    )
+    expect(rows[1]?.before).toBe('overpaid')
   })
 
   it('marks all or none', async () => {

@@ -46,10 +46,25 @@ export function markPaid(
     }
     await settleInvoices(tx, ids, ctx.now())
     const after = await lockInvoices(tx, ids)
+    const settled = (id: number): LockedInvoice => {
+      const invoice = after.get(id)
+      if (!invoice) throw new Error('a locked invoice does not go away')
+      return invoice
+    }
+    for (const { id, paid_on, amount_cents } of items) {
+      const payment = payments.get(id) ?? null
+      if (payment === null) continue
+      await audit(tx, ctx, {
+        action: 'payments.mark_paid',
+        objectType: 'invoice',
+        objectId: id,
+        before: standing(invoices.get(id)),
+        after: { payment, paid_on, amount_cents, ...standing(settled(id)) },
+      })
+    }
     return {
       data: ids.map((id) => {
-        const invoice = after.get(id)
-        if (!invoice) throw new Error('a locked invoice does not go away')
+        const invoice = settled(id)
         const paymentId = payments.get(id) ?? null
         return {
           id,
@@ -80,8 +95,11 @@ function requireInvoice(invoice: LockedInvoice | undefined, item: Item, index: n
   return invoice
 }
 
-async function bookByHand(tx: Db, ctx: Context<SessionUser>, item: Item, invoice: LockedInvoice): Promise<number> {
-  const id = await payByHand(tx, ctx, {
+const standing = (invoice: LockedInvoice | undefined) =>
+  invoice && { status: invoice.status, paid_cents: invoice.paidCents }
+
+const bookByHand = (tx: Db, ctx: Context<SessionUser>, item: Item, invoice: LockedInvoice): Promise<number> =>
+  payByHand(tx, ctx, {
     day: item.paid_on,
     amountCents: item.amount_cents,
     state: item.amount_cents < 0 ? 'correction' : balanceState(item.amount_cents, openCents(invoice)),
@@ -89,12 +107,3 @@ async function bookByHand(tx: Db, ctx: Context<SessionUser>, item: Item, invoice
     origin: 'manual',
     now: ctx.now(),
   })
-  await audit(tx, ctx, {
-    action: 'payments.mark_paid',
-    objectType: 'invoice',
-    objectId: item.id,
-    before: { status: invoice.status, paid_cents: invoice.paidCents },
-    after: { payment: id, paid_on: item.paid_on, amount_cents: item.amount_cents },
-  })
-  return id
-}

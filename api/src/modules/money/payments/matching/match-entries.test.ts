@@ -52,7 +52,7 @@ describe('F9: every row ends in exactly one state', () => {
     ['what is left', referenceOf(2), 20000, {}, ['exact', '2:20000', null]],
     ['a part', referenceOf(1), 1, {}, ['partial', '1:1', null]],
     ['too much', referenceOf(2), 20001, {}, ['over', '2:20000', null]],
-    ['the open sum and what the reminder claims', referenceOf(5), 31000, {}, ['over', '5:31000', null]],
+    ['the open sum and what the reminder claims', referenceOf(5), 31000, {}, ['exact', '5:31000', null]],
     ['more than the reminder claims', referenceOf(5), 31001, {}, ['over', '5:31000', null]],
     ['a paid invoice', referenceOf(3), 30000, {}, ['already_paid', '', null]],
     ['a credited invoice', referenceOf(4), 30000, {}, ['credited_invoice', '', null]],

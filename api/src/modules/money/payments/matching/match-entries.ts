@@ -187,9 +187,10 @@ function decideInvoice(amountCents: number, invoice: LedgerInvoice): Verdict {
   if (invoice.isCredited) return verdict('credited_invoice')
   const open = openCents(invoice)
   if (open === 0) return verdict('already_paid')
-  return verdict(balanceState(amountCents, open), [
-    { invoiceId: invoice.id, amountCents: takenBy(invoice, amountCents) },
-  ])
+  const taken = takenBy(invoice, amountCents)
+  // What the reminder claims is paid with the invoice: nothing is over.
+  const state = taken > open && taken === amountCents ? 'exact' : balanceState(amountCents, open)
+  return verdict(state, [{ invoiceId: invoice.id, amountCents: taken }])
 }
 
 /** What an invoice takes of a sum: its open sum, and the interest and fees that its reminder claims. */
