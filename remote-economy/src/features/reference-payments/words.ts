@@ -90,8 +90,13 @@ const placed: Record<PlacementKind, Outcome> = {
   written_off: { text: 'Avskriven', tone: 'part' },
 }
 
+/** What of a payment tells its outcome. */
+export type Judged = Pick<Payment, 'state' | 'amount_cents' | 'open_cents' | 'placements'> & {
+  allocations: readonly Pick<Payment['allocations'][number], 'undone_at'>[]
+}
+
 /** What became of a payment: once somebody has decided over all its money, the decision and not what was wrong with it. */
-export function outcomeOf({ state, amount_cents, open_cents, allocations, placements }: Payment): Outcome {
+export function outcomeOf({ state, amount_cents, open_cents, allocations, placements }: Judged): Outcome {
   const [decision, ...others] = placements.filter(({ undone_at }) => undone_at === null)
   const isOnInvoice = allocations.some(({ undone_at }) => undone_at === null)
   // The state says how much of the invoice the payment is, which nothing has come of when all of it waits.
