@@ -10,7 +10,7 @@ test('every number of the overview opens its list', async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await expectNoHorizontalScroll(page)
     await expectNoAxeViolations(page)
-    // What is missing stands in columns: the names under each other, and so the ways to write.
+    // The list is aligned: all names begin at the same place, and so do all links for writing.
     for (const name of [/^\S+ saknas/, /^Skriv till dessa/]) {
       const links = page.getByRole('region', { name: 'Det här saknas' }).getByRole('link', { name })
       const lefts = await links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().left)))

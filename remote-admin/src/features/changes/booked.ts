@@ -4,7 +4,7 @@ import type { Names } from './value-words.ts'
 type Booked = { cents: number; invoices: { id: number; name: string }[] }
 type Part = { invoice: number; amount_cents: number }
 
-/** What an entry of a payment says that was booked on which invoices, or taken from one; null for other entries. */
+/** The sum in cents that a payment's log entry books on invoices, or takes from one, and those invoices; null for other entries. */
 export function bookedOf({ object_type, before, after }: Change, names: Names): Booked | null {
   if (object_type !== 'payment') return null
   const parts = [after?.allocations ?? [], after, before].flat().filter(isPart)

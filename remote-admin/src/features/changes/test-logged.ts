@@ -9,7 +9,7 @@ export const loggedFields = (): Set<string> => new Set([...writtenFields(), ...a
 /** No fields: what stands within the parts of a literal, the list around an answer, and what the log leaves out. */
 const unlogged = new Set(['row', 'before', 'after', 'version', 'data'])
 
-/** What stands in `before: {…}` and `after: {…}` in the api's files that log changes. */
+/** The source text of each object that the api logs as `before` or `after` of a change. */
 function writtenSides(): string[] {
   const folder = join(api, 'src/modules')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -215,7 +215,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Stands for no value. */
 export const NOTHING = '–'
 
-/** What people have written, in which a code is only somebody's word. */
+/** Fields with text that people have typed: what looks like a code there is shown as it is. */
 const written: readonly string[] = ['name', 'search', 'username']
 
 /** A code of which this table has no words: of a field with codes any such word, of others one with an underscore. */

@@ -239,7 +239,7 @@ describe('what has happened', () => {
       ['invoice', note],
       ['invoice', id],
     ])
-    // The bank named nobody: the payer of its invoice is known.
+    // The bank file has no payer name, so the log shows the name of the invoice's payer.
     expect(data[1]?.object_name).toBe(payer)
     expect((await changes('super', { action: 'found.it', invoice: '2000000000' })).total).toBe(0)
     expect((await changes('adminA', { invoice: String(number) })).total).toBe(0)

@@ -10,7 +10,7 @@ type Entry = Parameters<typeof namesOfEntries>[1][number]
 type Row = Omit<Line, 'last_at' | 'objects'> & { last_at: Date; entries: Entry[] }
 
 const shownLines = 8
-/** What a person does again after it is told by itself. */
+/** The same action of the same person gets a line of its own when this much time has passed since the last one. */
 const PAUSE = sql`interval '1 minute'`
 const shownObjects = 3
 /** Objects that are never named here: children, and persons without an account. */

@@ -153,7 +153,7 @@ function summaryOf({ services }: Coverage, payers: readonly Payer[]): string {
 
 type PayerCardProps = {
   payer: Payer
-  /** What is ordered of the services that the payer pays for. */
+  /** Sum in cents of the orders that this payer pays. */
   orderedCents: number
   isSaved: boolean
   onEdit: () => void

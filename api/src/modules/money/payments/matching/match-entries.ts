@@ -188,7 +188,7 @@ function decideInvoice(amountCents: number, invoice: LedgerInvoice): Verdict {
   const open = openCents(invoice)
   if (open === 0) return verdict('already_paid')
   const taken = takenBy(invoice, amountCents)
-  // What the reminder claims is paid with the invoice: nothing is over.
+  // The payment covers the invoice and all or part of the reminder's interest and fee, so nothing is left over.
   const state = taken > open && taken === amountCents ? 'exact' : balanceState(amountCents, open)
   return verdict(state, [{ invoiceId: invoice.id, amountCents: taken }])
 }
