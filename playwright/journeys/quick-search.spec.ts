@@ -29,7 +29,7 @@ test('the organiser goes to a school, an invoice and a page by keyboard alone, f
   await test.step('one of several by the arrows, which go round', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('skola')
-    await expect(page.getByText(/\d+ träffar/)).toBeVisible()
+    await expect(page.getByText(/^Fler än \d+ träffar$/)).toBeVisible()
     const all = hits(page).getByRole('option')
     await page.keyboard.press('ArrowUp')
     await expect(all.last()).toHaveAttribute('aria-selected', 'true')
@@ -40,6 +40,17 @@ test('the organiser goes to a school, an invoice and a page by keyboard alone, f
     await expect(field(page)).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '')
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
+  })
+
+  await test.step('what is more than fits the search, in the list of schools', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('skola')
+    const schools = hits(page).getByRole('group', { name: 'Skolor' }).getByRole('option')
+    await expect(schools).toHaveCount(7)
+    await schools.filter({ hasText: 'Fler skolor med ”skola”' }).click()
+    await expect(page).toHaveURL(/\/admin\/schoollist\?sok=skola$/)
+    await settled(page)
+    await expect(page.getByRole('searchbox', { name: 'Sök skola eller ort' })).toHaveValue('skola')
   })
 
   await test.step('a round by its event, written with a plain x, and its name', async () => {

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { MAX_HITS } from '../../rules/max-hits.ts'
 import { About, Choice, Id, KarnevalQuery, List, Named, Nullable, OneLine, Round, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 
@@ -18,7 +19,7 @@ export const searchContract = {
     }),
     response: {
       200: List(
-        Named('SearchHit', 'One thing found; at most six of a kind, the kinds in the order of `kind`.', {
+        Named('SearchHit', `One thing found; at most ${MAX_HITS} of a kind, the kinds in the order of \`kind\`.`, {
           kind: Choice('SearchHitKind', hitKinds),
           id: About('Of an event and of a round: the event instance.', Id),
           round: About('Of a round.', Type.Optional(Round)),

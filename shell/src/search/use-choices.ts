@@ -4,6 +4,7 @@ import type { HitKind } from '@stafapp/shared/contract/api/search'
 import type { RegistryEntry } from '@stafapp/shared/contract/registry'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { errorText, keepPreviousData, useQuery } from '@stafapp/shared/data'
+import { MAX_HITS } from '@stafapp/shared/rules/max-hits'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { logout, useRoles, useServerNow } from '@stafapp/shared/session'
 import { useEffect, useState } from 'react'
@@ -24,6 +25,16 @@ const groupTitles: Record<HitKind, string> = {
   team: 'Lag',
   payer: 'Betalare',
   invoice: 'Fakturor',
+}
+
+/** The list that holds all of a kind, and what its link is called; the other kinds have no list with a search. */
+const listOf = (kind: string, text: string): Pick<Choice, 'title' | 'path'> | undefined => {
+  const sok = encodeURIComponent(text)
+  if (kind === 'school') return { title: `Fler skolor med ”${text}”`, path: `/admin/schoollist?sok=${sok}` }
+  if (kind === 'user') return { title: `Fler konton med ”${text}”`, path: `/admin/usersettings?sok=${sok}` }
+  if (kind === 'invoice')
+    return { title: `Fler fakturor med ”${text}”`, path: `/admin/invoicing?del=fakturor&sok=${sok}` }
+  return undefined
 }
 
 const pathOf = ({ kind, id, round, unit, payer, school, detail }: Hit): string => {
@@ -132,30 +143,36 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
     { title: 'Sidor', choices: [...pages, ...own.filter(isMeant)] },
   ]
   const hits = isAsked && words.length > 0 ? (data?.data ?? []) : []
+  let isCut = false
+  let lists = 0
   for (const [kind, title] of Object.entries(groupTitles)) {
     const ofKind = hits
       .filter((hit) => hit.kind === kind)
       .toSorted((left, right) => Number(isOfNumber(right, asked)) - Number(isOfNumber(left, asked)))
-    const choices = ofKind.map((hit) => ({
+    const choices = ofKind.slice(0, MAX_HITS - 1).map((hit) => ({
       key: `${hit.kind}-${hit.id}${hit.round ?? ''}`,
       title: hit.title,
       detail: hit.detail,
       path: pathOf(hit),
     }))
+    const hasMore = ofKind.length > choices.length
+    const list = hasMore ? listOf(kind, asked) : undefined
+    isCut ||= hasMore
+    if (list) lists += 1
     groups.push({
-      title,
-      choices,
+      title: hasMore && !list ? `${title}, de ${choices.length} första` : title,
+      choices: list ? [...choices, { key: `more-${kind}`, ...list }] : choices,
       isGuess: ofKind.some((hit) => isGuess(hit, asked)),
       isExact: ofKind.some((hit) => isOfNumber(hit, asked)),
     })
   }
   const filled = groups.filter(({ choices }) => choices.length > 0)
   const shown = words.length === 0 ? filled : inOrder(filled)
-  const count = shown.reduce((sum, { choices }) => sum + choices.length, 0)
+  const count = shown.reduce((sum, { choices }) => sum + choices.length, 0) - lists
   const isBusy = words.length > 0 && (remotes === undefined || (isAsked && isFetching))
   return {
     groups: shown,
-    status: statusText(count, asked, isBusy, isAsked ? error : null, searchable(isOrganiser)),
+    status: statusText(count, isCut, asked, isBusy, isAsked ? error : null, searchable(isOrganiser)),
     isBusy,
   }
 }
@@ -164,10 +181,18 @@ export function useChoices(text: string): { groups: ChoiceGroup[]; status: strin
 export const searchable = (isOrganiser: boolean): string =>
   isOrganiser ? 'skola, person, lag, gren, faktura, sida eller något att göra' : 'sida eller något att göra'
 
-function statusText(count: number, text: string, isBusy: boolean, error: unknown, what: string): string {
+function statusText(
+  count: number,
+  isCut: boolean,
+  text: string,
+  isBusy: boolean,
+  error: unknown,
+  what: string,
+): string {
   if (error) return `${errorText(error)} Sidorna kan öppnas ändå.`
   if (isBusy) return 'Söker …'
   if (text === '') return ''
   if (count === 0) return `Ingenting hittades för ”${text}”. Sök ${what}, gärna med en kort del av namnet.`
+  if (isCut) return `Fler än ${count} träffar`
   return count === 1 ? '1 träff' : `${count} träffar`
 }

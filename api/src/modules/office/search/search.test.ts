@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { documentName } from '@stafapp/shared/rules/document-name'
+import { MAX_HITS } from '@stafapp/shared/rules/max-hits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 
@@ -212,10 +213,10 @@ test('events and rounds are those of the asked carnival, a multiplication sign a
   )
 })
 
-test('at most six of a kind, and signs of patterns are literal', async () => {
+test('at most seven of a kind, one more than is shown, and signs of patterns are literal', async () => {
   const hits = await find('a')
   for (const kind of ['school', 'user', 'team']) {
-    expect(hits.filter((hit) => hit.kind === kind).length, kind).toBe(6)
+    expect(hits.filter((hit) => hit.kind === kind).length, kind).toBe(MAX_HITS)
   }
   expect(await find('%')).toEqual([])
   expect(await find('  ')).toEqual([])
