@@ -88,4 +88,7 @@ it('shows one value where there was none before, and where nothing is left of th
   expect(differenceText(row, true)).toBe('Lovat betala senast: 9.6.2025')
   expect(differenceText(row, false)).toBe('Lovat betala senast: 9.6.2025 → –')
   expect(differenceText({ ...row, before: '–', after: '9.6.2025' }, false)).toBe('Lovat betala senast: 9.6.2025')
+  const call = { path: 'callsAt', before: '16.5.2025 13:20', after: '16.5.2025 13:10' }
+  expect(differenceText(call, false)).toBe('Upprop: 16.5.2025 13:20 → 13:10')
+  expect(differenceText({ ...call, after: '17.5.2025 13:10' }, false)).toMatch(/13:20 → 17\.5\.2025 13:10$/)
 })

@@ -115,7 +115,10 @@ export function fieldNames(rows: readonly Pick<Difference, 'path'>[]): string {
 
 /** "Elever: 120 → 123"; only the value where there was none before, and where what held it is gone. */
 export function differenceText({ path, before, after }: Difference, isGone: boolean): string {
-  const values = [before, after].filter((value) => value !== NOTHING || (after === NOTHING && !isGone))
+  const day = /^\d+\.\d+\.\d{4} (?=\d\d:\d\d$)/.exec(before)?.[0]
+  // Of two times on one day the second is a time alone.
+  const last = day && after.startsWith(day) ? after.slice(day.length) : after
+  const values = [before, last].filter((value) => value !== NOTHING || (after === NOTHING && !isGone))
   return `${fieldText(path)}: ${values.join(' → ')}`
 }
 
