@@ -19,7 +19,7 @@ test('a change is found in the log with before and after, by the organiser and b
     await settled(page)
     const change = page
       .getByRole('listitem')
-      .filter({ hasText: /ändrade skolans uppgifter: / })
+      .filter({ hasText: /ändrade uppgifterna för / })
       .first()
     await expect(change).toContainText(/Elever: \d+ → 123/)
     const place = change.getByRole('link', { name: 'Vasa övningsskola', exact: true })
@@ -49,7 +49,7 @@ test('a change is found in the log with before and after, by the organiser and b
   await expect(
     page
       .getByRole('listitem')
-      .filter({ hasText: /ändrade skolans uppgifter: / })
+      .filter({ hasText: /ändrade uppgifterna för / })
       .first(),
   ).toContainText('Håkan')
 })

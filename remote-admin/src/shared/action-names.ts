@@ -82,7 +82,7 @@ const whole: Readonly<Record<string, string>> = {
   'order.placed': 'skickade beställningen',
   'payments.allocate': 'bokade betalningen',
   'payments.import': 'läste in en bankfil',
-  'payments.mark_paid': 'markerade som betald',
+  'payments.mark_paid': 'markerade fakturan som betald',
   'payments.place': 'avslutade en betalning utan faktura',
   'payments.undo': 'ångrade bokningen',
   'payments.write_off': 'skrev av en fordran',
@@ -129,6 +129,7 @@ const whole: Readonly<Record<string, string>> = {
   'timetable.delay_undone': 'ångrade förseningen',
   'timetable.generated': 'räknade ut tiderna',
   'timetable.moved': 'flyttade i tidtabellen',
+  'timetable.moved_back': 'ångrade flytten i tidtabellen',
   'timetable.rounds_added': 'lade till omgångar i tidtabellen',
   'timetable.track': 'lade till banan',
   'timetable.track_changed': 'ändrade banans samlingsplats',
@@ -190,6 +191,8 @@ const several: Readonly<Record<string, string>> = {
   'payments.undo': 'ångrade # bokningar',
   'payments.write_off': 'skrev av # fordringar',
   'refunds.mark': 'antecknade # återbetalningar',
+  'timetable.moved': 'flyttade # rader i tidtabellen',
+  'timetable.moved_back': 'ångrade flytten av # rader i tidtabellen',
 }
 
 /**

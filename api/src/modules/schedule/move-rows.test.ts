@@ -50,8 +50,8 @@ const publicHeats = async ({ event_instance, round }: Row) =>
   )
 const audited = async () =>
   (
-    await portal.pool.query<{ object_id: number; after: { startsAt: string } }>(
-      `select object_id, after from audit_entry where action = 'timetable.moved' order by id`,
+    await portal.pool.query<{ object_id: number; action: string; after: { startsAt: string } }>(
+      `select object_id, action, after from audit_entry where action like 'timetable.moved%' order by id`,
     )
   ).rows
 
@@ -106,6 +106,21 @@ test('a proposal says what a move means and changes nothing; saved it moves heat
   const back = await readPlan()
   for (const one of [row, next]) expect(rowOf(back, one)).toEqual({ ...one, version: one.version + 2 })
   expect(await publicHeats(row)).toEqual(heats)
+})
+
+test('the log says of a move that it is taken back, and of the same move made anew that it is a move', async () => {
+  const row = found(trials()[0])
+  const start = (await audited()).length
+  for (const minutes of [5, 9, 5, 0, 5, 7]) {
+    const saved = await move([by(row, minutes)])
+    expect(saved.statusCode, saved.body).toBe(200)
+    plan = { ...plan, version: saved.json<Moves>().version }
+  }
+  expect((await audited()).slice(start).map(({ action }) => action.split('.').at(-1))).toEqual([
+    ...['moved', 'moved', 'moved_back', 'moved_back'],
+    ...['moved', 'moved'],
+  ])
+  expect((await move([by(row, 0)])).statusCode).toBe(200)
 })
 
 test('an overlap, a final before its trials and a rest that is too short are seen in the proposal', async () => {

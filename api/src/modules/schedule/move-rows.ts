@@ -1,7 +1,8 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
+import { auditEntry } from '../../db/schema/maintenance.ts'
 import { pushFollow } from '../../db/schema/push.ts'
 import { timetableRow } from '../../db/schema/timetable.ts'
 import type { Context } from '../../http/handler.ts'
@@ -97,7 +98,47 @@ const timesOf = ({ day, callsAt, startsAt, ceremonyAt, trackId }: Row) => ({
   trackId,
 })
 
+/** The log's actions: a move, and a move that puts the row back to where the one before took it from. */
+const MOVED = 'timetable.moved'
+const MOVED_BACK = 'timetable.moved_back'
+
+/** Where a row stands, as the log keeps it. */
+type Side = { startsAt?: string; trackId?: number | null }
+
+/** Rows that go back to where their last move, which nobody has taken back yet, took them from. */
+async function rowsGoingBack(tx: Db, moves: readonly Move[]): Promise<Set<number>> {
+  const entries = await tx
+    .select({ row: auditEntry.objectId, action: auditEntry.action, before: auditEntry.before, after: auditEntry.after })
+    .from(auditEntry)
+    .where(
+      and(
+        eq(auditEntry.objectType, 'timetable_row'),
+        inArray(
+          auditEntry.objectId,
+          moves.map(({ after }) => after.id),
+        ),
+        inArray(auditEntry.action, [MOVED, MOVED_BACK]),
+      ),
+    )
+    .orderBy(asc(auditEntry.id))
+  const isAt = (row: Row, side: unknown) => {
+    const { startsAt, trackId } = (side ?? {}) as Side
+    return row.startsAt.toISOString() === startsAt && row.trackId === trackId
+  }
+  const goesBack = ({ before, after }: Move): boolean => {
+    const standing: (typeof entries)[number][] = []
+    for (const entry of entries.filter(({ row }) => row === after.id)) {
+      if (entry.action === MOVED) standing.push(entry)
+      else standing.pop()
+    }
+    const last = standing.at(-1)
+    return last !== undefined && isAt(before, last.after) && isAt(after, last.before)
+  }
+  return new Set(moves.filter(goesBack).map(({ after }) => after.id))
+}
+
 async function applyMoves(tx: Db, ctx: Context, karnevalId: number, moves: readonly Move[]): Promise<void> {
+  const back = await rowsGoingBack(tx, moves)
   for (const { after } of moves)
     await tx
       .update(timetableRow)
@@ -109,7 +150,7 @@ async function applyMoves(tx: Db, ctx: Context, karnevalId: number, moves: reado
     tx,
     ctx,
     moves.map(({ before, after }) => ({
-      action: 'timetable.moved',
+      action: back.has(after.id) ? MOVED_BACK : MOVED,
       objectType: 'timetable_row',
       objectId: after.id,
       before: timesOf(before),

@@ -17,5 +17,6 @@ it('leads each reader to a page that the role may open', () => {
   expect(changePlace(of('invoice'), false)).toBe('/admin/billing')
   expect(changePlace(of('track'), true)).toBe('/admin/tidtabell')
   expect(changePlace(of('track'), false)).toBeNull()
+  expect(changePlace(of('payment_file'), true)).toBe('/economy/referencepayments')
   expect(changePlace(of('team'), false)).toBeNull()
 })

@@ -19,6 +19,8 @@ const placesOfOrganiser: Readonly<Record<string, string>> = {
   timetable_delay: '/admin/tidtabell',
   track: '/admin/tidtabell',
   arena_map: '/admin/tidtabell',
+  payment_file: '/economy/referencepayments',
+  refund_file: '/economy/aterbetalningar',
   official_link: '/tavlingsdag/lankar',
   carnival_record: '/tavlingsdag/rekord',
   documentation: '/admin/innehall',

@@ -39,7 +39,7 @@ it('shows the organiser one school’s changes, found by its name, and what a jo
   const group = await screen.findByText('lade till tillägget för bristfällig lagsammansättning (4 enheter)', {
     exact: false,
   })
-  expect(group.textContent).toBe('Portalen lade till tillägget för bristfällig lagsammansättning (4 enheter)')
+  expect(group.textContent).toBe('Portalen lade till tillägget för bristfällig lagsammansättning (4 enheter) visa alla')
   const parts = within(group.closest('details') as HTMLElement).getAllByRole('listitem', { hidden: true })
   expect(parts.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['Skola 1Lag 1: Sursik 1', 'Skola 2Lag 1: 2'])
   await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'sursik')
@@ -65,7 +65,7 @@ it('a deed that goes over two pages has its whole number on both', async () => {
     exact: false,
   })
   expect(group.textContent).toBe(
-    'Portalen lade till tillägget för bristfällig lagsammansättning (29 enheter) · 2 på den här sidan',
+    'Portalen lade till tillägget för bristfällig lagsammansättning (29 enheter) visa de 2 på den här sidan',
   )
 })
 
@@ -111,8 +111,48 @@ it('finds what was done with an invoice by its number, and says what was booked 
   expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(3).fill('/economy/faktura/71'))
   const texts = links.map((link) => link.closest('li')?.textContent?.replaceAll(/\s/g, ' '))
   expect(texts.slice(0, 2)).toEqual([
-    '12:50Någon ångrade bokningen: Vasa stad, 140,00 € på faktura 266',
-    '12:50Någon bokade betalningen: Vasa stad, 140,00 € på faktura 266Läge: Fel kontrollsiffra → Bokad · Bokat: 0,00 € → 140,00 €',
+    '12:50Någon ångrade bokningen av betalningen från Vasa stad · 140,00 € på faktura 266',
+    '12:50Någon bokade betalningen från Vasa stad · 140,00 € på faktura 266Läge: Fel kontrollsiffra → Bokad · Bokat: 0,00 € → 140,00 €',
   ])
-  expect(texts[2]).toMatch(/^12:50Någon bokade betalningen: Vasa stad, 105,00 € på faktura 266, 2674 uppgifter/)
+  expect(texts[2]).toMatch(/^12:50Någon bokade betalningen från Vasa stad · 105,00 € på faktura 266, 2674 uppgifter/)
+})
+
+it('an empty choice says what to do, and a page back is a step back', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const one = {
+    ...{ id: 1, action: 'team.withdrawn', object_type: 'team', object_id: 5, object_name: 'Sursik 1', user: null },
+    ...{ at: '2025-05-16T09:50:00Z', before: null, after: null, reason: null, request_id: 'a', deed_count: 1 },
+  }
+  const seen = fakeApi({
+    'GET /api/maintenance/audit/': ({ url }: { url: string }) =>
+      url.includes('invoice=999') ? { total: 0, data: [], names: {} } : { total: 120, data: [one], names: {} },
+  })
+  const { router } = renderRoutes([{ path: '/admin/andringslogg', Component }], '/admin/andringslogg?faktura=999')
+  expect(await screen.findByText('Inga ändringar motsvarar urvalet. Ändra det, eller rensa det.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Rensa urvalet' }))
+  expect(router.state.location.search).toBe('')
+  expect(await screen.findByText('Sida 1 av 3')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Rensa urvalet' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Äldre' }))
+  expect(router.state.location.search).toBe('?sida=2')
+  expect(document.activeElement).toBe(screen.getByText('120 ändringar'))
+  await waitFor(() => expect(seen.at(-1)?.url).toContain('offset=50'))
+  await router.navigate(-1)
+  expect(await screen.findByText('Sida 1 av 3')).toBeTruthy()
+})
+
+it('details of what has no name are named by the sentence', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const after = { name: 'Inklistrade rader', format: 'lines', row_count: 2, new_count: 2, total_cents: 1_000 }
+  const one = {
+    ...{ id: 1, action: 'payments.import', object_type: 'payment_file', object_id: 5, before: null, after, user: null },
+    ...{ object_name: 'Inklistrade rader', at: '2025-05-28T07:10:00Z', reason: null, request_id: 'a', deed_count: 1 },
+  }
+  fakeApi({ 'GET /api/maintenance/audit/': { total: 1, data: [one], names: {} } })
+  renderRoutes([{ path: '/admin/andringslogg', Component }], '/admin/andringslogg')
+  const summary = await screen.findByText(/^3 uppgifter/)
+  // Nothing stood there before.
+  const heads = within(summary.closest('details') as HTMLElement).getAllByRole('columnheader', { hidden: true })
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['Fält', 'Efter'])
+  expect(summary.textContent).toMatch(/ \(Någon läste in betalningsrader, 28\.5\.2025 10:10\)$/)
 })

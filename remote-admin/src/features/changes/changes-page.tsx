@@ -7,7 +7,7 @@ import { type FieldSpec, faultOf, SingleField } from '@stafapp/shared/forms'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Choice, TextField } from '../../shared/field.tsx'
 import fields from '../../shared/fields.module.css'
 import { isPhone } from '../../shared/is-phone.ts'
@@ -36,14 +36,28 @@ export function Component() {
         else current.delete(name)
         return current
       },
+      // A further page is a step back in the history; a field is not one for each letter.
       // flushSync: a change during a transition would start from the old URL.
-      { replace: true, flushSync: true },
+      { replace: name !== 'sida', flushSync: true },
     )
+  const count = useRef<HTMLParagraphElement>(null)
+  /** The page begins at its top, also for who reads by the keyboard. */
+  const turnTo = (next: number) => {
+    set('sida', next === 1 ? '' : String(next))
+    count.current?.focus()
+  }
+  const onClear = () => {
+    setParams({}, { flushSync: true })
+    count.current?.focus()
+  }
+  const clear = <Button onClick={onClear}>Rensa urvalet</Button>
+  // The way of showing logins is no choice of what to look for.
+  const isChosen = [...params.keys()].some((name) => name !== 'inloggningar')
   const page = Math.floor((filter.offset ?? 0) / pageSize) + 1
   return (
     <Page title={title} intro="Vem som har ändrat vad, när och varför. Inget här kan ändras eller tas bort.">
       <Filter chosen={chosenText(filter)}>
-        <search className={fields.grid}>
+        <search className={classes.fields}>
           <Choice label="Typ" value={params.get('typ') ?? ''} onChange={({ target }) => set('typ', target.value)}>
             <option value="">Allt</option>
             {Object.entries(isOrganiser ? kindNames : schoolKinds).map(([value, text]) => (
@@ -75,14 +89,6 @@ export function Component() {
               onChange={(day) => set(field.name, day)}
             />
           ))}
-          <label className={classes.logins}>
-            <input
-              type="checkbox"
-              checked={filter.without === undefined}
-              onChange={({ target }) => set('inloggningar', target.checked ? 'alla' : '')}
-            />
-            Visa också inloggningar
-          </label>
         </search>
         {isOrganiser && filter.school === undefined && (
           <FindSchool most={5} addressOf={(school) => `/admin/andringslogg?${withSchool(params, school)}`} />
@@ -91,11 +97,32 @@ export function Component() {
       {isOrganiser && filter.school !== undefined && (
         <OneSchool school={filter.school} onAll={() => set('skola', '')} />
       )}
-      <p role="status">{data ? `${formatNumber(data.total)} ${data.total === 1 ? 'ändring' : 'ändringar'}` : ''}</p>
+      <div className={classes.found}>
+        <p ref={count} tabIndex={-1} role="status">
+          {data ? `${formatNumber(data.total)} ${data.total === 1 ? 'ändring' : 'ändringar'}` : ''}
+        </p>
+        <label className={classes.logins}>
+          <input
+            type="checkbox"
+            checked={filter.without === undefined}
+            onChange={({ target }) => set('inloggningar', target.checked ? 'alla' : '')}
+          />
+          Visa också inloggningar
+        </label>
+        {isChosen && data && data.total > 0 && clear}
+      </div>
       {data ? (
         <>
           {data.total === 0 && (
-            <Empty text={params.size > 0 ? 'Inga ändringar motsvarar urvalet.' : 'Ingenting har ändrats ännu.'} />
+            <Empty
+              text={
+                isChosen
+                  ? 'Inga ändringar motsvarar urvalet. Ändra det, eller rensa det.'
+                  : 'Ingenting har ändrats ännu.'
+              }
+            >
+              {isChosen && clear}
+            </Empty>
           )}
           {[...byDay(data.data)].map(([day, entries]) => (
             <section key={day} aria-labelledby={`day-${day}`}>
@@ -111,10 +138,13 @@ export function Component() {
           ))}
           {(page > 1 || data.total > pageSize) && (
             <div className={fields.buttons}>
-              <Button disabled={page === 1} onClick={() => set('sida', String(page - 1))}>
+              <Button disabled={page === 1} onClick={() => turnTo(page - 1)}>
                 Nyare
               </Button>
-              <Button disabled={page * pageSize >= data.total} onClick={() => set('sida', String(page + 1))}>
+              <span>
+                Sida {page} av {Math.max(page, Math.ceil(data.total / pageSize))}
+              </span>
+              <Button disabled={page * pageSize >= data.total} onClick={() => turnTo(page + 1)}>
                 Äldre
               </Button>
             </div>
@@ -130,24 +160,24 @@ export function Component() {
 /** The filters; on a phone they are folded, and the summary names the chosen ones. */
 function Filter({ chosen, children }: { chosen: string; children: ReactNode }) {
   const [isFolded] = useState(isPhone)
-  if (!isFolded) return children
+  const all = <div className={classes.filters}>{children}</div>
+  if (!isFolded) return all
   return (
     <details className={classes.filter}>
       <summary>{chosen ? `Urval: ${chosen}` : 'Sök i loggen'}</summary>
-      {children}
+      {all}
     </details>
   )
 }
 
 /** "Lag, Maria Sjöberg, från 16.5.2025"; a school is named by itself. */
-function chosenText({ object_type, user, invoice, from, to, without }: ChangeFilter): string {
+function chosenText({ object_type, user, invoice, from, to }: ChangeFilter): string {
   const parts = [
     object_type && kindNames[object_type],
     user,
     invoice && `faktura ${invoice}`,
     from && `från ${formatDate(from)}`,
     to && `till ${formatDate(to)}`,
-    without === undefined && 'också inloggningar',
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -25,11 +25,13 @@ export function ChangeGroup({ changes, names }: Props) {
       <time className={classes.when} dateTime={at}>
         {formatClock(at)}
       </time>
-      <details className={classes.what}>
+      <details className={`${classes.what} ${classes.group}`}>
         <summary>
           <strong>{whoText(user?.name || user?.username || '', request_id)}</strong>{' '}
-          {kind ? severalText(action, kind, deed_count) : `${actionText(action)} (${deed_count})`}
-          {changes.length < deed_count && ` · ${changes.length} på den här sidan`}
+          {kind ? severalText(action, kind, deed_count) : `${actionText(action)} (${deed_count})`}{' '}
+          <span className={classes.more}>
+            {changes.length < deed_count ? `visa de ${changes.length} på den här sidan` : 'visa alla'}
+          </span>
         </summary>
         <ul className={classes.changes}>
           {changes.map((change) => (

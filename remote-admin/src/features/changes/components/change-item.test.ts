@@ -1,18 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldText } from '../field-names.ts'
-import { differences, fieldNames, inWords, verbOf, withLineUp } from './change-item.tsx'
-
-it.each([
-  ['invoices.credit', 'kreditnota 284 till faktura 283, Vasa stad', null, 'skapade'],
-  ['invoices.send', 'kreditnota 284 till faktura 283, Vasa stad', null, 'skickade'],
-  ['invoices.send', '283, Vasa stad', null, 'skickade fakturan'],
-  ['payments.import', 'Inklistrade rader', null, 'läste in betalningsrader'],
-  ['payments.import', 'maj.ktl', null, 'läste in en bankfil'],
-  ['invoices.choose_payer', 'Vasa stad', { is_collective: true }, 'valde samlingsfaktura för'],
-  ['invoices.choose_payer', 'Vasa stad', { is_collective: false }, 'tog tillbaka valet av samlingsfaktura för'],
-])('says of %s of %s with %j: %s', (action, object_name, after, text) => {
-  expect(verbOf({ action, object_name, after })).toBe(text)
-})
+import { differences, differenceText, fieldNames, inWords, withLineUp } from './change-item.tsx'
 
 it('names the first fields of an entry that has many, each once', () => {
   const paths = (...names: string[]) => names.map((path) => ({ path }))
@@ -93,4 +81,14 @@ it('shows the values in words, and leaves out what has none', () => {
     { path: 'state', before: 'Fel kontrollsiffra', after: 'Bokad' },
     { path: 'booked_cents', before: '0,00\u00a0€', after: '14,92\u00a0€' },
   ])
+})
+
+it('shows one value where there was none before, and where nothing is left of the object', () => {
+  const row = { path: 'promised_on', before: '9.6.2025', after: '–' }
+  expect(differenceText(row, true)).toBe('Lovat betala senast: 9.6.2025')
+  expect(differenceText(row, false)).toBe('Lovat betala senast: 9.6.2025 → –')
+  expect(differenceText({ ...row, before: '–', after: '9.6.2025' }, false)).toBe('Lovat betala senast: 9.6.2025')
+  const call = { path: 'callsAt', before: '16.5.2025 13:20', after: '16.5.2025 13:10' }
+  expect(differenceText(call, false)).toBe('Upprop: 16.5.2025 13:20 → 13:10')
+  expect(differenceText({ ...call, after: '17.5.2025 13:10' }, false)).toMatch(/13:20 → 17\.5\.2025 13:10$/)
 })

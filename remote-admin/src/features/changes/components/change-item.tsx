@@ -3,20 +3,25 @@ import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
 import { Fragment } from 'react'
-import { actionText, isBareVerb, pastedText } from '../../../shared/action-names.ts'
-import { kindWords } from '../../../shared/kind-names.ts'
 import { whoText } from '../../../shared/who-text.ts'
 import type { Change } from '../api.ts'
 import { bookedOf, isBookedField } from '../booked.ts'
 import { changePlace } from '../change-place.ts'
 import { fieldText } from '../field-names.ts'
+import { isSaid, resultOf } from '../result.ts'
+import { sentenceOf } from '../sentence.ts'
 import { type Names, NOTHING, valueText } from '../value-words.ts'
 import classes from './change-item.module.css'
 
-const columns: Column<Difference>[] = [
-  { title: 'Fält', cell: ({ path }) => fieldText(path) },
-  { title: 'Före', cell: ({ before }) => before },
-  { title: 'Efter', cell: ({ after }) => after },
+const fieldColumn: Column<Difference> = { title: 'Fält', cell: ({ path }) => fieldText(path) }
+const beforeColumn: Column<Difference> = { title: 'Före', cell: ({ before }) => before }
+const afterColumn: Column<Difference> = { title: 'Efter', cell: ({ after }) => after }
+
+/** What was made has nothing before, and what is gone nothing after. */
+const columnsOf = (rows: readonly Difference[]): Column<Difference>[] => [
+  fieldColumn,
+  ...(rows.some(({ before }) => before !== NOTHING) ? [beforeColumn] : []),
+  ...(rows.some(({ after }) => after !== NOTHING) ? [afterColumn] : []),
 ]
 
 /** Up to so many fields stand in the entry itself. */
@@ -34,18 +39,16 @@ type Props = {
 
 /** One change as a sentence, with its time and reason; many fields before and after only when expanded. */
 export function ChangeItem({ change, names, isPart = false }: Props) {
-  const { at, action, object_type, object_id, object_name, before, after, reason, user } = change
+  const { at, action, before, after, reason, user, request_id } = change
   const isOrganiser = useRoles().includes('super_admin')
   const booked = bookedOf(change, names)
   const rows = inWords(differences(withLineUp(before), withLineUp(after)), names).filter(
-    ({ path }) => booked?.invoices.length !== 1 || !isBookedField(path),
+    ({ path }) => !isSaid(action, path) && (booked?.invoices.length !== 1 || !isBookedField(path)),
   )
-  const kind = kindWords[object_type]
-  const isSelf = object_type === 'user' && object_id === user?.id
-  const isUnnamed = isSelf || pastedText(action, object_name) !== null
-  const thing = isUnnamed ? '' : object_name || (object_id === null ? '' : `nr ${object_id}`)
+  const { lead, thing, tail, payer } = sentenceOf(change)
   const place = changePlace(change, isOrganiser)
-  const verb = [verbOf(change), isBareVerb(action) ? (kind?.the ?? object_type) : ''].filter(Boolean).join(' ')
+  const who = whoText(user?.name || user?.username || '', request_id)
+  const results = [payer, booked ? '' : resultOf(change)].filter(Boolean)
   return (
     <li className={isPart ? classes.part : classes.change}>
       {!isPart && (
@@ -57,11 +60,14 @@ export function ChangeItem({ change, names, isPart = false }: Props) {
         <p>
           {!isPart && (
             <>
-              <strong>{whoText(user?.name || user?.username || '', change.request_id)}</strong> {verb}
-              {thing && ': '}
+              <strong>{who}</strong> {lead}
+              {thing && ' '}
             </>
           )}
+          {isPart && thing === '' && lead}
           {thing && (place === null ? thing : <Link to={place}>{thing}</Link>)}
+          {!isPart && tail && ` ${tail}`}
+          {results.map((result) => ` · ${result}`).join('')}
           {booked && <BookedOn {...booked} />}
         </p>
         {reason && <p>Orsak: {reason}</p>}
@@ -72,23 +78,26 @@ export function ChangeItem({ change, names, isPart = false }: Props) {
               <span className={classes.names}>: {fieldNames(rows)}</span>
               <span className="visually-hidden">
                 {' '}
-                i {thing}, {formatDateTime(at)}
+                ({[who, lead, thing, tail].filter(Boolean).join(' ')}, {formatDateTime(at)})
               </span>
             </summary>
-            <PlainTable label="Före och efter" columns={columns} rows={rows} rowKey={({ path }) => path} />
+            <PlainTable label="Före och efter" columns={columnsOf(rows)} rows={rows} rowKey={({ path }) => path} />
           </details>
         ) : (
-          rows.length > 0 && <p className={classes.field}>{rows.map(differenceText).join(' · ')}</p>
+          rows.length > 0 && (
+            <p className={classes.field}>{rows.map((row) => differenceText(row, after === null)).join(' · ')}</p>
+          )
         )}
       </div>
     </li>
   )
 }
 
-/** ", 1 408,50 € på faktura 203, 204" */
+/** " · 1 408,50 € på faktura 203, 204" */
 const BookedOn = ({ cents, invoices }: NonNullable<ReturnType<typeof bookedOf>>) => (
   <>
-    , {formatMoney(cents)} på faktura{' '}
+    {' · '}
+    {formatMoney(cents)} på faktura{' '}
     {invoices.map(({ id, name }, index) => (
       <Fragment key={id}>
         {index > 0 && ', '}
@@ -104,21 +113,12 @@ export function fieldNames(rows: readonly Pick<Difference, 'path'>[]): string {
   return [...names.slice(0, NAMED), ...(names.length > NAMED ? ['…'] : [])].join(' · ')
 }
 
-/** The action in words, where they depend on more than its code. */
-export function verbOf({ action, object_name, after }: Pick<Change, 'action' | 'object_name' | 'after'>): string {
-  if (action === 'invoices.choose_payer' && isObject(after) && after.is_collective === false)
-    return 'tog tillbaka valet av samlingsfaktura för'
-  const pasted = pastedText(action, object_name)
-  if (pasted) return pasted
-  // The name of a credit note says what it is.
-  return object_name.startsWith('kreditnota ')
-    ? actionText(action).replace(/ (?:fakturan|kreditnotan)\b/, '')
-    : actionText(action)
-}
-
-/** "Elever: 120 → 123"; only the value where there was none before. */
-function differenceText({ path, before, after }: Difference): string {
-  const values = [before, after].filter((value) => value !== NOTHING || after === NOTHING)
+/** "Elever: 120 → 123"; only the value where there was none before, and where what held it is gone. */
+export function differenceText({ path, before, after }: Difference, isGone: boolean): string {
+  const day = /^\d+\.\d+\.\d{4} (?=\d\d:\d\d$)/.exec(before)?.[0]
+  // Of two times on one day the second is a time alone.
+  const last = day && after.startsWith(day) ? after.slice(day.length) : after
+  const values = [before, last].filter((value) => value !== NOTHING || (after === NOTHING && !isGone))
   return `${fieldText(path)}: ${values.join(' → ')}`
 }
 

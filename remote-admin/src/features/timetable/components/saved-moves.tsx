@@ -16,15 +16,18 @@ import { changeText } from './move-list.tsx'
 /** So many entries of the log hold the last saves. */
 const READ = 200
 
-const movedQuery = read('GET /api/maintenance/audit/', { query: { action: 'timetable.moved', limit: READ } })
+const entriesOf = (action: string) => read('GET /api/maintenance/audit/', { query: { action, limit: READ } })
+const [movedQuery, movedBackQuery] = [entriesOf('timetable.moved'), entriesOf('timetable.moved_back')]
 
 type Props = { plan: Plan; onUndo: (moves: Move[]) => void }
 
 /** The last saved moves with what stood before, each with its way back or the reason why there is none. */
 export function SavedMoves({ plan, onUndo }: Props) {
-  const { data, refetch } = useQuery(movedQuery)
-  useEffect(() => follow(['timetable'], () => void refetch()), [refetch])
-  const saves = data ? savesOf(data.data, plan.rows) : []
+  const { data: moved, refetch } = useQuery(movedQuery)
+  const { data: back, refetch: refetchBack } = useQuery(movedBackQuery)
+  useEffect(() => follow(['timetable'], () => void Promise.all([refetch(), refetchBack()])), [refetch, refetchBack])
+  const entries = moved && back ? [...moved.data, ...back.data].sort((one, other) => other.id - one.id) : []
+  const saves = savesOf(entries, plan.rows)
   if (saves.length === 0) return null
   return (
     <details className={classes.saves}>
