@@ -69,6 +69,10 @@ export const without = (line: Line, runner: number): Line => ({
 export const isIn = ({ compositions }: Team, runner: number): boolean =>
   compositions.some(({ legs, reserves }) => legs.includes(runner) || reserves.includes(runner))
 
+/** Whether the runner has a leg in the team, in any round. */
+export const runsIn = ({ compositions }: Pick<Team, 'compositions'>, runner: number): boolean =>
+  compositions.some(({ legs }) => legs.includes(runner))
+
 const filled = (ids: readonly (number | null)[]) => ids.filter((id) => id !== null)
 
 /** Whether two line-ups have the same runners, ignoring empty reserve slots. */
