@@ -46,6 +46,13 @@ export const statusWords: Readonly<Record<Team['status'], string>> = {
   withdrawn: 'Struket',
 }
 
+/** '3 lag, 2 klara': who has filled them sees that nothing is left. */
+export function readyText(teams: readonly Pick<Team, 'status'>[]): string {
+  const ready = teams.filter(({ status }) => status === 'confirmed').length
+  if (ready === teams.length) return `${teams.length} lag, alla klara`
+  return `${teams.length} lag, ${ready === 1 ? '1 klart' : `${ready} klara`}`
+}
+
 /** A team's name, whose number stays on the line of the school's last word. */
 export const unbrokenName = (name: string): string => name.replace(/ (\d+)$/, '\u00a0$1')
 
