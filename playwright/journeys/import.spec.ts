@@ -23,6 +23,9 @@ for (const width of [360, 1280])
     await look.click()
     const faults = page.getByRole('region', { name: 'Fel att rätta' })
     await expect(faults.getByRole('listitem')).toHaveCount(3)
+    // The bar that follows hides at most a fifth of a phone's screen.
+    const bar = await page.locator('[data-saves]').locator('..').boundingBox()
+    expect(bar?.height).toBeLessThan(740 / 5)
     await expectNoHorizontalScroll(page)
     await expectNoAxeViolations(page)
 

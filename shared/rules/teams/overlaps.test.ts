@@ -12,10 +12,11 @@ const ida = { id: 7, name: 'Ida Ek' }
 describe('a runner with two starts', () => {
   it('is warned with both events and their times', () => {
     const found = overlapsOf(ida, [start(2, 'Gatustafett', '12:30', '13:05'), start(1, '4 × 100 m', '12:10', '12:40')])
-    expect(found).toEqual([
+    expect(found).toMatchObject([
       {
         runner: 7,
         teams: [1, 2],
+        starts: [{ event: '4 × 100 m' }, { event: 'Gatustafett' }],
         detail:
           'Ida Ek hinner kanske inte: 4 × 100 m (upprop 12:10, i mål 12:40) och Gatustafett (upprop 12:30, i mål 13:05), fredag 16.5.2025.',
       },
@@ -34,5 +35,16 @@ describe('a runner with two starts', () => {
       [1, 3],
       [2, 3],
     ])
+  })
+
+  it('is warned once of two teams whose windows overlap in several rounds, by the first', () => {
+    const rounds = [
+      start(1, 'A, final', '15:00', '16:00'),
+      start(2, 'B, final', '14:50', '15:30'),
+      start(1, 'A, försök', '12:00', '13:00'),
+      start(2, 'B, försök', '12:30', '13:30'),
+    ]
+    const found = overlapsOf(ida, rounds)
+    expect(found.map(({ starts }) => starts.map(({ event }) => event))).toEqual([['A, försök', 'B, försök']])
   })
 })

@@ -107,37 +107,42 @@ export function warningsOf({ teams, events, runners, guests = [], others = [] }:
   )
 }
 
-/** Registered runners without a leg in any team; reserves count as without a start. */
+/** Registered runners without a place in any team, neither a leg nor a reserve's. */
 export function withoutStart<Runner extends RuleRunner>(
   teams: readonly RuleTeam[],
   runners: readonly Runner[],
 ): Runner[] {
-  const entered = new Set(standing(teams).flatMap(({ compositions }) => compositions.flatMap(({ legs }) => legs)))
+  const entered = new Set(standing(teams).flatMap(({ compositions }) => compositions.flatMap(runnersIn)))
   return runners.filter(({ id }) => !entered.has(id))
 }
 
 /** A start of one runner. `from` is the upprop (call), `to` the finish, in ISO 8601. */
 export type Start = { team: number; event: string; from: string; to: string }
 
-type Overlap = { runner: number; teams: readonly [number, number]; detail: string }
+type Overlap = { runner: number; teams: readonly [number, number]; starts: readonly [Start, Start]; detail: string }
 
 /**
  * Pairs of a runner's events whose windows from upprop to finish overlap: a warning with both events and times, never a
- * refusal. Touching windows do not overlap.
+ * refusal. Touching windows do not overlap. Two teams whose windows overlap in several rounds are told of once, by the
+ * first.
  */
 export function overlapsOf(runner: { id: number; name: string }, starts: readonly Start[]): Overlap[] {
   const sorted = starts.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from))
-  return sorted.flatMap((first, index) =>
+  const found = sorted.flatMap((first, index) =>
     sorted
       .slice(index + 1)
       .filter((second) => second.team !== first.team && Date.parse(second.from) < Date.parse(first.to))
       .map((second) => ({
         runner: runner.id,
         teams: [first.team, second.team] as const,
+        starts: [first, second] as const,
         detail: `${runner.name} hinner kanske inte: ${startWords(first)} och ${startWords(second)}, ${formatWeekdayDate(first.from)}.`,
       })),
   )
+  return found.filter(({ teams: [a, b] }, index) => index === found.findIndex(({ teams }) => isPair(teams, a, b)))
 }
+
+const isPair = (teams: readonly number[], a: number, b: number) => teams.includes(a) && teams.includes(b)
 
 const startWords = ({ event, from, to }: Start): string =>
   `${event} (upprop ${formatClock(from)}, i mål ${formatClock(to)})`

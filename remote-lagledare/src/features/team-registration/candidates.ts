@@ -14,7 +14,7 @@ import {
 } from './entry.ts'
 import { lineOf, place, put, runnerIn, runnersOf, slotName, slotsOf, withLine } from './line.ts'
 import { verdictOf } from './verdict.ts'
-import { slotLabel } from './words.ts'
+import { overlapText, slotLabel } from './words.ts'
 
 export type Candidate = {
   runner: Runner
@@ -67,11 +67,13 @@ export function candidatesFor(entry: UnitEntry, { team, event, line, slot }: Que
   )
 }
 
-/** For each runner whose other starts overlap a leg in this team the warning that the leg would give. */
+/** For each runner whose other starts overlap a leg in this team the warnings that the leg would give. */
 function overlapsIn(entry: UnitEntry, team: Team, line: Line): Map<number, string> {
   const all = { ...line, legs: entry.runners.map(({ id }) => id) }
   const warnings = warningsOf(withTeam(entry, team, all)).filter(({ teams }) => teams.includes(team.id))
-  return new Map(warnings.map(({ runner, detail }) => [runner, detail]))
+  const texts = (id: number) =>
+    warnings.filter(({ runner }) => runner === id).map((warning) => overlapText(warning, team.id))
+  return new Map(warnings.map(({ runner }) => [runner, `Hinner kanske inte: ${texts(runner).join('; ')}`]))
 }
 
 /**

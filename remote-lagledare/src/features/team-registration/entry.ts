@@ -1,11 +1,14 @@
 import type { ItemOf, Karneval, ResponseOf } from '@stafapp/shared/contract/types'
-import type { RuleTeam } from '@stafapp/shared/rules/teams/situation'
+import type { RuleTeam, warningsOf } from '@stafapp/shared/rules/teams/situation'
 
 export type Event = ItemOf<'GET /api/events/event/list/'>
 export type Team = ItemOf<'GET /api/events/teams/myschool/'>
 export type Runner = ItemOf<'GET /api/events/runners/'>
 export type Leader = ResponseOf<'GET /api/schools/my-unit/'>['leaders'][number]
 export type { Karneval }
+
+/** Two starts of a runner who may not make both. */
+export type Overlap = ReturnType<typeof warningsOf>[number]
 
 /** A place in a team: a leg or a reserve, counted from 0. Its name is the `attr` of a fault: `legs.2`. */
 export type Slot = { kind: 'legs' | 'reserves'; index: number }

@@ -1,4 +1,4 @@
-import { lineUpOf } from '@stafapp/shared/rules/teams/situation'
+import { lineUpOf, type RuleTeam } from '@stafapp/shared/rules/teams/situation'
 import type { Event, Line, Round, Slot, Team } from './entry.ts'
 
 export const slotName = ({ kind, index }: Slot): string => `${kind}.${index}`
@@ -68,6 +68,10 @@ export const without = (line: Line, runner: number): Line => ({
 /** Whether the runner has a place in the team, in any round. */
 export const isIn = ({ compositions }: Team, runner: number): boolean =>
   compositions.some(({ legs, reserves }) => legs.includes(runner) || reserves.includes(runner))
+
+/** Whether the runner has a leg in the team, in any round. */
+export const runsIn = ({ compositions }: Pick<RuleTeam, 'compositions'>, runner: number): boolean =>
+  compositions.some(({ legs }) => legs.includes(runner))
 
 const filled = (ids: readonly (number | null)[]) => ids.filter((id) => id !== null)
 

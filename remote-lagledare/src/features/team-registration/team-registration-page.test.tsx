@@ -193,7 +193,7 @@ describe('a team', () => {
     await pick(user, 'Sträcka 1', 'Ellen')
     expect(await screen.findByText('Ellen Ek och Ida Ek byter plats.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Ångra ändringen i Vasa 1' }))
-    expect(screen.getByText('Ändringen är ångrad.')).toBe(document.activeElement)
+    expect(screen.getByText(/^Ändringen är ångrad\./)).toBe(document.activeElement)
     expect(screen.queryByRole('button', { name: /^Ångra ändringen/ })).toBeNull()
     await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: [1, 2, null, null] }))
   })
@@ -503,9 +503,14 @@ describe('the register', () => {
   it('lists who has no start', async () => {
     const filled = team({ compositions: [{ round: 'TRIAL', legs: [1, 2, null, null], reserves: [3] }] })
     const { user } = open({ teams: [filled] })
-    expect(await screen.findByText('5 i registret, 3 utan start')).toBeTruthy()
+    expect(await screen.findByText('5 i registret, 1 reserv, 2 utan start')).toBeTruthy()
+    const register = within(screen.getByRole('list', { name: 'Löpare i registret' }))
+    expect(register.getByText('reserv').closest('li')?.textContent).toContain('Saga Ek')
+    expect(register.getAllByText('utan start')).toHaveLength(2)
     await user.click(screen.getByRole('checkbox', { name: /utan start/ }))
-    expect(within(screen.getByRole('list', { name: 'Löpare utan start' })).getAllByRole('listitem')).toHaveLength(3)
+    const idle = within(screen.getByRole('list', { name: 'Löpare utan start' }))
+    expect(idle.getAllByRole('listitem')).toHaveLength(2)
+    expect(idle.queryByText(/Saga/)).toBeNull()
   })
 })
 
@@ -939,14 +944,40 @@ describe('a final', () => {
       { ...times(round, '2025-05-17T12:00:00Z', '2025-05-17T11:00:00Z'), finish_at: '2025-05-17T12:30:00Z' },
     ]
     const other = team({ id: 101, event_instance: 11, name: 'Vasa 2', status: 'confirmed', compositions: [trial] })
-    open({
+    const { user } = open({
       phase,
       teams: [full, other],
       events: [event({ round_times: at('FINAL') }), event({ id: 11, name: 'Gatustafett', round_times: at('FINAL') })],
     })
     const card = within((await screen.findByText('Vasa 1')).closest('details') as HTMLElement)
     expect(card.queryByText('Samma löpare springer finalen.') !== null).toBe(isTold)
-    expect(card.queryByText(/^Ida Ek hinner kanske inte/) !== null).toBe(isTold)
+    expect(screen.getByText('2 lag, alla klara')).toBeTruthy()
+    const mark = card.queryByLabelText('Hinner kanske inte: Ida Ek i Vasa 1')
+    expect(mark !== null).toBe(isTold)
+    if (!mark) return
+    const told = card.getAllByText('Upprop 15:00 här och 15:00 i Gatustafett, final.')[0]
+    expect(told?.hidden).toBe(true)
+    await user.click(mark)
+    expect(told?.hidden).toBe(false)
+  })
+
+  it('tells what overlaps for who runs the final alone', async () => {
+    const at = { ...times('FINAL', '2025-05-17T12:00:00Z', '2025-05-17T11:00:00Z'), finish_at: '2025-05-17T12:30:00Z' }
+    const own = team({
+      status: 'confirmed',
+      compositions: [trial, { round: 'FINAL', legs: [5, 2, 3, 4], reserves: [] }],
+    })
+    const legs = { round: 'TRIAL' as const, legs: [5, null, null, null], reserves: [] }
+    const other = team({ id: 101, event_instance: 11, name: 'Vasa 2', status: 'registered', compositions: [legs] })
+    open({
+      phase: 'competition',
+      teams: [own, other],
+      events: [event({ round_times: [at] }), event({ id: 11, name: 'Gatustafett', round_times: [at] })],
+    })
+    const card = within((await screen.findByText('Vasa 1')).closest('details') as HTMLElement)
+    const list = within(card.getByLabelText('Överlappande grenar'))
+    expect(list.getByText('Emil Ek hinner kanske inte: upprop 15:00 här och 15:00 i Gatustafett, final.')).toBeTruthy()
+    expect(card.queryByText('Hinner kanske inte')).toBeNull()
   })
 
   it('is run by others than the trial only with the reason, and the trial stays as it was', async () => {
@@ -1222,7 +1253,8 @@ it('fills all teams with one press, and takes the whole suggestion back', async 
     teams: [team(), second],
     runners: [...pupils, ...[6, 7, 8].map((id) => runner(id, `Nr ${id}`))],
   })
-  await user.click(await screen.findByRole('button', { name: 'Fyll 2 lag' }))
+  expect(await screen.findByText('2 lag, 0 klara')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Fyll 2 lag' }))
   const said = await screen.findByText(
     '7 sträckor är fyllda. 1 sträcka är ännu tom: ingen löpare i registret som passar är ledig.',
   )
@@ -1308,4 +1340,14 @@ it('says how many may not make it after the filling, and marks their closed team
   const closed = name.closest('summary') as HTMLElement
   expect((closed.parentElement as HTMLDetailsElement).open).toBe(false)
   expect(within(closed).getByText('2 löpare hinner kanske inte')).toBeTruthy()
+  await user.click(closed)
+  await waitFor(() => expect(within(closed).queryByText('2 löpare hinner kanske inte')).toBeNull())
+  const places = within(screen.getByRole('list', { name: 'Platser i Vasa 2' }))
+  expect(places.getAllByText('Hinner kanske inte')).toHaveLength(2)
+  // The runners of the other team alone would not make it in this one either.
+  const [calm] = places.getAllByRole('button', { name: /^Sträcka/ })
+  await user.click(calm as HTMLElement)
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'Hinner kanske inte: upprop 12:00 i 4 × 100 m flickor, åk 7–9, försök och 12:00 här',
+  )
 })

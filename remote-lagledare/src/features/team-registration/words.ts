@@ -1,7 +1,7 @@
 import { formatClock, formatNumber } from '@stafapp/shared/format'
-import { gradeWord, runnerName } from '@stafapp/shared/rules/teams/words'
+import { gradeWord, listWords, runnerName } from '@stafapp/shared/rules/teams/words'
 import type { SaveState } from './draft-store.ts'
-import type { Event, Leader, Line, Round, Runner, Slot, Team } from './entry.ts'
+import type { Event, Leader, Line, Overlap, Round, Runner, Slot, Team } from './entry.ts'
 
 /** 'Sträcka 3 · 200 m', 'Reserv' */
 export function slotLabel(event: Event, { kind, index }: Slot): string {
@@ -46,11 +46,22 @@ export const statusWords: Readonly<Record<Team['status'], string>> = {
   withdrawn: 'Struket',
 }
 
+/** '3 lag, 2 klara': who has filled them sees that nothing is left. */
+export function readyText(teams: readonly Pick<Team, 'status'>[]): string {
+  const ready = teams.filter(({ status }) => status === 'confirmed').length
+  if (ready === teams.length) return `${teams.length} lag, alla klara`
+  return `${teams.length} lag, ${ready === 1 ? '1 klart' : `${ready} klara`}`
+}
+
 /** A team's name, whose number stays on the line of the school's last word. */
 export const unbrokenName = (name: string): string => name.replace(/ (\d+)$/, '\u00a0$1')
 
 /** '3 löpare hinner kanske inte' */
 export const hurriedText = (count: number): string => `${count} löpare hinner kanske inte`
+
+/** 'upprop 12:10 här och 12:30 i Gatustafett mixed, åk 1–6', as seen from one of the two teams. */
+export const overlapText = ({ starts }: Pick<Overlap, 'starts'>, team: number): string =>
+  `upprop ${listWords(starts.map((start) => `${formatClock(start.from)} ${start.team === team ? 'här' : `i ${start.event}`}`))}`
 
 /** What a suggestion has filled, which is saved at once, who may not make it, and what it could not fill. */
 export function suggestionText({ found, empty, hurried }: { found: number; empty: number; hurried: number }): string {

@@ -34,7 +34,11 @@ export function detailOf(entry: UnitEntry, teamId: number, round?: Round): TeamD
       ? []
       : checkLineUp(situationFor(entry, { team, event, round: judged, lineUp: lineUpOf(team, event, judged) }))
   const warnings = warningsOf(entry).filter(({ teams }) => teams.includes(team.id))
-  return { ...team, faults, warnings: warnings.map((warning) => ({ ...warning, teams: [...warning.teams] })) }
+  return {
+    ...team,
+    faults,
+    warnings: warnings.map(({ runner, teams, detail }) => ({ runner, teams: [...teams], detail })),
+  }
 }
 
 export function teamOf({ teams, events }: UnitEntry, teamId: number) {

@@ -221,7 +221,7 @@ const faultsToMend = (found: Preview): Preview['faults'] =>
 function statusText(found: Preview): string {
   const [open, changes] = [openCount(found), countWords(found)]
   const hindrances = [
-    open > 0 ? `${open === 1 ? '1 fråga' : `${open} frågor`} måste besvaras innan raderna kan sparas.` : '',
+    open > 0 ? `${open === 1 ? '1 fråga' : `${open} frågor`} måste besvaras.` : '',
     faultText(faultsToMend(found)),
   ].filter(Boolean)
   if (hindrances.length > 0) return hindrances.join(' ')
@@ -232,10 +232,10 @@ function statusText(found: Preview): string {
 function faultText(faults: Preview['faults']): string {
   const rows = [...new Set(faults.map(({ row }) => row))]
   if (rows.length === 0) return ''
-  if (faults.some(({ code }) => code.startsWith('heading'))) return 'Kolumnerna måste rättas innan raderna kan sparas.'
+  if (faults.some(({ code }) => code.startsWith('heading'))) return 'Kolumnerna måste rättas.'
   return rows.length === 1
-    ? `Rad ${rows[0]} har fel: rätta den eller lämna bort den, så kan resten sparas.`
-    : `${rows.length} rader har fel: rätta dem eller lämna bort dem, så kan resten sparas.`
+    ? `Rad ${rows[0]} har fel: rätta eller lämna bort den.`
+    : `${rows.length} rader har fel: rätta eller lämna bort dem.`
 }
 
 function saveText({ counts }: Preview): string {

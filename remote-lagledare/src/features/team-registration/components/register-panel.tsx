@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { useEditRunner, useRemoveRunner } from '../api.ts'
 import { dragData } from '../drag.ts'
 import type { Runner, UnitEntry } from '../entry.ts'
+import { runsIn } from '../line.ts'
 import { nameOf, runnerFacts } from '../words.ts'
 import classes from './register.module.css'
 import { hasWaitingRunners, RunnerForm, type RunnerValues, runnerFields, runnerOf } from './runner-form.tsx'
@@ -28,7 +29,11 @@ type RegisterPanelProps = {
 export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: RegisterPanelProps) {
   const [onlyIdle, setOnlyIdle] = useState(false)
   const [search, setSearch] = useState('')
-  const idle = withoutStart([...entry.teams, ...(entry.others ?? [])], entry.runners)
+  const teams = [...entry.teams, ...(entry.others ?? [])].filter(({ status }) => status !== 'withdrawn')
+  const idle = withoutStart(teams, entry.runners)
+  const reserves = entry.runners.filter(
+    (runner) => !idle.includes(runner) && !teams.some((team) => runsIn(team, runner.id)),
+  )
   const shown = (onlyIdle ? idle : entry.runners).filter((runner) =>
     nameOf(runner).toLocaleLowerCase('sv').includes(search.trim().toLocaleLowerCase('sv')),
   )
@@ -60,7 +65,11 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
   )
   // Where most have no start yet, the mark on each says nothing.
   const isFew = idle.length * 2 <= entry.runners.length
-  const countText = `${entry.runners.length} i registret, ${idle.length} utan start`
+  const countText = [
+    `${entry.runners.length} i registret`,
+    ...(reserves.length > 0 ? [reserves.length === 1 ? '1 reserv' : `${reserves.length} reserver`] : []),
+    `${idle.length} utan start`,
+  ].join(', ')
   const content = (
     <>
       {canEdit && (isPast && !isEmpty && !isWaiting ? <Folded>{adding}</Folded> : adding)}
@@ -81,7 +90,7 @@ export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: Regist
           <RunnerRow
             key={runner.id}
             runner={runner}
-            isIdle={isFew && idle.some(({ id }) => id === runner.id)}
+            mark={reserves.includes(runner) ? 'reserv' : isFew && idle.includes(runner) ? 'utan start' : null}
             starts={isPast ? startsOf(runner, entry) : ''}
             canEdit={canEdit}
           />
@@ -124,7 +133,7 @@ const startsOf = ({ id }: Runner, { teams, events, others = [] }: UnitEntry): st
   [...teams, ...others]
     .filter(({ status }) => status !== 'withdrawn')
     .flatMap(({ name, event_instance, compositions }) => {
-      const runs = compositions.some(({ legs }) => legs.includes(id))
+      const runs = runsIn({ compositions }, id)
       if (!runs && !compositions.some(({ reserves }) => reserves.includes(id))) return []
       const event = events.find((each) => each.id === event_instance)
       return `${runs ? '' : 'reserv i '}${name}${event ? `, ${event.name}` : ''}`
@@ -133,13 +142,14 @@ const startsOf = ({ id }: Runner, { teams, events, others = [] }: UnitEntry): st
 
 type RunnerRowProps = {
   runner: Runner
-  isIdle: boolean /** Its teams, or nothing. */
+  mark: 'reserv' | 'utan start' | null
+  /** Its teams, or nothing. */
   starts: string
   canEdit: boolean
 }
 
 /** One runner of the register: draggable into a team, editable, removable. */
-function RunnerRow({ runner, isIdle, starts, canEdit }: RunnerRowProps) {
+function RunnerRow({ runner, mark, starts, canEdit }: RunnerRowProps) {
   const [isEditing, setIsEditing] = useState(false)
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `runner-${runner.id}`,
@@ -165,7 +175,11 @@ function RunnerRow({ runner, isIdle, starts, canEdit }: RunnerRowProps) {
               <span className={classes.facts}>
                 <Unbroken text={runnerFacts(runner)} />
               </span>{' '}
-              {isIdle && <span className={classes.idle}>utan start</span>}
+              {mark && (
+                <span className={classes.mark} data-idle={mark === 'utan start'}>
+                  {mark}
+                </span>
+              )}
               {starts && <span className={classes.starts}>{starts}</span>}
             </span>
             {canEdit && (

@@ -1,11 +1,12 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import type { Fault } from '@stafapp/shared/rules/teams/types'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { useId, useState } from 'react'
 import { dragData, dropData } from '../drag.ts'
-import type { Event, Leader, Line, Slot, Team, UnitEntry } from '../entry.ts'
+import type { Event, Leader, Line, Overlap, Slot, Team, UnitEntry } from '../entry.ts'
 import { runnerIn, slotName } from '../line.ts'
-import { leaderName, nameOf, runnerFacts, slotLabel } from '../words.ts'
+import { leaderName, nameOf, overlapText, runnerFacts, slotLabel } from '../words.ts'
 import classes from './team-card.module.css'
 
 type SlotRowProps = {
@@ -15,6 +16,8 @@ type SlotRowProps = {
   line: Line
   slot: Slot
   faults: readonly Fault[]
+  /** What the runner of this leg may not make. */
+  overlaps: readonly Overlap[]
   canEdit: boolean
   /** Places of a closed card keep their layout under the next card, so dropping into them must be disabled. */
   isShown: boolean
@@ -22,7 +25,8 @@ type SlotRowProps = {
 }
 
 /** A leg or a reserve: a button that opens the runner picker, and a drop target. */
-export function SlotRow({ entry, team, event, line, slot, faults, canEdit, isShown, onPick }: SlotRowProps) {
+export function SlotRow({ entry, team, event, line, slot, faults, overlaps, canEdit, isShown, onPick }: SlotRowProps) {
+  const [isTold, setIsTold] = useState(false)
   const id = `${team.id}-${slotName(slot)}`
   const runnerId = runnerIn(line, slot)
   const runner = entry.runners.find((other) => other.id === runnerId)
@@ -38,6 +42,7 @@ export function SlotRow({ entry, team, event, line, slot, faults, canEdit, isSho
   })
   const label = slotLabel(event, slot)
   const faultId = `fault-${id}`
+  const overlapId = `overlap-${id}`
   // An empty leg is not shown as a fault: the button's text says it.
   const told = faults.filter(({ code }) => code !== 'leg_empty')
   const text = runnerId === null ? 'Välj löpare' : nameOf(runner)
@@ -65,6 +70,18 @@ export function SlotRow({ entry, team, event, line, slot, faults, canEdit, isSho
       ) : (
         <span>{runnerId === null ? '–' : `${text}, ${runner ? runnerFacts(runner) : ''}`}</span>
       )}
+      {overlaps.length > 0 && (
+        <button
+          type="button"
+          className={classes.hurried}
+          aria-label={`Hinner kanske inte: ${text} i ${line.name}`}
+          aria-expanded={isTold}
+          aria-controls={overlapId}
+          onClick={() => setIsTold(!isTold)}
+        >
+          Hinner kanske inte
+        </button>
+      )}
       {canEdit && runnerId !== null && (
         // For pointers only: keyboard and screen reader users choose with the button.
         <span
@@ -75,6 +92,11 @@ export function SlotRow({ entry, team, event, line, slot, faults, canEdit, isSho
           {...drag.listeners}
         >
           ⠿
+        </span>
+      )}
+      {overlaps.length > 0 && (
+        <span className={classes.overlap} id={overlapId} hidden={!isTold}>
+          <Unbroken text={overlaps.map((overlap) => `${upperFirst(overlapText(overlap, team.id))}.`).join(' ')} />
         </span>
       )}
       {told.length > 0 && (

@@ -10,7 +10,7 @@ import { type JointTeam, useRestoreTeam, useWithdrawTeam } from '../api.ts'
 import { reachText } from '../change-words.ts'
 import type { SaveState } from '../draft-store.ts'
 import type { Event, Karneval, Leader, Line, Slot, Team, UnitEntry } from '../entry.ts'
-import { emptyLegs, firstRound, isSameLine, lineOf, slotName, slotsOf } from '../line.ts'
+import { emptyLegs, firstRound, isSameLine, lineOf, runnerIn, slotName, slotsOf } from '../line.ts'
 import { isInUse, mayRequest, roundMode } from '../phase-words.ts'
 import { readRequestDraft } from '../request-draft.ts'
 import { hurriedIn, suggestLine } from '../suggest.ts'
@@ -19,6 +19,8 @@ import {
   filledText,
   hurriedText,
   leaderName,
+  nameOf,
+  overlapText,
   reserveText,
   saveText,
   statusWords,
@@ -102,6 +104,8 @@ export function TeamCard(props: TeamCardProps) {
   const whole = faults.filter(({ attr }) => attr === 'legs')
   const warnings = karneval.phase === 'archived' ? [] : warningsOf(entry).filter(({ teams }) => teams.includes(team.id))
   const hurried = new Set(warnings.map(({ runner }) => runner)).size
+  // Who runs the final alone has no place below.
+  const inFinal = warnings.filter(({ runner }) => !line.legs.includes(runner))
   const isWaiting = newest?.status === 'pending'
   const saving = saveText(state, isDirty)
   // The card's head is off a phone's screen where a runner is placed.
@@ -115,7 +119,7 @@ export function TeamCard(props: TeamCardProps) {
           <span className={classes.tag} data-status={isWaiting ? 'waiting' : team.status}>
             {isWaiting ? 'Väntar på svar' : statusWords[team.status]}
           </span>
-          {hurried > 0 && (
+          {hurried > 0 && !isOpen && (
             <span className={classes.tag} data-status="hurried">
               {hurriedText(hurried)}
             </span>
@@ -159,6 +163,7 @@ export function TeamCard(props: TeamCardProps) {
               line={line}
               slot={slot}
               faults={faults.filter(({ attr }) => attr === slotName(slot))}
+              overlaps={slot.kind === 'legs' ? warnings.filter(({ runner }) => runner === runnerIn(line, slot)) : []}
               canEdit={canEdit}
               isShown={isOpen}
               onPick={() => setPicking(slot)}
@@ -196,11 +201,13 @@ export function TeamCard(props: TeamCardProps) {
         {needsPermission(faults) && (
           <ExceptionRequest karneval={karneval.id} entry={entry} team={team} event={event} line={line} />
         )}
-        {hurried > 0 && (
+        {inFinal.length > 0 && (
           <ul className={classes.warnings} aria-label="Överlappande grenar">
-            {warnings.map(({ detail }) => (
-              <li key={detail}>
-                <Unbroken text={detail} />
+            {inFinal.map((overlap) => (
+              <li key={`${overlap.runner} ${overlap.teams.join(' ')}`}>
+                <Unbroken
+                  text={`${nameOf(entry.runners.find(({ id }) => id === overlap.runner))} hinner kanske inte: ${overlapText(overlap, team.id)}.`}
+                />
               </li>
             ))}
           </ul>

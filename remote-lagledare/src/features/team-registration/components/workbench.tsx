@@ -25,7 +25,7 @@ import { emptyLegs, firstRound, isSameLine, lineOf, place, runnersOf, without } 
 import { exchangeOf, inOrderOfClosing, isInUse, type Mode, mayRequest, roundMode } from '../phase-words.ts'
 import { hurriedIn, suggestLines, withLines } from '../suggest.ts'
 import { useDrafts, withDrafts } from '../use-drafts.ts'
-import { nameOf, slotLabel, suggestionText } from '../words.ts'
+import { nameOf, readyText, slotLabel, suggestionText } from '../words.ts'
 import { ChangeRequests, NewTeamRequest } from './change-requests.tsx'
 import { FillAll } from './fill-all.tsx'
 import { JointInvitations } from './joint-teams.tsx'
@@ -173,6 +173,7 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
     karneval,
     now,
   )
+  const standing = entry.teams.filter(({ status }) => status !== 'withdrawn')
   const firstOpen = entry.teams.find(({ status }) => status === 'draft' || status === 'registered')?.id
 
   return (
@@ -198,7 +199,10 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
               canEdit={mode !== 'readonly'}
             />
           )}
-          <h2 id="teams-title">Lag</h2>
+          <div className={classes.heading}>
+            <h2 id="teams-title">Lag</h2>
+            {standing.length > 1 && <p>{readyText(standing)}</p>}
+          </div>
           {groups.length === 0 && (
             <Empty text="Enheten har inga lag ännu.">
               <p>
