@@ -112,8 +112,8 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   replacement_reason: { förstahjälp: 'Första hjälpen', läkarintyg: 'Läkarintyg' },
   results_service: {
-    both: 'Här i portalen, med länk till den andra tjänsten',
-    external: 'I en annan tjänst, portalen länkar dit',
+    both: 'Både här och i en annan tjänst',
+    external: 'I en annan tjänst, med länk',
     own: 'Här i portalen',
   },
   role: roleNames,

@@ -219,7 +219,11 @@ it('asks before it draws public heats anew, by the carnival’s name, and how ma
     'POST /api/events/heats/drafts/': { id: 4, slot: 1 },
   })
   const drafts = () => seen.filter(({ call }) => call === 'POST /api/events/heats/drafts/')
-  await user.click(await screen.findByRole('button', { name: 'Lotta alla grenar' }))
+  const draw = await screen.findByRole('button', { name: 'Lotta alla grenar' })
+  // What comes of it is read before the button.
+  const told = screen.getByText(/Lottningen blir ett förslag\. Inget annat ändras\./)
+  expect(told.compareDocumentPosition(draw)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(draw)
   const question = within(screen.getByRole('dialog', { name: 'Lotta om 5 × 80 m, försök?' }))
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Upp till 4 publicerade starter får ett annat heat eller en annan bana, om du sedan publicerar förslaget.',

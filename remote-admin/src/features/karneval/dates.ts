@@ -58,6 +58,13 @@ export function usualDates(startsOn: string): Dates {
 export const isMoment = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`))
 
+/** So far from what is saved a date is no change but a slip of the year. */
+const SLIP_DAYS = 731
+
+/** Whether a day or moment is so far from the saved one that its year is a slip. */
+export const isSlip = (text: string, saved: string): boolean =>
+  Math.abs(Date.parse(text.slice(0, 10)) - Date.parse(saved.slice(0, 10))) > SLIP_DAYS * 86_400_000
+
 const millisecondOf = (text: string) => Date.parse(text.length === 10 ? `${text}T23:59Z` : `${text}Z`)
 
 /** Position of a moment between the first date and the carnival's end, in percent; outside them below 0 or above 100. */
@@ -67,9 +74,9 @@ function placeOn(dates: Dates): (text: string) => number {
   return (text) => ((millisecondOf(text) - first) / (last - first || 1)) * 100
 }
 
-/** Positions of the dates between the first one and the carnival's end, in percent. */
-export function places(dates: Dates): Record<Moment, number> {
-  const on = placeOn(dates)
+/** Positions of the dates on the axis from the first date of `axis` to its carnival's end, in percent. */
+export function places(dates: Dates, axis: Dates): Record<Moment, number> {
+  const on = placeOn(axis)
   const place = (name: Moment) => Math.min(100, Math.max(0, on(dates[name])))
   return Object.fromEntries(momentNames.map((name) => [name, place(name) || 0])) as Record<Moment, number>
 }

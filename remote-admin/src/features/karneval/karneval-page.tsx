@@ -104,6 +104,7 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
         <div hidden={isMaking}>
           <StatusSection key={`status ${chosen.id}`} karneval={chosen} active={active} heading={heading} />
           <Parts label="Karnevalens delar" parts={parts} shown={part} keeps={['karneval']} />
+          {part === 'priser' && <ProductTable key={chosen.id} karneval={chosen.id} />}
           {(part === 'datum' ||
             part === 'omgangar' ||
             part === 'texter' ||
@@ -111,7 +112,6 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
             part === 'resultat') && <KarnevalForm key={`${part} ${chosen.id}`} part={part} karneval={chosen} />}
           {part === 'grenar' && <EventTable key={chosen.id} karneval={chosen.id} />}
           {part === 'omgangar' && <RoundPart key={chosen.id} karneval={chosen} />}
-          {part === 'priser' && <ProductTable key={chosen.id} karneval={chosen.id} />}
           {part === 'farligt' && <DangerousPart key={chosen.id} karneval={chosen} onRemoved={leaveRemoved} />}
         </div>
       ) : (

@@ -21,8 +21,8 @@ export const capacityFault = (text: string): string | undefined =>
 
 export const resultsServiceNames: Record<AdminKarneval['results_service'], string> = {
   own: 'Här i portalen',
-  external: 'I en annan tjänst, portalen länkar dit',
-  both: 'Här i portalen, med länk till den andra tjänsten',
+  external: 'I en annan tjänst, med länk',
+  both: 'Både här och i en annan tjänst',
 }
 
 export const youngResultsNames: Record<AdminKarneval['young_results'], string> = {

@@ -238,7 +238,7 @@ it('on a race day the plan opens at that day and tells what runs, and what is ah
   const board = await screen.findByRole('region', { name: 'Dagsplan, lördag 17.5.2025' })
   const lane = within(board).getByRole('heading', { name: 'Rundbanan' }).parentElement
   const [running, ahead] = within(board).getAllByRole('button')
-  expect(running?.textContent).toContain('Andra grenen, försök 12:50–13:10 Pågår')
+  expect(running?.textContent).toContain('12:50–13:10 Pågår Andra grenen, försök')
   expect(ahead?.textContent).not.toContain('Pågår')
   const line = within(lane as HTMLElement).getByText('Nu 13:00')
   // On the time axis the present time stands in the place of the hour that it would cover.
@@ -274,7 +274,7 @@ it('the plan is at the present time also when the lists of a phone become a boar
   media.dispatchEvent(new Event('change'))
   // 20 min before the present time on an axis from 11:30, four px a minute.
   await expect.poll(() => board.scrollTop).toBe(280)
-  const low = within(board).getByRole('button', { name: /^Inmarsch och maskottävling 12:55/ })
+  const low = within(board).getByRole('button', { name: /^12:55 Pågår Inmarsch och maskottävling/ })
   expect(low.dataset.low).toBe('true')
   stubBrowser()
   vi.useRealTimers()
@@ -699,11 +699,15 @@ it('shows a proposal before anything is changed, with the carnival’s least res
   }
   const { bodyOf } = show({ 'POST /api/events/timetable/generate/': proposal })
   await userEvent.click(await screen.findByText('Räkna om tiderna efter heatlottningen'))
-  const form = within(screen.getByRole('form', { name: 'Räkna om tiderna' }))
+  const form = within(await screen.findByRole('form', { name: 'Räkna om tiderna' }))
+  // What comes of it stands before the buttons.
+  expect(screen.getByText(/^Med minuterna nedan: 1 rad får ny tid( \(.*\))?\. Du ser förslaget först/)).toBeTruthy()
   await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
   expect(await screen.findByText('13:45')).toBeTruthy()
+  const told = screen.getByText('1 rad får ny tid när du använder förslaget. Publiken ser det genast.')
+  const use = screen.getByRole('button', { name: 'Använd förslaget' })
+  expect(told.compareDocumentPosition(use)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(bodyOf('POST /api/events/timetable/generate/')).toMatchObject({ version: 7, apply: false, rest_min: 25 })
-  expect(screen.getByRole('button', { name: 'Använd förslaget' })).toBeTruthy()
 })
 
 it('offers no proposal that makes nothing better, and one that does by the day with what moves', async () => {
@@ -723,9 +727,11 @@ it('offers no proposal that makes nothing better, and one that does by the day w
     'POST /api/events/timetable/generate/': () => ({ version: 7, rows, conflicts }),
   })
   await userEvent.click(await screen.findByText('Räkna om tiderna efter heatlottningen'))
-  const form = within(screen.getByRole('form', { name: 'Räkna om tiderna' }))
-  // Said before anything is filled in.
+  // Said in the place of the form, which is still there for who wants other minutes.
   expect(await screen.findByText(/^Inget blir bättre av att räkna om tiderna/)).toBeTruthy()
+  expect(screen.queryByRole('form', { name: 'Räkna om tiderna' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Räkna ändå' }))
+  const form = within(screen.getByRole('form', { name: 'Räkna om tiderna' }))
   await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
   expect((await screen.findByRole('status')).textContent).toMatch(/^Inget blir bättre av att räkna om tiderna/)
   expect(screen.getAllByText(/^Inget blir bättre/)).toHaveLength(1)
@@ -892,7 +898,7 @@ describe('the day plan', () => {
     conflicts: [],
     ...more,
   })
-  const block = () => screen.findByRole('button', { name: /^5 × 80 m flickor, åk 1–6, försök \d\d:\d\d–\d\d:\d\d/ })
+  const block = () => screen.findByRole('button', { name: /^\d\d:\d\d–\d\d:\d\d .*5 × 80 m flickor, åk 1–6, försök/ })
   const open = (answers: Record<string, unknown>) => show(answers, '/admin/tidtabell?del=dagsplan')
 
   it('moves by keyboard, asks what it means, tells whom it concerns, saves, and takes the save back', async () => {
@@ -954,11 +960,11 @@ describe('the day plan', () => {
     const width = () =>
       board.getByRole('heading', { name: 'Rundbanan' }).parentElement?.style.getPropertyValue('--columns')
     expect(width()).toBe('1')
-    const moved = board.getByRole('button', { name: /^Andra grenen/ })
+    const moved = board.getByRole('button', { name: /Andra grenen/ })
     moved.focus()
     vi.mocked(Element.prototype.scrollIntoView).mockClear()
     await userEvent.keyboard('{ArrowUp}{ArrowUp}')
-    expect(board.getByRole('button', { name: /^Andra grenen/ }).style.width).toBe('50%')
+    expect(board.getByRole('button', { name: /Andra grenen/ }).style.width).toBe('50%')
     expect(width()).toBe('1')
     expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toContain(moved)
   })
@@ -986,7 +992,7 @@ describe('the day plan', () => {
     expect((await screen.findByRole('region', { name: 'Dagsplan, lördag 17.5.2025' })).textContent).toContain(
       'Sista grenen',
     )
-    await expect.poll(() => document.activeElement?.textContent).toMatch(/Sista grenen, försök 13:40–14:22/)
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/13:40–14:22 Sista grenen, försök/)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'lördag 17.5.2025' }).checked).toBe(true)
   })
 
@@ -1012,7 +1018,7 @@ describe('the day plan', () => {
 
   it('draws a late row at its new time with the planned one beside it', async () => {
     open({ 'GET /api/events/timetable/plan/': { ...plan, rows: [{ ...row, delay_min: 6, end_delay_min: 9 }] } })
-    expect((await block()).textContent).toMatch(/5 × 80 m flickor, åk 1–6, försök 13:46–14:31 Planerat 13:40 \+6 min/)
+    expect((await block()).textContent).toMatch(/13:46–14:31 Planerat 13:40 \+6 min 5 × 80 m flickor, åk 1–6, försök/)
     await userEvent.click(await block())
     expect(screen.getByText('Här ändrar du planen. Förseningen (+6 min) läggs till.')).toBeTruthy()
     expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Start').value).toBe('13:40')

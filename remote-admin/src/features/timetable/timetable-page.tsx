@@ -46,12 +46,14 @@ const parts = { lista: 'Lista', dagsplan: 'Dagsplan' } as const
 /** /admin/tidtabell: editor of the minute schedule, as a list and as a plan of each day on its tracks. */
 export function Component() {
   const now = useServerNow()
+  const part = usePart(parts)
   return (
     <RequireKarneval title={title} drafts>
       {(karneval) => (
         <Page
           title={title}
-          intro={introOf(karneval, now)}
+          // The day plan says itself how its rows are moved.
+          intro={part === 'lista' ? introOf(karneval, now) : undefined}
           actions={karneval.status !== 'draft' && <Link to="/tidtabeller/minutschema">Så ser publiken det</Link>}
         >
           <Timetable karneval={karneval} />
@@ -94,7 +96,7 @@ function Timetable({ karneval }: { karneval: Karneval }) {
     <div className={classes.tools}>
       <MissingRounds plan={data} days={days} />
       <AddRow plan={data} days={days} />
-      {data.rows.length > 0 && <GenerateForm plan={data} />}
+      {data.rows.length > 0 && <GenerateForm plan={data} isPublic={karneval.status !== 'draft'} />}
       <Tracks plan={data} />
       <ArenaPicture plan={data} />
     </div>

@@ -122,9 +122,6 @@ function DrawBar({ karneval, rounds, chosen, seed, onSeed, onDraw }: BarProps) {
   return (
     // Not the form kit: a button that draws, whose only field is optional, folded away and kept by the flow's steps.
     <form className={classes.draw} data-settled={isSettled} onSubmit={submit}>
-      <Button id="draw" type="submit" kind={isSettled ? 'plain' : 'primary'}>
-        {chosen.size === 0 ? 'Lotta alla grenar' : `Lotta ${counted(chosen.size, 'vald gren', 'valda grenar')}`}
-      </Button>
       <p className={classes.facts}>
         {isSettled && 'Alla heat är lottade och publicerade. '}Lottningen blir ett förslag. Inget annat ändras. {kept}
       </p>
@@ -145,6 +142,9 @@ function DrawBar({ karneval, rounds, chosen, seed, onSeed, onDraw }: BarProps) {
           Samma lottningsnummer och samma lag ger samma heat. Ett tomt fält ger ett nytt nummer.
         </p>
       </details>
+      <Button id="draw" type="submit" kind={isSettled ? 'plain' : 'primary'}>
+        {chosen.size === 0 ? 'Lotta alla grenar' : `Lotta ${counted(chosen.size, 'vald gren', 'valda grenar')}`}
+      </Button>
       {isAsking && (
         <Question
           title={`Lotta om ${drawnText(drawn)}?`}

@@ -85,6 +85,9 @@ function FinalPanel({ round }: { round: HeatRound }) {
               </li>
             ))}
           </ol>
+          {isDrawn && (
+            <p className={classes.facts}>Finalens banor lottas på nytt. Besökarna ser dem först när du publicerar.</p>
+          )}
           <div className={classes.buttons}>
             <Button
               {...(!isDrawn && { kind: 'primary' })}

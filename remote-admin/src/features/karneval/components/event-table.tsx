@@ -181,7 +181,11 @@ function Rows({ karneval, rows, fees }: RowsProps) {
   ]
   return (
     // Not the form kit: a grid whose rows are saved one by one.
-    <div className={classes.saved} data-dirty={drafts.hasDrafts} data-kept={drafts.isKept || undefined}>
+    <div
+      className={`${classes.saved} ${classes.events}`}
+      data-dirty={drafts.hasDrafts}
+      data-kept={drafts.isKept || undefined}
+    >
       {drafts.isRestored && <KeptNote onUndo={drafts.undo} />}
       <DataTable
         label="Grenar"

@@ -88,6 +88,23 @@ it('says who sees a new date before it is saved, and takes it back with the seco
   expect(sent()[1]).not.toHaveProperty('runners_close_at')
 })
 
+it('a refused date and a slip of the year are told at their fields, and the line keeps its scale', async () => {
+  const { write } = openDates()
+  const mark = (name: string) => screen.getByRole('slider', { name })
+  const scale = () => ['max', 'now'].map((value) => mark('Löparanmälan stänger').getAttribute(`aria-value${value}`))
+  const isRefused = (name: string) => mark(name).parentElement?.hasAttribute('data-refused')
+  const before = scale()
+  const slip = await write('Beställningar stänger, datum', '30.4.2052')
+  await userEvent.click(screen.getByRole('textbox', { name: 'Namn' }))
+  await waitFor(() => expect(slip.told()).toContain('Kontrollera årtalet 2052.'))
+  expect([scale(), isRefused('Beställningar stänger')]).toEqual([before, true])
+  await write('Laganmälan stänger, datum', '25.6.2025')
+  expect([scale(), isRefused('Laganmälan stänger'), isRefused('Löparanmälan stänger')]).toEqual([before, true, false])
+  // One that can be saved is followed.
+  await write('Preliminär anmälan öppnar, datum', '1.11.2024')
+  expect(Number(scale()[0])).toBeGreaterThan(Number(before[0]))
+})
+
 it('a date that the server would refuse, or that does not exist, is told at its field when that is left', async () => {
   const { write, sent } = openDates()
   const late = await write('Laganmälan stänger, datum', '25.5')

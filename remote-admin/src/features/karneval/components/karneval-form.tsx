@@ -11,16 +11,21 @@ import { holidayOn } from '@stafapp/shared/rules/times/holidays'
 import { useServerNow } from '@stafapp/shared/session'
 import { settings } from '@stafapp/shared/settings'
 import type { ReactNode } from 'react'
+import inputs from '../../../shared/fields.module.css'
 import { fromField } from '../../../shared/helsinki.ts'
 import type { AdminKarneval } from '../api.ts'
-import { type Dates, datesOf, isMoment, momentNames, moments } from '../dates.ts'
+import { type Dates, datesOf, isMoment, isSlip, momentNames, moments } from '../dates.ts'
 import classes from '../karneval.module.css'
 import { resultsServiceNames, youngResultsNames } from '../karneval-words.ts'
 import { Timeline } from './timeline.tsx'
 
 type FormPart = 'datum' | 'omgangar' | 'texter' | 'priser' | 'resultat'
 
-const submitLabels: Partial<Record<FormPart, string>> = { omgangar: 'Spara vilan', texter: 'Spara texterna' }
+const submitLabels: Partial<Record<FormPart, string>> = {
+  omgangar: 'Spara vilan',
+  priser: 'Spara valet',
+  texter: 'Spara texterna',
+}
 
 /** Parts whose texts need more than the usual width of a column. */
 const widened: readonly FormPart[] = ['resultat', 'priser', 'texter']
@@ -145,18 +150,25 @@ const bodyOf = (values: Values) => ({
 
 const isDate = (name: string): name is keyof Dates => name in moments || name === 'starts_on' || name === 'ends_on'
 
-/** Dates that follow each other, as the server demands: a fault stands at the date that was changed. */
+const isRead = (text: unknown): boolean => isMoment(String(text).padEnd(16, 'T00:00'))
+
+/** Dates follow each other, as the server demands: a fault stands at the date that was changed. */
+function faultOf(name: keyof Dates, dates: Dates, before: Dates): string | undefined {
+  if (isRead(dates[name]) && isSlip(dates[name], before[name])) return `Kontrollera årtalet ${dates[name].slice(0, 4)}.`
+  const placeOf = ({ attr, other }: DateFault) =>
+    dates[attr] !== before[attr] || dates[other] === before[other] ? attr : other
+  return dateFaults(dates).find(
+    (each) => placeOf(each) === name && isRead(dates[each.attr]) && isRead(dates[each.other]),
+  )?.detail
+}
+
 const inOrder = (name: keyof Dates, before: Dates) =>
   rules
     .string()
     .required()
     .test('order', '', (_value, { parent, createError }: TestContext) => {
-      const dates = { ...before, ...(parent as Dates) }
-      const isRead = (each: keyof Dates) => isMoment(String(dates[each]).padEnd(16, 'T00:00'))
-      const placeOf = ({ attr, other }: DateFault) =>
-        dates[attr] !== before[attr] || dates[other] === before[other] ? attr : other
-      const fault = dateFaults(dates).find((each) => placeOf(each) === name && isRead(each.attr) && isRead(each.other))
-      return fault ? createError({ message: fault.detail }) : true
+      const message = faultOf(name, { ...before, ...(parent as Dates) }, before)
+      return message ? createError({ message }) : true
     })
 
 /** Warns of a holiday below a date: dates copied from last year keep their weekday, and may fall on one. */
@@ -179,12 +191,17 @@ function fieldsOf(
     rules: inOrder(name, before),
     below: holidayNote(name),
   })
-  /** The dates as far as they can be read, so that the line stays while one of them is typed. */
-  const readable = ({ values }: FormState): Dates => {
-    const readDates = momentNames.filter((name) => isMoment(String(values[name])))
-    return { ...before, ...Object.fromEntries(readDates.map((name) => [name, values[name]])) }
+  /** What is saved, with those of these dates that pass. */
+  const withThose = (dates: Dates, passes: (name: keyof Dates) => boolean): Dates => {
+    const names = [...momentNames, 'starts_on', 'ends_on'] as const
+    return { ...before, ...Object.fromEntries(names.filter(passes).map((name) => [name, dates[name]])) }
   }
-  const timeline = (form: FormState) => <Timeline dates={readable(form)} onMove={form.change} />
+  const timeline = ({ values, change }: FormState) => {
+    // The line stays while a date is typed, and a refused one does not stretch it.
+    const dates = withThose({ ...before, ...(values as Dates) }, (name) => isRead(values[name]))
+    const axis = withThose(dates, (name) => faultOf(name, dates, before) === undefined)
+    return <Timeline dates={dates} axis={axis} onMove={change} />
+  }
   const banner = ({ values }: FormState) => (
     <BannerPreview karneval={karneval} text={String(values.banner_text).trim()} />
   )
@@ -221,7 +238,7 @@ function fieldsOf(
         label: 'Vila i minuter',
         title: 'Minsta vila mellan två heat',
         intro: (
-          <p>
+          <p className={inputs.note}>
             Så länge ska en löpare som springer i flera grenar få vila, från målgången till nästa upprop. Lottningen
             låter så få löpare som möjligt få kortare vila.
           </p>
@@ -237,7 +254,7 @@ function fieldsOf(
         label: 'Namn på kontakten',
         title: 'Kontakt',
         intro: (
-          <p>
+          <p className={inputs.note}>
             Visas i sidfoten, i e-post från portalen och där en text ber läsaren kontakta arrangören. Dokument, frågor
             och svar och matsedeln ändras i <Link to="/admin/innehall">Innehåll</Link>.
           </p>
@@ -267,7 +284,7 @@ function fieldsOf(
         label: 'Egen text',
         title: 'Banner',
         intro: (
-          <p>
+          <p className={inputs.note}>
             Det gula fältet överst på alla sidor. Är rutan tom står den vanliga texten där, som följer karnevalens
             datum.
           </p>
@@ -281,7 +298,7 @@ function fieldsOf(
         kind: 'select',
         name: 'charge_draft_teams',
         label: 'Lag som är utkast när fakturorna skapas',
-        title: 'Avgifter',
+        title: 'Fakturering',
         options: [
           { value: 'yes', label: 'Faktureras' },
           { value: 'no', label: 'Faktureras inte' },
@@ -311,7 +328,7 @@ function fieldsOf(
         label: 'Löparnas namn på speakerns sida',
         options: [
           { value: 'no', label: 'Visas inte' },
-          { value: 'yes', label: 'Visas, skolorna har lov av vårdnadshavarna' },
+          { value: 'yes', label: 'Visas med vårdnadshavarnas lov' },
         ],
         rules: rules.string().required(),
       },

@@ -17,6 +17,33 @@ const product = {
   ...{ vat_percent: 0, stock: null, sold: 0, orderable: true, purpose: null },
 }
 
+it('what teams and rules add is no matter of ordering, and a fee that is added is none that leaders order', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const fee = { ...product, id: 10, name: 'Stafettlag', category: 'stafetter', orderable: false, sold: 4, unit: 'lag' }
+  const create = 'POST /api/invoices/products/'
+  const seen = fakeApi({
+    'GET /api/invoices/products/': {
+      data: [product, fee, { ...fee, id: 11, name: 'Tillägg', purpose: 'late_team_fee' }],
+    },
+    [create]: fee,
+  })
+  const user = userEvent.setup()
+  renderAt(<ProductTable karneval={2} />)
+  const rows = (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent)
+  expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual(['Lunch kan beställas'])
+  expect(rows[1]).toContain('4 lagNej, följer lagen')
+  expect(rows[2]).toContain('Nej, följer reglerna')
+  await user.click(screen.getByRole('button', { name: 'Ny produkt' }))
+  await user.type(screen.getByRole('textbox', { name: 'Namn' }), 'Stafettlag, ny')
+  await user.type(screen.getByRole('textbox', { name: 'Kod' }), 'lag_ny')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kategori' }), 'Stafetter')
+  await user.type(screen.getByRole('textbox', { name: 'Pris, €' }), '8')
+  await user.click(screen.getByRole('button', { name: 'Lägg till produkten' }))
+  await waitFor(() =>
+    expect(seen.find(({ call }) => call === create)?.body).toMatchObject({ category: 'stafetter', orderable: false }),
+  )
+})
+
 it.each([
   ['Lager', '-8', 'Skriv ett heltal, eller lämna tomt.', '8', { stock: 8 }],
   ['Lager', '8,5', 'Skriv ett heltal, eller lämna tomt.', '', { stock: null }],

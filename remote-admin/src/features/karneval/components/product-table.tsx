@@ -41,7 +41,9 @@ export function ProductTable({ karneval }: { karneval: number }) {
   return (
     <section aria-labelledby="products" className={fields.section}>
       <h2 id="products">Priser och lager</h2>
-      <p className={fields.note}>Gjorda beställningar behåller sitt pris. Ett tomt lager betyder obegränsat.</p>
+      <p className={fields.note}>
+        Ett nytt pris gäller det som beställs efter ändringen. Fyll i lager bara där antalet är begränsat.
+      </p>
       {data ? <Rows karneval={karneval} rows={data.data} /> : <LoadState error={error} refetch={refetch} />}
       <AddProduct karneval={karneval} />
     </section>
@@ -98,7 +100,8 @@ function Rows({ karneval, rows }: { karneval: number; rows: readonly Product[] }
     <CellField
       id={cellId(row, field)}
       fault={faultOf(field, draftOf(row.id)[field])}
-      className={classes.figure}
+      className={field === 'stock' ? `${classes.figure} ${classes.stock}` : classes.figure}
+      placeholder={field === 'stock' ? 'Obegränsat' : undefined}
       aria-label={`${label} för ${row.name}`}
       inputMode={field === 'price' ? 'decimal' : 'numeric'}
       size={6}
@@ -109,15 +112,21 @@ function Rows({ karneval, rows }: { karneval: number; rows: readonly Product[] }
   )
   const columns: Column<Product>[] = [
     { title: 'Produkt', cell: nameField },
-    { title: 'Pris, €', cell: (row) => figure(row, 'price', 'Pris', writeCents(row.price_cents)) },
-    { title: 'Lager', cell: (row) => figure(row, 'stock', 'Lager', row.stock === null ? '' : String(row.stock)) },
+    { title: 'Pris, €', isNumber: true, cell: (row) => figure(row, 'price', 'Pris', writeCents(row.price_cents)) },
+    {
+      title: 'Lager',
+      isNumber: true,
+      cell: (row) => figure(row, 'stock', 'Lager', row.stock === null ? '' : String(row.stock)),
+    },
     { title: 'Beställt', isNumber: true, cell: ({ sold, unit }) => quantityText(sold, unit, formatNumber(sold)) },
     {
       title: 'Kan beställas',
-      // What the rules add by themselves is nothing to order.
+      // What the rules or the entered teams add is nothing to order.
       cell: (row) =>
         row.purpose !== null ? (
-          'Läggs till enligt reglerna'
+          'Nej, följer reglerna'
+        ) : row.category === 'stafetter' && !row.orderable ? (
+          'Nej, följer lagen'
         ) : (
           <input
             type="checkbox"
@@ -153,7 +162,11 @@ function Rows({ karneval, rows }: { karneval: number; rows: readonly Product[] }
   ]
   return (
     // Not the form kit: a grid whose rows are saved one by one.
-    <div className={classes.saved} data-dirty={drafts.hasDrafts} data-kept={drafts.isKept || undefined}>
+    <div
+      className={`${classes.saved} ${classes.products}`}
+      data-dirty={drafts.hasDrafts}
+      data-kept={drafts.isKept || undefined}
+    >
       {drafts.isRestored && <KeptNote onUndo={drafts.undo} />}
       <PlainTable label="Priser och lager" columns={columns} rows={rows} rowKey={({ id }) => id} />
     </div>
@@ -193,7 +206,7 @@ function AddProduct({ karneval }: { karneval: number }) {
           price_cents: readCents(price) ?? 0,
           vat_percent: Number(vat.replace(',', '.')),
           stock: null,
-          orderable: true,
+          orderable: category !== 'stafetter',
         },
       })
     } catch (error) {

@@ -32,7 +32,7 @@ function Form({ onMove }: { onMove: OnMove }) {
     onMove(name, value)
     setShown({ ...shown, [name]: value })
   }
-  return <Timeline dates={shown} onMove={move} />
+  return <Timeline dates={shown} axis={shown} onMove={move} />
 }
 
 function show() {
@@ -90,13 +90,13 @@ it.each([
 
 it('shows today at its place, and not when it lies beside the line', () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z'), toFake: ['Date'] })
-  const { container, unmount } = render(<Timeline dates={dates} onMove={vi.fn()} />)
+  const { container, unmount } = render(<Timeline dates={dates} axis={dates} onMove={vi.fn()} />)
   const today = container.querySelector<HTMLElement>('.timeline > .today')
   expect(Number.parseFloat(today?.style.left ?? '')).toBeCloseTo(placeOfNow(dates, '2026-03-01T12:00') ?? 0, 3)
   expect(screen.getByRole('list').textContent).toContain('I dag, 1.3.2026')
   unmount()
   vi.setSystemTime(new Date('2026-06-01T10:00:00Z'))
-  const later = render(<Timeline dates={dates} onMove={vi.fn()} />)
+  const later = render(<Timeline dates={dates} axis={dates} onMove={vi.fn()} />)
   expect(later.container.querySelector('.today')).toBeNull()
   expect(screen.getByRole('list').textContent).not.toContain('I dag')
 })

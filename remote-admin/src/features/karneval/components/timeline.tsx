@@ -38,7 +38,12 @@ const DAY_MS = 86_400_000
 /** Labels of months that a phone has room for. */
 const MONTH_ROOM = 6
 
-type Props = { dates: Dates; onMove: (name: Moment, value: string) => void }
+type Props = {
+  dates: Dates
+  /** The dates that the axis and the phases follow: those of `dates` that can be saved, and what is saved for the others. */
+  axis: Dates
+  onMove: (name: Moment, value: string) => void
+}
 
 /** The carnival's dates on a line; folded on a phone, whose screen it would fill above the fields. */
 export function Timeline(props: Props) {
@@ -53,17 +58,18 @@ export function Timeline(props: Props) {
 }
 
 /** Each mark is a slider: keys and pointer move its day, not its time of day. */
-function Line({ dates, onMove }: Props) {
+function Line({ dates, axis, onMove }: Props) {
   const line = useRef<HTMLDivElement>(null)
   /** The mark as it was when it was gripped: the line's scale changes while its first date is dragged. */
   const held = useRef<{ x: number; from: string; dayWidth: number } | null>(null)
-  const at = places(dates)
+  const at = places(dates, axis)
+  const phaseAt = places(axis, axis)
   const now = toField(useServerNow().toISOString())
-  const today = placeOfNow(dates, now)
-  const months = monthPlaces(dates)
-  const carnival = placeOfCarnival(dates)
-  const first = Math.min(...momentNames.map((name) => Date.parse(`${dates[name]}Z`)))
-  const span = Math.max(1, Math.round((Date.parse(`${dates.ends_on}T23:59Z`) - first) / DAY_MS))
+  const today = placeOfNow(axis, now)
+  const months = monthPlaces(axis)
+  const carnival = placeOfCarnival(axis)
+  const first = Math.min(...momentNames.map((name) => Date.parse(`${axis[name]}Z`)))
+  const span = Math.max(1, Math.round((Date.parse(`${axis.ends_on}T23:59Z`) - first) / DAY_MS))
   const press = (name: Moment, event: KeyboardEvent) => {
     const days = steps[event.key]
     if (days === undefined) return
@@ -89,10 +95,14 @@ function Line({ dates, onMove }: Props) {
             key={name}
             className={classes.phase}
             data-phase={name}
-            style={{ left: `${at[from]}%`, width: `${Math.max(0, at[to] - at[from])}%` }}
+            style={{ left: `${phaseAt[from]}%`, width: `${Math.max(0, phaseAt[to] - phaseAt[from])}%` }}
           />
         ))}
-        <div className={classes.phase} data-phase="reopened" style={{ left: `${at.runners_reopen_at}%`, right: 0 }} />
+        <div
+          className={classes.phase}
+          data-phase="reopened"
+          style={{ left: `${phaseAt.runners_reopen_at}%`, right: 0 }}
+        />
         {today !== null && <div className={classes.today} style={{ left: `${today}%` }} />}
         {months.map(({ day, place }) => (
           <div key={day} className={classes.month} style={{ left: `${place}%` }} />
@@ -102,6 +112,7 @@ function Line({ dates, onMove }: Props) {
             key={name}
             className={classes.row}
             data-side={at[name] < 50 ? 'after' : 'before'}
+            data-refused={dates[name] !== axis[name] || undefined}
             style={{ '--at': `${at[name]}%` } as CSSProperties}
           >
             <span aria-hidden="true">
@@ -126,7 +137,7 @@ function Line({ dates, onMove }: Props) {
         {/* Not moved here: its days are chosen in the fields below. */}
         <div className={classes.row} data-side="before" style={{ '--at': `${carnival}%` } as CSSProperties} aria-hidden>
           <span>
-            Tävlingsdagarna <b>{[...new Set([dates.starts_on, dates.ends_on])].map(formatWeekdayDate).join(' och ')}</b>
+            Tävlingsdagarna <b>{[...new Set([axis.starts_on, axis.ends_on])].map(formatWeekdayDate).join(' och ')}</b>
           </span>
           <div className={classes.carnival} />
         </div>

@@ -250,9 +250,13 @@ export function DayBoard(props: Props) {
                             {isRoomy(block) ? <span className={classes.word}>{troubleNames[trouble]}</span> : '!'}
                           </span>
                         )}
-                        <BlockText block={block} />
-                        {isRunning(row, clock) && <span className={classes.running}> Pågår</span>}
-                        {row.heat_count > 1 && <span className={classes.fact}> · {heatsText(row.heat_count)}</span>}
+                        <BlockText block={block} isOn={isRunning(row, clock)} />
+                        {row.heat_count > 1 && (
+                          <span className={`${classes.fact} ${classes.heats}`}>
+                            <span className={classes.dot}> · </span>
+                            {heatsText(row.heat_count)}
+                          </span>
+                        )}
                         {trouble && <span className={classes.said}> {troubleNames[trouble]}</span>}
                         {block.isMoved && <span className={classes.fact}> Flyttad, inte sparad</span>}
                         {row.is_started && <span className={classes.fact}> Har börjat</span>}
@@ -293,28 +297,34 @@ const heightOf = (block: Block): number => Math.max(LEAST_PX, lengthOf(block))
 
 const isRoomy = (block: Block): boolean => heightOf(block) >= ROOMY_PX
 
-/** What a row is and when it runs; late, how late, and what was planned. */
-function BlockText({ block }: { block: Block }) {
+/**
+ * When a row runs, first because a low block cuts what comes last, and what it is; late, how late, and what was planned.
+ */
+function BlockText({ block, isOn = false }: { block: Block; isOn?: boolean }) {
   const { row, at, drawn } = block
   const late = (drawn.at - at) / MINUTE
   return (
     <>
+      <span className={classes.when}>
+        <span className={late === 0 ? classes.time : classes.delay}>
+          {spanText(drawn.at, isRoomy(block) ? drawn.end : drawn.at)}
+        </span>
+        {isOn && ' '}
+        {isOn && <span className={classes.running}>Pågår</span>}
+        {late !== 0 && ' '}
+        {late !== 0 && (
+          <span className={classes.fact}>
+            <s>
+              <span className="visually-hidden">Planerat </span>
+              {formatClock(new Date(at))}
+            </s>{' '}
+            {minutesText(late)}
+          </span>
+        )}
+      </span>{' '}
       <span className={classes.name}>
         <Unbroken text={shortRowName(row)} />
-      </span>{' '}
-      <span className={late === 0 ? classes.time : classes.delay}>
-        {spanText(drawn.at, isRoomy(block) ? drawn.end : drawn.at)}
       </span>
-      {late !== 0 && (
-        <span className={classes.fact}>
-          {' '}
-          <s>
-            <span className="visually-hidden">Planerat </span>
-            {formatClock(new Date(at))}
-          </s>{' '}
-          {minutesText(late)}
-        </span>
-      )}
     </>
   )
 }

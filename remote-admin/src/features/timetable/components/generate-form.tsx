@@ -4,7 +4,7 @@ import { request, useQuery } from '@stafapp/shared/data'
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, Spinner } from '@stafapp/shared/page'
+import { Button, Loading, Spinner } from '@stafapp/shared/page'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { Fragment, useState } from 'react'
@@ -25,8 +25,14 @@ const modeField: FieldSpec<'mode'> = {
   rules: rules.string().required(),
 }
 
+type Props = {
+  plan: Plan
+  /** The public sees the times: not those of a draft. */
+  isPublic: boolean
+}
+
 /** Computes times from heats, tracks and rest: shows a proposal, which can be applied. */
-export function GenerateForm({ plan }: { plan: Plan }) {
+export function GenerateForm({ plan, isPublic }: Props) {
   const propose = useCall('POST /api/events/timetable/generate/')
   const apply = useCall('POST /api/events/timetable/generate/')
   const common = { karneval: plan.karneval, version: plan.version, apply: false }
@@ -36,11 +42,14 @@ export function GenerateForm({ plan }: { plan: Plan }) {
   // Asked for when the form is opened, so that nobody fills it in to learn that there is nothing to gain.
   const [isOpen, setOpen] = useState(false)
   const usual = { ...common, mode: 'shift' as const, ...minutesOf(usualSpacing(plan)) }
-  const { data: beforehand } = useQuery({
+  const [isForced, setForced] = useState(false)
+  const { data: beforehand, isLoading } = useQuery({
     queryKey: ['events', 'timetable', 'generate', usual],
     queryFn: ({ signal }) => request('POST /api/events/timetable/generate/', { body: usual, signal }),
     enabled: isOpen,
     staleTime: 'static',
+    // Another organiser's change does not take the form away while it is filled in.
+    placeholderData: (before) => before,
   })
   // A proposal is valid only for the plan version it was computed from.
   const proposal = propose.data?.version === plan.version ? propose.data : undefined
@@ -50,6 +59,8 @@ export function GenerateForm({ plan }: { plan: Plan }) {
     (propose.variables?.body.mode === 'pack' || isBetter(plan.conflicts, proposal.conflicts))
   const isInVain =
     beforehand !== undefined && (beforehand.rows.length === 0 || !isBetter(plan.conflicts, beforehand.conflicts))
+  // Once a proposal has been asked for, its answer says what comes of it.
+  const isWarned = isInVain && !proposal
   const use = () =>
     propose.variables &&
     apply.mutate(
@@ -57,7 +68,7 @@ export function GenerateForm({ plan }: { plan: Plan }) {
       { body: { ...propose.variables.body, apply: true } },
       {
         onSuccess: ({ rows }) => {
-          notifySuccess(`${rows.length} rader har nya tider`)
+          notifySuccess(`${rows.length === 1 ? '1 rad' : `${rows.length} rader`} har nya tider`)
           propose.reset()
         },
       },
@@ -65,22 +76,40 @@ export function GenerateForm({ plan }: { plan: Plan }) {
   return (
     <details className={classes.note} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Räkna om tiderna efter heatlottningen</summary>
-      {isInVain && !proposal && <p>{nothingText(plan)}</p>}
-      <Form
-        layout="grid"
-        label="Räkna om tiderna"
-        fields={[modeField, ...spacingFields]}
-        initialValues={{ mode: 'shift', ...usualSpacing(plan) }}
-        submitLabel="Visa förslag"
-        submitKind="plain"
-        failureTitle="Tiderna kunde inte räknas."
-        onSubmit={show}
-      />
+      {isLoading && <Loading />}
+      {isWarned && <p>{nothingText(plan)}</p>}
+      {isWarned && !isForced && (
+        <p>
+          <Button onClick={() => setForced(true)}>Räkna ändå</Button>
+        </p>
+      )}
+      {isOpen && !isLoading && (!isWarned || isForced) && (
+        <>
+          <p>
+            {beforehand && !isInVain && `${gainText(plan, beforehand)} `}Du ser förslaget först, och tiderna ändras när
+            du använder det.
+          </p>
+          <Form
+            layout="grid"
+            label="Räkna om tiderna"
+            fields={[modeField, ...spacingFields]}
+            initialValues={{ mode: 'shift', ...usualSpacing(plan) }}
+            submitLabel="Visa förslag"
+            submitKind="plain"
+            failureTitle="Tiderna kunde inte räknas."
+            onSubmit={show}
+          />
+        </>
+      )}
       {proposal && (
         <div role="status">
           {!isOffered && <p>{nothingText(plan)}</p>}
           {isOffered && (
             <>
+              <p>
+                {movedText(proposal.rows.length)} när du använder förslaget.{isPublic && ' Publiken ser det genast.'}
+              </p>
+              <NewConflicts before={plan.conflicts} after={proposal.conflicts} />
               {[...new Set(proposal.rows.map(dayOf))].map((day) => (
                 <section key={day} aria-labelledby={`moved-${day}`}>
                   <h3 id={`moved-${day}`}>{formatWeekdayDate(day)}</h3>
@@ -93,7 +122,6 @@ export function GenerateForm({ plan }: { plan: Plan }) {
                   </ul>
                 </section>
               ))}
-              <NewConflicts before={plan.conflicts} after={proposal.conflicts} />
               <Button kind="primary" disabled={apply.isPending} onClick={use}>
                 {apply.isPending && <Spinner />}
                 Använd förslaget
@@ -117,7 +145,16 @@ const nothingText = ({ conflicts }: Plan): string =>
     ? 'Tiderna stämmer redan.'
     : 'Inget blir bättre av att räkna om tiderna. Öppna krockarna och de korta vilorna ovan: där står vad som kan flyttas.'
 
-type Proposed = ResponseOf<'POST /api/events/timetable/generate/'>['rows'][number]
+const movedText = (count: number): string => (count === 1 ? '1 rad får ny tid' : `${count} rader får nya tider`)
+
+/** What the usual minutes would come to. */
+function gainText(plan: Plan, { rows, conflicts }: Answer): string {
+  const counts = countsText(plan.conflicts, conflicts)
+  return `Med minuterna nedan: ${movedText(rows.length)}${counts && ` (${counts})`}.`
+}
+
+type Answer = ResponseOf<'POST /api/events/timetable/generate/'>
+type Proposed = Answer['rows'][number]
 
 const dayOf = ({ after }: Proposed): string => helsinkiDay(new Date(after))
 
@@ -188,17 +225,21 @@ type ConflictsProps = { before: Plan['conflicts']; after: Plan['conflicts'] }
 /** Conflicts that a proposal would resolve, and those that it would add. */
 export function NewConflicts({ before, after }: ConflictsProps) {
   if (before.length === 0 && after.length === 0) return null
-  /** "Krockar 0 → 1", which breaks nowhere within the numbers; empty where there are none of that kind. */
-  const countedText = (name: string, isKind: typeof isClash): string => {
-    const [from, to] = [before.filter(isKind).length, after.filter(isKind).length]
-    return from + to === 0 ? '' : `${name}\u00a0${from}\u00a0→\u00a0${to}`
-  }
   return (
     <>
-      <p>{[countedText('Krockar', isClash), countedText('Korta vilor', isShortRest)].filter(Boolean).join(' · ')}</p>
+      <p>{countsText(before, after)}</p>
       <AddedConflicts before={before} after={after} />
     </>
   )
+}
+
+/** "Krockar 0 → 1 · Korta vilor 3 → 2", which breaks nowhere within the numbers; without the kind that there are none of. */
+function countsText(before: Plan['conflicts'], after: Plan['conflicts']): string {
+  const counted = (name: string, isKind: typeof isClash): string => {
+    const [from, to] = [before.filter(isKind).length, after.filter(isKind).length]
+    return from + to === 0 ? '' : `${name}\u00a0${from}\u00a0→\u00a0${to}`
+  }
+  return [counted('Krockar', isClash), counted('Korta vilor', isShortRest)].filter(Boolean).join(' · ')
 }
 
 const isClash = (conflict: Plan['conflicts'][number]): boolean => !isShortRest(conflict)
