@@ -17,7 +17,7 @@ export function WaitingInvitations({ school, leaderless }: Props) {
   )
   if (waiting.length === 0) return null
   return (
-    <section aria-labelledby="waiting">
+    <section aria-labelledby="waiting" className={classes.section}>
       <h2 id="waiting">Inbjudningar som väntar</h2>
       <ul className={classes.invitations}>
         {waiting.map((invitation) => (
