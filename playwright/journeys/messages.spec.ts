@@ -28,6 +28,9 @@ test('the organiser writes to those who lack something, and sees before whom it 
   await page.getByRole('link', { name: 'Skriv till dessa skolor' }).click()
   await expect(page).toHaveURL(/\/admin\/meddelanden\?saknas=phone$/)
   await expect(page.getByRole('checkbox', { name: 'Telefonnummer' })).toBeChecked()
+  // Only they can fill in their own.
+  await expect(page.getByText(/^Till lagledare utan telefonnummer\./)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Skoladministratörer' })).not.toBeChecked()
 
   // Ready to send: the reminder of what is missing, as each of them gets it.
   await expect(page.getByRole('textbox', { name: 'Ämne' })).toHaveValue('Fyll i ditt telefonnummer')

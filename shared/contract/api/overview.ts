@@ -23,6 +23,10 @@ const SeasonFigures = Named('SeasonFigures', {
   schools_without_teams: Count,
   schools_with_unready_teams: Count,
   schools_without_payer: About('Schools that lack a payer of something that they have ordered.', Count),
+  units_without_payer: About(
+    'Their units that do; when orders have closed those that the preview of invoicing lists.',
+    Count,
+  ),
   message_count: About("The organiser's messages.", Count),
   entered_events: About('Events with teams.', Count),
   untimed_events: About('Those of them without a time in the timetable.', Count),
@@ -69,11 +73,16 @@ const TodaysChange = Named('TodaysChange', {
   object_type: Type.String(),
   count: About('Changes by the same person with the same action.', Count),
   object_count: About('Different objects among them; 0 for a change without an object.', Count),
+  object_id: About('The object when it is one only, otherwise null.', Nullable(Id)),
   objects: About(
     'Names of at most three of the objects, the newest first; children are not named.',
     Type.Array(Type.String()),
   ),
   credit_count: About('Credit notes among the objects.', Count),
+  booked: About(
+    'What a single change books on invoices, takes from them or writes off; without invoices for a payment that ends elsewhere. Null for other changes.',
+    Nullable(Strict({ cents: Cents, invoices: Type.Array(Strict({ id: Id, name: Type.String() })) })),
+  ),
   added_team_count: About('Teams entered, for an entry of teams; otherwise 0.', Count),
   withdrawn_team_count: About('Teams withdrawn by an entry of teams; otherwise 0.', Count),
   school: About(

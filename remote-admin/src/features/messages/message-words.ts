@@ -1,6 +1,8 @@
 import { formatNumber } from '@stafapp/shared/format'
-import { missingNames, schoolSubtypes, schoolTypes } from '../../shared/terms.ts'
-import type { LeftOut, Message, Receiver, SentReceiver } from './api.ts'
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
+import { listWords } from '@stafapp/shared/rules/teams/words'
+import { type MissingCode, missingNames, schoolSubtypes, schoolTypes } from '../../shared/terms.ts'
+import type { LeftOut, Message, Receiver, Selection, SentReceiver } from './api.ts'
 
 export const kindNames: Record<Receiver['kinds'][number], string> = {
   teacher: 'Lagledare',
@@ -12,6 +14,35 @@ export const oneOfKind: typeof kindNames = {
   teacher: 'Lagledare',
   school_admin: 'Skoladministratör',
   contact: 'Kontaktperson',
+}
+
+type Menders = {
+  kinds: readonly Receiver['kinds'][number][]
+  /** Why they and nobody else. */
+  why: string
+}
+
+/** Who can mend what a school lacks, as the pages and calls of the portal allow it. */
+export const menders: Readonly<Record<MissingCode, Menders>> = {
+  teams: { kinds: ['teacher', 'school_admin'], why: 'Lagen anmäls av lagledaren eller skoladministratören.' },
+  leader: { kinds: ['school_admin'], why: 'Bara skoladministratören kan bjuda in en lagledare.' },
+  compositions: { kinds: ['teacher', 'school_admin'], why: 'Löparna fylls i av lagledaren eller skoladministratören.' },
+  phone: { kinds: ['teacher'], why: 'Bara lagledaren själv kan fylla i sitt nummer.' },
+  orders: { kinds: ['teacher', 'school_admin'], why: 'Beställningen görs av lagledaren eller skoladministratören.' },
+  billing: { kinds: ['school_admin'], why: 'Bara skoladministratören kan ange betalare.' },
+  unpaid: { kinds: ['school_admin'], why: 'Skoladministratören sköter skolans fakturor.' },
+}
+
+/** "Till lagledare utan telefonnummer. Bara lagledaren själv …": who gets a message about what is missing, and why. */
+export function receiversText({ missing = [], to }: Pick<Selection, 'missing' | 'to'>): string | null {
+  const [first, ...others] = missing
+  if (first === undefined) return null
+  const isOfLeaders = first === 'phone' && others.length === 0 && to.includes('teacher')
+  const kinds = to.map((kind) =>
+    kind === 'teacher' && isOfLeaders ? 'lagledare utan telefonnummer' : lowerFirst(kindNames[kind]),
+  )
+  const why = others.length === 0 ? menders[first].why : 'Förvalda är de som kan åtgärda något av det som saknas.'
+  return `Till ${listWords(kinds)}. ${why}`
 }
 
 export const reasons: Record<LeftOut['reason'], string> = {

@@ -378,6 +378,25 @@ it('the log tells what became of every mail, and sends again after a look', asyn
   expect(calls.find(({ call }) => call === again)?.body).toEqual({ to: 'failed', fingerprint: 'again' })
 })
 
+it('about what is missing goes to those who can mend it, and says why', async () => {
+  const { calls, user } = open({}, '/admin/meddelanden?saknas=phone')
+  const why = 'Till lagledare utan telefonnummer. Bara lagledaren själv kan fylla i sitt nummer.'
+  expect(await screen.findByText(why)).toBeTruthy()
+  await waitFor(() => expect(calls.some(({ url }) => url.endsWith('missing=phone&to=teacher'))).toBe(true))
+  const isChosen = (name: string) =>
+    within(screen.getByRole('group', { name: 'Till' })).getByRole<HTMLInputElement>('checkbox', { name }).checked
+  expect([isChosen('Lagledare'), isChosen('Skoladministratörer')]).toEqual([true, false])
+  // Receivers that nobody has chosen follow what is missing; those that somebody has stay.
+  await user.click(screen.getByRole('checkbox', { name: 'Betalare' }))
+  expect([isChosen('Lagledare'), isChosen('Skoladministratörer')]).toEqual([true, true])
+  await user.click(screen.getByRole('checkbox', { name: 'Telefonnummer' }))
+  expect([isChosen('Lagledare'), isChosen('Skoladministratörer')]).toEqual([false, true])
+  expect(screen.getByText('Till skoladministratörer. Bara skoladministratören kan ange betalare.')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Kontaktpersoner' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Beställning' }))
+  expect([isChosen('Lagledare'), isChosen('Kontaktpersoner')]).toEqual([false, true])
+})
+
 describe('the selection in the address', () => {
   it('comes back as it was written', () => {
     const selection = {

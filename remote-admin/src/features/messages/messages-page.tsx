@@ -9,7 +9,7 @@ import { NewMessage } from './components/new-message.tsx'
 import { SelectionFields } from './components/selection-fields.tsx'
 import { SentMessages } from './components/sent-messages.tsx'
 import { letterTitleId } from './message-words.ts'
-import { readSelection, writeSelection } from './selection.ts'
+import { changedSelection, readSelection, writeSelection } from './selection.ts'
 import { useLetterDrafts } from './use-letter-drafts.ts'
 
 const title = 'Meddelanden'
@@ -48,7 +48,7 @@ function Messages({ karneval }: { karneval: Karneval }) {
         karneval={karneval.id}
         selection={selection}
         onChange={(part) => {
-          const next = { ...selection, ...part }
+          const next = changedSelection(selection, part)
           drafts.follow(next)
           show(next)
         }}

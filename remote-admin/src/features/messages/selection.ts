@@ -1,11 +1,18 @@
 import { type MissingCode, missingNames, schoolSubtypes, schoolTypes } from '../../shared/terms.ts'
 import type { Selection } from './api.ts'
-import { kindNames } from './message-words.ts'
+import { kindNames, menders } from './message-words.ts'
 
 type Kind = Selection['to'][number]
 
 const allKinds = Object.keys(kindNames) as Kind[]
-const usualKinds: Kind[] = ['teacher', 'school_admin']
+
+/** Who can mend something of what is missing; without it those who look after the school's entry. */
+const usualKinds = (missing: readonly MissingCode[]): Kind[] =>
+  missing.length === 0
+    ? ['teacher', 'school_admin']
+    : allKinds.filter((kind) => missing.some((code) => menders[code].kinds.includes(kind)))
+
+const isUsual = ({ to, missing = [] }: Selection): boolean => to.join() === usualKinds(missing).join()
 
 /**
  * Reads the selection from the URL, with the same parameters as the school register, so that the overview can link
@@ -24,8 +31,14 @@ export function readSelection(params: URLSearchParams): Selection {
     ...(subtypes.length > 0 && { school_subtype: subtypes }),
     ...(schools.length > 0 && { school: [...new Set(schools)].slice(0, 300) }),
     ...(missing.length > 0 && { missing }),
-    to: to.length > 0 ? to : usualKinds,
+    to: to.length > 0 ? to : usualKinds(missing),
   }
+}
+
+/** The selection after a change; receivers that nobody has chosen follow what is missing. */
+export function changedSelection(selection: Selection, change: Partial<Selection>): Selection {
+  const next = { ...selection, ...change }
+  return change.missing && isUsual(selection) ? { ...next, to: usualKinds(change.missing) } : next
 }
 
 /** Default receivers are omitted from the URL. */
@@ -36,7 +49,7 @@ export function writeSelection(selection: Selection): URLSearchParams {
   for (const type of selection.school_type ?? []) params.append('stadium', type)
   for (const subtype of selection.school_subtype ?? []) params.append('typ', subtype)
   for (const school of selection.school ?? []) params.append('skola', String(school))
-  if (selection.to.join() !== usualKinds.join()) for (const kind of selection.to) params.append('till', kind)
+  if (!isUsual(selection)) for (const kind of selection.to) params.append('till', kind)
   return params
 }
 

@@ -145,7 +145,7 @@ it('counts what waits for a decision, each leading to where it is made', async (
   ])
 })
 
-it('tells who did what for which schools today, each line leading to the school and to the change log', async () => {
+it('tells who did what for which schools today, each line leading to what it is about', async () => {
   open(
     fakeSeason({
       today: [
@@ -155,22 +155,29 @@ it('tells who did what for which schools today, each line leading to the school 
           object_type: 'order',
           count: 3,
           object_count: 3,
+          object_id: null,
           other_school_count: 1,
         }),
         fakeChange({ school: null, last_by: '', request_id: '', objects: ['Sursik 1'] }),
+        fakeChange({ action: 'invoices.send', object_type: 'invoice', objects: ['268, Vasa stad'] }),
       ],
     }),
   )
   const today = await section('I dag')
   expect(today.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-    '08:30Maria Sjöberg anmälde 4 lag · Sursik skola · 12 ändringar',
+    '08:30Maria Sjöberg anmälde 4 lag · Sursik skola · 12 ändringar: Maria Sjöberg anmälde 4 lag',
     '08:30Maria Sjöberg ändrade 3 beställningar · Sursik skola och 1 skola till',
     '08:30Portalen ändrade laget Sursik 1',
+    '08:30Maria Sjöberg skickade fakturan: 268, Vasa stad · Sursik skola',
   ])
   expect(today.getAllByRole('link', { name: 'Sursik skola' })[0]?.getAttribute('href')).toBe('/detail/school/4')
-  expect(today.getByRole('link', { name: 'Maria Sjöberg anmälde 4 lag' }).getAttribute('href')).toBe(
-    '/admin/andringslogg?fran=2025-04-15&till=2025-04-15&typ=school_unit&vem=Maria+Sj%C3%B6berg',
-  )
+  const addressOf = (name: string) => today.getByRole('link', { name }).getAttribute('href')
+  const log = '/admin/andringslogg?fran=2025-04-15&till=2025-04-15'
+  // The school beside it is what the line is about, so the sentence leads nowhere else.
+  expect(today.queryByRole('link', { name: 'Maria Sjöberg anmälde 4 lag' })).toBeNull()
+  expect(addressOf('12 ändringar: Maria Sjöberg anmälde 4 lag')).toBe(`${log}&typ=school_unit&vem=Maria+Sj%C3%B6berg`)
+  expect(addressOf('Maria Sjöberg ändrade 3 beställningar')).toBe(`${log}&typ=order&vem=Maria+Sj%C3%B6berg`)
+  expect(addressOf('Maria Sjöberg skickade fakturan: 268, Vasa stad')).toBe('/economy/faktura/9')
   expect(today.getByRole('link', { name: 'Visa dagens ändringar' }).getAttribute('href')).toBe(
     '/admin/andringslogg?fran=2025-04-15',
   )

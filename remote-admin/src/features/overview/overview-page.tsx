@@ -232,13 +232,17 @@ function MissingCards({ missing, unpaidCents, dueCents, isRaceDay }: MissingProp
             <span className={classes.number}>
               {formatNumber(school_count)} <small>{school_count === 1 ? 'skola' : 'skolor'}</small>
             </span>
-            <Link to={`/admin/schoollist?saknas=${code}`}>
-              {words[code].title}
-              <span className="visually-hidden">: {schoolsText(school_count)}</span>
-            </Link>
-            {words[code].items && <span>{words[code].items(item_count, dueCents)}</span>}
-            {/* Includes invoices that are not due yet, which the sum above leaves out. */}
-            {code === 'unpaid' && unpaidCents !== dueCents && <small>Obetalt i allt: {formatMoney(unpaidCents)}</small>}
+            <div className={classes.lacking}>
+              <Link to={`/admin/schoollist?saknas=${code}`}>
+                {words[code].title}
+                <span className="visually-hidden">: {schoolsText(school_count)}</span>
+              </Link>
+              {words[code].items && <span>{words[code].items(item_count, dueCents)}</span>}
+              {/* Includes invoices that are not due yet, which the sum above leaves out. */}
+              {code === 'unpaid' && unpaidCents !== dueCents && (
+                <small>Obetalt i allt: {formatMoney(unpaidCents)}</small>
+              )}
+            </div>
             <Link to={`/admin/meddelanden?saknas=${code}`} className={classes.write}>
               Skriv till dessa <span className="visually-hidden">({words[code].title})</span>
             </Link>

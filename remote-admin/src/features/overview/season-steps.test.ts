@@ -92,9 +92,12 @@ it('money: issued, sent, paid, and only then archived', () => {
   )
   expect(invoicing('2025-05-20', ordered)).toBe('now: 123,00 € kan faktureras nu')
   const partly = money({ uninvoiced_cents: 12_300, ready_cents: 10_000, without_payer_cents: 2300 })
-  const unpayable = { ...partly, figures: { ...partly.figures, schools_without_payer: 2 } as never }
+  const unpayable = {
+    ...partly,
+    figures: { ...partly.figures, schools_without_payer: 2, units_without_payer: 3 } as never,
+  }
   expect(invoicing('2025-05-20', unpayable)).toBe(
-    'now: 100,00 € kan faktureras nu, 23,00 € väntar på betalare i 2 skolor',
+    'now: 100,00 € kan faktureras nu, 23,00 € väntar på betalare för 3 enheter i 2 skolor',
   )
   expect(invoicing('2025-05-17', money({ uninvoiced_cents: 500, ready_cents: null }))).toBe(
     'open: 5,00 € är inte fakturerat',

@@ -32,6 +32,9 @@ const count = (amount: number, one: string, many: string): string =>
   `${formatNumber(amount)} ${amount === 1 ? one : many}`
 const schools = (amount: number): string => count(amount, 'skola', 'skolor')
 const events = (amount: number): string => count(amount, 'gren', 'grenar')
+/** The sum is that of units, as where it is invoiced; the schools are those that one writes to. */
+const unitsWithoutPayer = ({ units_without_payer: units, schools_without_payer: of }: Facts['figures']): string =>
+  units === 0 ? '' : ` för ${count(units, 'enhet', 'enheter')} i ${schools(of)}`
 const invoices = (amount: number): string => count(amount, 'faktura', 'fakturor')
 
 /** What is made and has not left; empty when there is none. */
@@ -167,10 +170,9 @@ const rules: readonly Rule[] = [
     at: (facts) => {
       const { uninvoiced_cents, ready_cents, without_payer_cents, invoice_count } = facts.money
       const unsent = unsentText(facts.money)
-      const without = facts.figures.schools_without_payer
       const payerless =
         without_payer_cents > 0
-          ? `${formatMoney(without_payer_cents)} väntar på betalare${without > 0 ? ` i ${schools(without)}` : ''}`
+          ? `${formatMoney(without_payer_cents)} väntar på betalare${unitsWithoutPayer(facts.figures)}`
           : ''
       const listed = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ')
       if (ready_cents !== null && ready_cents > 0)

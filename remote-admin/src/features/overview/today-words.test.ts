@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fakeChange } from './test-season.ts'
-import { changeText, logAddress } from './today-words.ts'
+import { changeText, logAddress, pageOfThing } from './today-words.ts'
 
 it.each([
   ['anmälde 4 lag', { action: 'teams.intent', object_type: 'school_unit', added_team_count: 4 }],
@@ -49,6 +49,44 @@ it.each([
       objects: ['maj.ktl', 'Inklistrade rader'],
     },
   ],
+  [
+    'markerade faktura 268 som betald, 64,00\u00a0€, Vasa stad',
+    {
+      ...{ action: 'payments.mark_paid', object_type: 'invoice', objects: ['268, Vasa stad'] },
+      booked: { cents: 6400, invoices: [{ id: 9, name: '268, Vasa stad' }] },
+    },
+  ],
+  [
+    'bokade betalningen: Vasa stad, 64,00\u00a0€ på faktura 268',
+    {
+      ...{ action: 'payments.allocate', object_type: 'payment', objects: ['Vasa stad'], school: null },
+      booked: { cents: 6400, invoices: [{ id: 9, name: '268, Vasa stad' }] },
+    },
+  ],
+  [
+    'bokade betalningen: Vasa stad, 70,00\u00a0€ på fakturorna 268, 269',
+    {
+      ...{ action: 'payments.allocate', object_type: 'payment', objects: ['Vasa stad'], school: null },
+      booked: {
+        cents: 7000,
+        invoices: [
+          { id: 9, name: '268, Vasa stad' },
+          { id: 10, name: '269, Vasa stad' },
+        ],
+      },
+    },
+  ],
+  [
+    'avslutade en betalning utan faktura: Vasa stad, 5,00\u00a0€',
+    {
+      ...{ action: 'payments.place', object_type: 'payment', objects: ['Vasa stad'], school: null },
+      booked: { cents: 500, invoices: [] },
+    },
+  ],
+  [
+    'antecknade ett löfte om betalning: faktura 266, Närpes',
+    { action: 'invoices.promise', object_type: 'invoice', objects: ['266, Närpes'] },
+  ],
   ['skickade 2 fakturor på nytt', { action: 'invoices.send_again', object_type: 'invoice', object_count: 2 }],
   ['skapade fakturan: 203', { action: 'invoices.issue', object_type: 'invoice', objects: ['203'] }],
   ['skickade 2 påminnelser', { action: 'invoices.send_reminder', object_type: 'invoice', object_count: 2 }],
@@ -69,6 +107,25 @@ it.each([
   [`ändrade frågan ${'å'.repeat(59)}…`, { action: 'qna.change', object_type: 'qna', objects: ['å'.repeat(80)] }],
 ])('%s', (text, change) => {
   expect(changeText(fakeChange(change))).toBe(text)
+})
+
+it.each([
+  ['/economy/faktura/9', { action: 'invoices.send', object_type: 'invoice' }],
+  ['/detail/invoicedetail/9', { action: 'billing.channel', object_type: 'billing_information' }],
+  [
+    '/economy/faktura/12',
+    { action: 'payments.undo', object_type: 'payment', booked: { cents: 500, invoices: [{ id: 12, name: '268' }] } },
+  ],
+  [
+    '/economy/referencepayments',
+    { action: 'payments.place', object_type: 'payment', booked: { cents: 500, invoices: [] } },
+  ],
+  // Several, what is gone, and what has no page.
+  [null, { action: 'payments.undo', object_type: 'payment', object_count: 2, object_id: null }],
+  [null, { action: 'billing_information.remove', object_type: 'billing_information' }],
+  [null, { action: 'team.saved', object_type: 'team' }],
+])('leads to %s', (page, change) => {
+  expect(pageOfThing(fakeChange(change))).toBe(page)
 })
 
 it('leads to the change log of the day, type and person', () => {

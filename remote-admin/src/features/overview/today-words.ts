@@ -1,4 +1,4 @@
-import { formatNumber } from '@stafapp/shared/format'
+import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { actionText, isBareVerb, pastedText, severalText } from '../../shared/action-names.ts'
 import { kindWords } from '../../shared/kind-names.ts'
 import type { Season } from './api.ts'
@@ -14,11 +14,29 @@ export function changeText(change: TodaysChange): string {
   if (added > 0)
     return `anmälde ${formatNumber(added)} lag${withdrawn > 0 ? ` och strök ${formatNumber(withdrawn)}` : ''}`
   if (withdrawn > 0) return `strök ${formatNumber(withdrawn)} lag`
+  const paid = paidText(change)
+  if (paid) return paid
   const pasted = change.object_count === 1 ? pastedText(action, change.objects[0] ?? '') : null
   if (pasted) return pasted
   const names = namesText(change)
   const words = wordsOf(change)
-  return names === '' ? words : `${words}${change.object_count === 1 && isBareVerb(action) ? '' : ':'} ${names}`
+  const text = names === '' ? words : `${words}${change.object_count === 1 && isBareVerb(action) ? '' : ':'} ${names}`
+  return `${text}${bookedText(change)}`
+}
+
+/** "markerade faktura 268 som betald, 64,00 €, Vasa stad": of a single one, whose name says number and payer. */
+function paidText({ action, object_count, objects: [name], booked }: TodaysChange): string | null {
+  if (action !== 'payments.mark_paid' || object_count !== 1 || !name) return null
+  const [number, ...payer] = name.split(', ')
+  return [`markerade faktura ${number} som betald`, ...(booked ? [formatMoney(booked.cents)] : []), ...payer].join(', ')
+}
+
+/** ", 64,00 € på faktura 268" after the payer, who is not named again; after an invoice only the sum. */
+function bookedText({ object_type, booked }: TodaysChange): string {
+  if (!booked) return ''
+  const numbers = object_type === 'payment' ? booked.invoices.map(({ name }) => name.split(', ')[0]) : []
+  const on = numbers.length > 0 ? ` på ${numbers.length === 1 ? 'faktura' : 'fakturorna'} ${numbers.join(', ')}` : ''
+  return `, ${formatMoney(booked.cents)}${on}`
 }
 
 /** The action with its objects in the right number, where the type of them is known. */
@@ -45,18 +63,38 @@ function withCredits(text: string, { object_count, credit_count }: TodaysChange)
   return text.replace(`${formatNumber(object_count)} fakturor`, parts.join(' och '))
 }
 
-function namesText({ object_type, object_count, objects, school, credit_count }: TodaysChange): string {
+function namesText({ action, object_type, object_count, objects, school, credit_count }: TodaysChange): string {
   if (school && namedBySchool.includes(object_type)) return ''
   const more = object_count - objects.length
   // The sentence says that they are credit notes, unless there are invoices among them.
   const isSaid = credit_count === object_count
-  const names = objects.map((name) => shortened(isSaid ? name.replace(/^kreditnota /, '') : name)).join('; ')
+  const named = objects.map((name) => shortened(isSaid ? name.replace(/^kreditnota /, '') : name)).join('; ')
+  // "antecknade ett löfte om betalning: faktura 268", where nothing else says what the number is.
+  const isBareNumber = object_type === 'invoice' && /^\d+,/.test(named) && !actionText(action).includes('faktura')
+  const names = isBareNumber && object_count === 1 && credit_count === 0 ? `faktura ${named}` : named
   return objects.length > 0 && more > 0 ? `${names} och ${more} till` : names
 }
 
 const longestName = 60
 const shortened = (name: string): string =>
   name.length > longestName ? `${name.slice(0, longestName - 1).trimEnd()}…` : name
+
+/** Pages of one object, whose id follows. */
+const pages: Readonly<Record<string, string>> = {
+  invoice: '/economy/faktura',
+  billing_information: '/detail/invoicedetail',
+}
+
+/** The page of what was changed: an invoice's, also that of a payment on it, or a payer's. Null: it has none, or there are several. */
+export function pageOfThing({ action, object_type, object_id, booked }: TodaysChange): string | null {
+  const page = pages[object_type]
+  // What was removed has no page any more.
+  if (page !== undefined && object_id !== null && !action.endsWith('.remove')) return `${page}/${object_id}`
+  const [invoice, ...others] = booked?.invoices ?? []
+  if (invoice && others.length === 0) return `${pages.invoice}/${invoice.id}`
+  const isOnePayment = object_id !== null && (object_type === 'payment' || object_type === 'payment_file')
+  return isOnePayment ? '/economy/referencepayments' : null
+}
 
 /** Address of the change log with these changes: the day's, of this type and person. */
 export function logAddress({ object_type, last_by }: TodaysChange, day: string): string {

@@ -259,21 +259,32 @@ it('compares the units of a school with several in a table', async () => {
   expect(screen.queryByRole('list', { name: 'Skolans läge' })).toBeNull()
 })
 
-it('tells the organiser who is invited to a unit without a leader', async () => {
+it('tells the organiser who is invited and has not answered, each to be sent again or taken back', async () => {
   storeSession({ roles: ['super_admin'] })
   const asked = fakeInvitation({ school_unit: { id: 1, unit_name: 'Vasa gymnasium' } })
-  const more = ['anna@skola.example', 'bo@skola.example'].map((email, index) =>
-    fakeInvitation({ ...asked, id: 8 + index, email }),
-  )
-  fakeApi({
+  const invitations = [
+    asked,
+    fakeInvitation({ ...asked, id: 8, email: 'sen@skola.example', state: 'expired' }),
+    fakeInvitation({ ...asked, id: 9, email: 'klar@skola.example', state: 'accepted' }),
+    // The unit has a leader, so nobody waits for this one.
+    fakeInvitation({ id: 10, email: 'annan@skola.example', school_unit: { id: 2, unit_name: 'x' }, state: 'expired' }),
+  ]
+  const seen = fakeApi({
     'GET /api/schools/{id}/': school,
     'GET /api/schools/{id}/home/': { ...homeWith([{}]), leaders: [] },
-    'GET /api/users/invitations/': { total: 3, data: [asked, ...more] },
+    'GET /api/users/invitations/': { total: 4, data: invitations },
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'POST /api/users/invitations/{id}/resend/': asked,
   })
   open('/detail/school/7')
-  const waiting = await screen.findByRole('list', { name: 'Inbjudningar som väntar' })
-  expect(waiting.textContent).toBe('Inbjudan till Vasa gymnasium väntar: ny@skola.example och 2 till')
+  const waiting = within(await screen.findByRole('region', { name: 'Inbjudningar som väntar' }))
+  const rows = waiting.getAllByRole('listitem')
+  expect(rows.map((row) => row.querySelector('strong')?.textContent)).toEqual(['ny@skola.example', 'sen@skola.example'])
+  expect(rows[0]?.textContent).toContain('Väntar på svarSkickad 15.4.2025, gäller till 29.4.2025')
+  expect(waiting.getByRole('button', { name: 'Återkalla inbjudan till ny@skola.example' })).toBeTruthy()
+  await userEvent.click(waiting.getByRole('button', { name: 'Skicka på nytt till ny@skola.example' }))
+  await vi.waitFor(() => expect(toasts).toContainEqual(['success', 'Inbjudan har skickats']))
+  expect(seen.some(({ url }) => url.includes('/invitations/5/resend/'))).toBe(true)
 })
 
 it.each([

@@ -5,7 +5,7 @@ import { fakeInvitation } from './test-data.ts'
 
 it.each<[Partial<Invitation>, string, string, boolean]>([
   [{ state: 'queued', sent_at: null }, 'På väg', 'Kommer fram om en stund', true],
-  [{ state: 'sent' }, 'Skickad', 'Skickad 15.4.2025, gäller till 29.4.2025', true],
+  [{ state: 'sent' }, 'Väntar på svar', 'Skickad 15.4.2025, gäller till 29.4.2025', true],
   [{ state: 'failed' }, 'Kunde inte skickas', 'E-postservern tog inte emot mejlet; kontrollera adressen', true],
   [{ state: 'accepted', accepted_at: '2025-04-16T06:00:00Z' }, 'Godkänd', 'Kontot skapades 16.4.2025', false],
   [

@@ -7,7 +7,7 @@ type State = Invitation['state']
 export const stateNames: Record<State, string> = {
   // The toast has said that the invitation is sent: the mail is on its way to the mail server, which is tried again.
   queued: 'På väg',
-  sent: 'Skickad',
+  sent: 'Väntar på svar',
   failed: 'Kunde inte skickas',
   accepted: 'Godkänd',
   expired: 'Har gått ut',

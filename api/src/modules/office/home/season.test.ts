@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { lacksPayer } from '@stafapp/shared/rules/payer-services'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser } from '../../../test/support/add-user.ts'
 import { statementsOf } from '../../../test/support/statements.ts'
@@ -25,6 +26,8 @@ test('figures equal those of the overview and of independent queries', async () 
   const { karneval, figures } = await read()
   const overview = await portal.call('GET', '/api/events/overview/', { as: 'superadmin' })
   const { missing } = overview.json<ResponseOf<'GET /api/events/overview/'>>()
+  const coverage = await portal.call('GET', '/api/invoices/payer-coverage/', { as: 'superadmin' })
+  const units = coverage.json<ResponseOf<'GET /api/invoices/payer-coverage/'>>().data
   const schools = (code: string) => missing.find((each) => each.code === code)?.school_count
   expect(karneval).toMatchObject({ id: 2, status: 'active' })
   expect(figures).toEqual({
@@ -34,6 +37,7 @@ test('figures equal those of the overview and of independent queries', async () 
     schools_without_teams: schools('teams'),
     schools_with_unready_teams: schools('compositions'),
     schools_without_payer: schools('billing'),
+    units_without_payer: units.filter(({ services }) => services.some(lacksPayer)).length,
     message_count: 0,
     entered_events: await one(
       `select count(distinct event_instance_id) n from team where status <> 'withdrawn'
@@ -260,6 +264,45 @@ test('of invoices it tells the credit notes among them, by their own number as t
   expect(of('invoices.credit')?.objects).toEqual([
     expect.stringMatching(new RegExp(`^kreditnota ${credit.number} till faktura \\d+, `)),
   ])
+  await own.close()
+})
+
+test('of a single change of a payment it tells the sum and the invoices, and of one object its id', async () => {
+  const own = await createTestApp({ demo: true })
+  const { rows } = await own.pool.query<{ id: number; name: string }>(
+    `select id, number || ', ' || (billing->>'name') as name from invoice where kind = 'invoice' and number is not null order by id limit 2`,
+  )
+  const [first, second] = rows
+  if (!first || !second) throw new Error('the demo has invoices')
+  const payment = Number((await own.pool.query('select min(id) as id from payment')).rows[0]?.id)
+  const write = (action: string, type: string, objectId: number, before: unknown, after: unknown) =>
+    own.pool.query(
+      `insert into audit_entry (at, action, object_type, object_id, user_id, before, after, request_id)
+       values ('2025-04-15 08:00+03', $1, $2, $3, 1, $4, $5, 'r')`,
+      [action, type, objectId, JSON.stringify(before), JSON.stringify(after)],
+    )
+  const allocations = [
+    { invoice: first.id, amount_cents: 6400 },
+    { invoice: second.id, amount_cents: 600 },
+  ]
+  await write('payments.allocate', 'payment', payment, { booked_cents: 0 }, { booked_cents: 7000, allocations })
+  await write('payments.undo', 'payment', payment, allocations[0], null)
+  await write('payments.place', 'payment', payment, { open_cents: 900 }, { kind: 'not_ours', amount_cents: 500 })
+  await write('payments.mark_paid', 'invoice', first.id, { paid_cents: 0 }, { payment, amount_cents: 6400 })
+  await write('payments.write_off', 'invoice', second.id, { open_cents: 20 }, { payment })
+  await write('invoices.send', 'invoice', first.id, null, null)
+  await write('invoices.send', 'invoice', second.id, null, null)
+  const { today } = await read({}, own)
+  const of = (wanted: string) => {
+    const { object_id, booked } = today.find(({ action }) => action === wanted) ?? {}
+    return { object_id, booked }
+  }
+  expect(of('payments.allocate')).toEqual({ object_id: payment, booked: { cents: 7000, invoices: [first, second] } })
+  expect(of('payments.undo')).toEqual({ object_id: payment, booked: { cents: 6400, invoices: [first] } })
+  expect(of('payments.place')).toEqual({ object_id: payment, booked: { cents: 500, invoices: [] } })
+  expect(of('payments.mark_paid')).toEqual({ object_id: first.id, booked: { cents: 6400, invoices: [first] } })
+  expect(of('payments.write_off')).toEqual({ object_id: second.id, booked: { cents: 20, invoices: [second] } })
+  expect(of('invoices.send')).toEqual({ object_id: null, booked: null })
   await own.close()
 })
 

@@ -7,7 +7,7 @@ import type { Context } from '../../../http/handler.ts'
 import { countPendingProtests } from '../../heats/public.ts'
 import { findPreviousKarneval, findSeasonKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
 import { countOpenPayments, listDays, readProgress, readReadyCents, readUninvoiced } from '../../money/public.ts'
-import { lacks, type MissingCode } from '../../schools/public.ts'
+import { lacks, type MissingCode, uncoveredServices } from '../../schools/public.ts'
 import { listTodaysChanges } from './todays-changes.ts'
 
 type Season = ResponseOf<'GET /api/events/season/'>
@@ -107,6 +107,7 @@ async function readFigures(tx: Db, { id, heatsPublishedVersion }: Karneval, toda
       ${schoolsWithout('teams')} as schools_without_teams,
       ${schoolsWithout('compositions')} as schools_with_unready_teams,
       ${schoolsWithout('billing')} as schools_without_payer,
+      (select count(distinct school_unit)::int from (${uncoveredServices(id, sql`true`)}) x) as units_without_payer,
       (select count(*)::int from message where karneval_id = ${id}) as message_count,
       (select count(*)::int from entered) as entered_events,
       (select count(*)::int from entered e

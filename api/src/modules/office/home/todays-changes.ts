@@ -3,11 +3,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { userName } from '../../../db/user-name.ts'
 import { schoolOfEntry } from '../change-log/entries-of-school.ts'
-import { namesOfEntries } from '../change-log/object-names.ts'
+import { namesOfEntries, type ObjectNames } from '../change-log/object-names.ts'
 
 type Line = ResponseOf<'GET /api/events/season/'>['today'][number]
 type Entry = Parameters<typeof namesOfEntries>[1][number]
-type Row = Omit<Line, 'last_at' | 'objects'> & { last_at: Date; entries: Entry[] }
+type Row = Omit<Line, 'last_at' | 'objects' | 'booked'> & { last_at: Date; entries: Entry[] }
 
 const shownLines = 8
 /** The same action of the same person gets a line of its own when this much time has passed since the last one. */
@@ -45,7 +45,8 @@ export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
       from deed
     ), line as (
       select action, object_type, user_id, count(*)::int as count, max(at) as last_at, max(id) as last_id,
-        count(distinct object_id)::int as object_count, (array_agg(request_id order by id desc))[1] as request_id,
+        count(distinct object_id)::int as object_count,
+        case when count(distinct object_id) = 1 then max(object_id) end as object_id, (array_agg(request_id order by id desc))[1] as request_id,
         count(distinct object_id) filter (where is_credit)::int as credit_count,
         array_agg(distinct school_id) filter (where school_id is not null) as school_ids,
         array_agg(distinct object_id) filter (where object_type = 'invoice') as invoice_ids,
@@ -78,8 +79,10 @@ export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
     object_type: row.object_type,
     count: row.count,
     object_count: row.object_count,
+    object_id: row.object_id,
     objects: named.includes(row) ? row.entries.map((entry) => names.ofEntry(entry)).filter((name) => name !== '') : [],
     credit_count: row.credit_count,
+    booked: bookedBy(row, names),
     added_team_count: row.added_team_count,
     withdrawn_team_count: row.withdrawn_team_count,
     school: row.school,
@@ -89,6 +92,28 @@ export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
     last_at: new Date(row.last_at).toISOString(),
   }))
 }
+
+/** What an entry says of the money that it moves: on the invoices of its parts, on the invoice that it is about, or on none. */
+function bookedBy({ action, count, entries: [entry] }: Row, names: ObjectNames): Line['booked'] {
+  if (!action.startsWith('payments.') || count !== 1 || !entry) return null
+  const said = { ...fieldsOf(entry.before), ...fieldsOf(entry.after) }
+  const parts = Array.isArray(said.allocations) ? said.allocations.map(fieldsOf) : [said]
+  const isOfInvoice = entry.object_type === 'invoice'
+  const booked = parts.map(({ amount_cents, open_cents, invoice }) => ({
+    // Writing off takes all that is open.
+    cents: Number(amount_cents ?? (isOfInvoice ? open_cents : undefined) ?? 0),
+    id: Number((isOfInvoice ? entry.object_id : invoice) ?? 0),
+  }))
+  const cents = booked.reduce((sum, part) => sum + part.cents, 0)
+  if (cents === 0) return null
+  const invoices = booked.flatMap(({ id }) =>
+    id > 0 ? [{ id, name: (isOfInvoice ? names.ofEntry(entry) : names.byField.invoice?.[id]) ?? '' }] : [],
+  )
+  return { cents, invoices }
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
 
 /** Sum of the lengths of a field of an entry of teams; 0 for other actions. */
 const length = (field: SQL) =>

@@ -4,7 +4,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { Empty } from '@stafapp/shared/page'
 import fields from '../../../shared/fields.module.css'
 import { receiversQuery, type Selection } from '../api.ts'
-import { peopleText, schoolsText } from '../message-words.ts'
+import { peopleText, receiversText, schoolsText } from '../message-words.ts'
 import type { LetterDrafts } from '../use-letter-drafts.ts'
 import { LetterPart } from './letter.tsx'
 import classes from './messages.module.css'
@@ -20,6 +20,7 @@ type NewMessageProps = {
 /** The receivers of the selection, and the letter to them. */
 export function NewMessage({ karneval, selection, drafts, onSelect }: NewMessageProps) {
   const { data: plan, error, isPlaceholderData, refetch } = useQuery(receiversQuery(karneval.id, selection))
+  const why = receiversText(selection)
   return (
     <>
       <section aria-labelledby="receivers" className={fields.section}>
@@ -29,6 +30,7 @@ export function NewMessage({ karneval, selection, drafts, onSelect }: NewMessage
             ? `${peopleText(plan.receivers.length)} i ${schoolsText(plan.school_count - plan.unreached.length)}`
             : ''}
         </p>
+        {why && <p className={fields.note}>{why}</p>}
         {plan ? (
           <>
             {plan.receivers.length === 0 && <Empty text="Urvalet har inga mottagare. Ändra urvalet." />}

@@ -10,7 +10,7 @@ import { whoText } from '../../../shared/who-text.ts'
 import type { Season } from '../api.ts'
 import { type SeasonState, type SeasonStep, seasonSteps } from '../season-steps.ts'
 import { decisionWords, overpaidAddress } from '../season-words.ts'
-import { changeText, logAddress, type TodaysChange } from '../today-words.ts'
+import { changeText, logAddress, pageOfThing, type TodaysChange } from '../today-words.ts'
 import boardClasses from './overview.module.css'
 import classes from './season.module.css'
 import { comparedText, moneyWords, Spark, SparkKey } from './spark.tsx'
@@ -23,26 +23,24 @@ type Props = {
   children: ReactNode
 }
 
-/** The organiser's work: what waits, and beside it what happened today, the money, and the whole year as a list. */
+/** The organiser's work: what waits, what happened today and the money, side by side where there is room; then the whole year. */
 export function SeasonView({ season, now, isRaceDay, children }: Props) {
   const steps = seasonSteps(season, now)
   // What to do and to know on a race day stands above, with what runs.
   const decisions = isRaceDay ? season.decisions.filter(({ kind }) => kind !== 'protest') : season.decisions
   return (
-    <div className={classes.columns}>
-      <div>
+    <>
+      <div className={classes.columns}>
         {!isRaceDay && <NextStep season={season} steps={steps} />}
         <Decisions decisions={decisions} karneval={season.karneval?.id} />
         {children}
-      </div>
-      <div>
         <Today season={season} isRaceDay={isRaceDay} />
         {season.money && season.karneval?.status !== 'draft' && (
           <MoneyTiles season={season} money={season.money} isRaceDay={isRaceDay} />
         )}
-        <StepList steps={steps} isRaceDay={isRaceDay} />
       </div>
-    </div>
+      <StepList steps={steps} isRaceDay={isRaceDay} />
+    </>
   )
 }
 
@@ -92,16 +90,19 @@ function Decisions({ decisions, karneval }: DecisionsProps) {
   )
 }
 
-/** So many lines of a day stand open on a phone. */
+/** So many lines of a day stand open: on a phone the others are behind their number, elsewhere in the log. */
 const PHONE_LINES = 3
+const WIDE_LINES = 5
 
 const delays: readonly string[] = ['timetable.delay', 'timetable.delay_undone']
 
 function Today({ season: { today: all, as_of }, isRaceDay }: { season: Season; isRaceDay: boolean }) {
   // A race day's delays stand with what runs, and go from there when they are taken back.
   const today = isRaceDay ? all.filter(({ action }) => !delays.includes(action)) : all
-  const [most] = useState(() => (isPhone() ? PHONE_LINES : Number.POSITIVE_INFINITY))
-  const more = today.slice(most)
+  const [isNarrow] = useState(isPhone)
+  const most = isNarrow ? PHONE_LINES : WIDE_LINES
+  // Not unfolded in two columns, where what follows would change its place.
+  const more = isNarrow ? today.slice(most) : []
   return (
     <section aria-labelledby="today">
       <h2 id="today">I dag</h2>
@@ -138,14 +139,23 @@ function TodaysLine({ change, day }: { change: TodaysChange; day: string }) {
   const { count, object_count, last_at, school, other_school_count: others } = change
   const text = changeText(change)
   const who = whoText(change.last_by, change.request_id)
+  const page = pageOfThing(change)
+  // What is about one school and has no page of its own is found on the school's, whose name stands beside it.
+  const isOfSchool = page === null && school !== null && others === 0
+  // When each object was changed once, the text already says how many changes there were.
+  const isCounted = count > Math.max(1, object_count)
   return (
     <li>
       <time dateTime={last_at}>{formatClock(last_at)}</time>
       <span>
         <strong>{who}</strong>{' '}
-        <Link to={logAddress(change, day)} aria-label={`${who} ${text}`}>
-          {text}
-        </Link>
+        {isOfSchool ? (
+          text
+        ) : (
+          <Link to={page ?? logAddress(change, day)} aria-label={`${who} ${text}`}>
+            {text}
+          </Link>
+        )}
         {school && (
           <>
             {' · '}
@@ -153,8 +163,17 @@ function TodaysLine({ change, day }: { change: TodaysChange; day: string }) {
             {others > 0 && (others === 1 ? ' och 1 skola till' : ` och ${formatNumber(others)} skolor till`)}
           </>
         )}
-        {/* When each object was changed once, the text already says how many changes there were. */}
-        {count > Math.max(1, object_count) && <span className={classes.minor}> · {formatNumber(count)} ändringar</span>}
+        {isCounted && (
+          <span className={classes.minor}>
+            {' · '}
+            <Link to={logAddress(change, day)}>
+              {formatNumber(count)} ändringar
+              <span className="visually-hidden">
+                : {who} {text}
+              </span>
+            </Link>
+          </span>
+        )}
       </span>
     </li>
   )
@@ -217,7 +236,7 @@ function StepList({ steps: all, isRaceDay }: { steps: readonly SeasonStep[]; isR
       </Fold>
     )
   return (
-    <section aria-labelledby="season">
+    <section aria-labelledby="season" className={classes.season}>
       <h2 id="season">
         Årets steg <span className={classes.count}>({count})</span>
       </h2>

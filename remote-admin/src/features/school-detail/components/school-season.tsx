@@ -13,8 +13,8 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { useState } from 'react'
-import { WaitingInvitations } from '../../../shared/invitations/components/invited.tsx'
 import { type AskedUnit, SchoolInvitations } from '../../../shared/invitations/components/school-invitations.tsx'
+import { WaitingInvitations } from '../../../shared/invitations/components/waiting-invitations.tsx'
 import { JumpLink } from '../../../shared/jump-link.tsx'
 import { type MySchool, schoolHomeQuery } from '../../../shared/school-home/api.ts'
 import { LeaderList } from '../../../shared/school-home/components/leader-list.tsx'
@@ -57,8 +57,7 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
       </p>
       {data.day && isToday && <NextStarts day={data.day} school={school} now={now} />}
       <LeaderList leaders={leaders} units={facts.school_unit} />
-      {leaderless.length > 0 && <WaitingInvitations school={school} units={leaderless} className={classes.contacts} />}
-      {inviting[0] !== undefined && <InviteLeader school={facts} unit={inviting[0]} />}
+      <Invited school={facts} leaderless={leaderless} unit={inviting[0]} />
       <Contacts units={facts.school_unit} />
       {units.length === 0 && <Empty text="Skolan har inga enheter som deltar." />}
       {units.length === 1 && units[0] && (
@@ -89,18 +88,33 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
   )
 }
 
-/** To a unit without a leader: the main thing to do for the school, and open at once for who comes to do it. */
-function InviteLeader({ school, unit }: { school: MySchool['school']; unit: number }) {
+type InvitedProps = {
+  school: MySchool['school']
+  leaderless: MySchool['school']['school_unit']
+  /** The first of them for which it is time to invite somebody. */
+  unit: number | undefined
+}
+
+/**
+ * Who is invited, and the way to invite a leader to a unit that lacks one: the main thing to do for the school then, and
+ * open at once for who comes to do it.
+ */
+function Invited({ school, leaderless, unit }: InvitedProps) {
   const [params] = useSearchParams()
-  const [asked, setAsked] = useState<AskedUnit | null>(params.has('bjud-in') ? { unit } : null)
+  const [asked, setAsked] = useState<AskedUnit | null>(unit !== undefined && params.has('bjud-in') ? { unit } : null)
   if (asked) return <SchoolInvitations school={school} onlyLeaders asked={asked} />
   return (
-    <p className={classes.invite}>
-      {/* The id of the button that takes its place. */}
-      <Button id="invite" kind="primary" onClick={() => setAsked({ unit })}>
-        Bjud in en lagledare
-      </Button>
-    </p>
+    <>
+      <WaitingInvitations school={school.id} leaderless={leaderless} />
+      {unit !== undefined && (
+        <p className={classes.invite}>
+          {/* The id of the button that takes its place. */}
+          <Button id="invite" kind="primary" onClick={() => setAsked({ unit })}>
+            Bjud in en lagledare
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
 

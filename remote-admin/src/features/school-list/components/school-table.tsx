@@ -65,7 +65,11 @@ const columnsOf = (isAsked: (code: MissingCode) => boolean): DataColumn<School>[
     cell: ({ id, name, details }) => (
       <>
         <Link to={`/detail/school/${id}`}>{name}</Link>
-        {details?.units.length === 0 && <span className={classes.none}>, deltar inte</span>}
+        {details?.units.length === 0 && (
+          <>
+            , <span className={classes.none}>deltar inte</span>
+          </>
+        )}
       </>
     ),
   },

@@ -1,6 +1,5 @@
 import { AddressText } from '@stafapp/shared/address-text'
-import { useQuery } from '@stafapp/shared/data'
-import { type Invitation, invitationsQuery } from '../api.ts'
+import type { Invitation } from '../api.ts'
 
 /** The addresses with an open invitation to lead a unit. */
 export const invitedTo = (invitations: readonly Invitation[], unit: number): string[] => [
@@ -28,27 +27,5 @@ export function InvitedNames({ emails: [first = '', second, ...more] }: { emails
             </>
           )}
     </>
-  )
-}
-
-type Props = { school: number; units: readonly { id: number; unit_name: string }[]; className?: string }
-
-/** For the units without a leader: who is invited to lead them. */
-export function WaitingInvitations({ school, units, className }: Props) {
-  const { data } = useQuery(invitationsQuery(school))
-  const waiting = units
-    .map((unit) => ({ ...unit, emails: invitedTo(data?.data ?? [], unit.id) }))
-    .filter(({ emails }) => emails.length > 0)
-  if (waiting.length === 0) return null
-  return (
-    <ul className={className} aria-label="Inbjudningar som väntar">
-      {waiting.map(({ id, unit_name, emails }) => (
-        <li key={id}>
-          <span>
-            Inbjudan till {unit_name} väntar: <InvitedNames emails={emails} />
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
