@@ -13,3 +13,10 @@ export function GuessNote({ search, guessed }: { search: string; guessed: readon
     </p>
   )
 }
+
+/** Above the schools that a search may mean, when they are too far from it to be shown as if found. */
+export const GuessQuestion = ({ search, count }: { search: string; count: number }) => (
+  <p role="status" className={styles.note}>
+    Ingen skola heter ”{search.trim()}”. {count === 1 ? 'Menade du den här skolan?' : 'Menade du någon av de här?'}
+  </p>
+)

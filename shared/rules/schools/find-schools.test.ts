@@ -1,6 +1,6 @@
 import { cpuMsOf } from '@stafapp/shared/testing/cpu-time'
 import { expect, test } from 'vitest'
-import { findSchools } from './find-schools.ts'
+import { findSchools, lookUpSchools, schoolMeant } from './find-schools.ts'
 
 const schools = ['Cygnaeus skola', 'Sursik skola', 'Vasa övningsskola', 'Vasa', 'Åshöjdens grundskola'].map((name) => ({
   name,
@@ -61,6 +61,35 @@ test('T18: of similar names the one with the fewest typing errors is meant', () 
   const similar = ['Norrby skola', 'Grundskolan Norsen', 'Nordens skola'].map((name) => ({ name }))
   for (const search of ['norsen', 'nosren', 'norsn', 'grundskolan norssen'])
     expect(findSchools(similar, search).map(({ name }) => name)).toEqual(['Grundskolan Norsen'])
+})
+
+test.each([
+  ['sursik', 'Sursik skola'],
+  ['SURSIK SKOLA', 'Sursik skola'],
+  ['sursikk', 'Sursik skola'],
+  ['sursk', 'Sursik skola'],
+  ['susrik skola', 'Sursik skola'],
+  ['vasaovningskola', 'Vasa övningsskola'],
+  ['ashojdens grundskolan', 'Åshöjdens grundskola'],
+  // Two errors in seven letters, one in four: asked about, also beside a word that is right.
+  ['sirsikk', null],
+  ['vasb', null],
+  ['sirsikk skola', null],
+  // Several, and none.
+  ['skola', null],
+  ['xyz', null],
+  ['', null],
+])('T18: the sent search %j leads to %j', (search, name) => {
+  expect(schoolMeant(schools, search)?.name ?? null).toBe(name)
+})
+
+test('T18: a word that is two letters away from a name is a guess, and leads nowhere by itself', () => {
+  const similar = ['Grundskolan Norsen', 'Sursik skola'].map((name) => ({ name }))
+  expect(lookUpSchools(similar, 'nonsens')).toEqual({ found: [{ name: 'Grundskolan Norsen' }], match: 'guess' })
+  expect(schoolMeant(similar, 'nonsens')).toBeNull()
+  expect(schoolMeant(similar, 'skola nonsens')).toBeNull()
+  expect(schoolMeant(similar, 'norsen')?.name).toBe('Grundskolan Norsen')
+  expect(lookUpSchools(similar, 'norsn').match).toBe('slip')
 })
 
 test('T18: a search of any length ends soon', () => {

@@ -17,24 +17,32 @@ const SHORTEST_PART = 3
 export const holdsWord = (words: readonly string[], word: string): boolean =>
   words.some((own) => own.startsWith(word) || (word.length >= SHORTEST_PART && own.includes(word)))
 
+type Named = { name: string; municipality?: string }
+
+type Lookup<T> = {
+  /** Best first. */
+  found: T[]
+  /**
+   * How the schools match: they hold the search; they do but for a slip, which is small for the length of its word; or they
+   * only come near it, so that another school, or none, may be meant.
+   */
+  match: 'whole' | 'slip' | 'guess'
+}
+
 /**
- * The schools that a search means, best first: those of exactly this name, else those whose names and municipalities
- * hold every word of it (`holdsWord`), else those that do so with the fewest typing errors, by name. Spaces between words
- * may be missing.
+ * The schools that a search means: those of exactly this name, else those whose names and municipalities hold every word
+ * of it (`holdsWord`), else those that do so with the fewest typing errors, by name. Spaces between words may be missing.
  */
-export function findSchools<T extends { name: string; municipality?: string }>(
-  schools: readonly T[],
-  search: string,
-): T[] {
+export function lookUpSchools<T extends Named>(schools: readonly T[], search: string): Lookup<T> {
   const wanted = wordsOf(search)
-  if (wanted.length === 0) return []
+  if (wanted.length === 0) return { found: [], match: 'guess' }
   const tight = wanted.join('').slice(0, LONGEST_WORD)
   const named = schools.map((school) => {
     const words = wordsOf(school.name)
     return { school, words, name: words.join(' '), tight: words.join(''), place: wordsOf(school.municipality ?? '') }
   })
   const same = named.filter(({ name }) => name === wanted.join(' '))
-  if (same.length > 0) return same.map(({ school }) => school)
+  if (same.length > 0) return { found: same.map(({ school }) => school), match: 'whole' }
   const holding = named.filter(
     (own) =>
       holdsWord([own.tight], wanted.join('')) ||
@@ -44,21 +52,46 @@ export function findSchools<T extends { name: string; municipality?: string }>(
     const [first = ''] = wanted
     const rank = ({ name, words, place }: (typeof named)[number]): number =>
       name.startsWith(first) ? 0 : [...words, ...place].some((word) => word.startsWith(first)) ? 1 : 2
-    return holding.toSorted((one, other) => rank(one) - rank(other)).map(({ school }) => school)
+    const found = holding.toSorted((one, other) => rank(one) - rank(other)).map(({ school }) => school)
+    return { found, match: 'whole' }
   }
-  const guessed = named.map((own) => ({
-    school: own.school,
-    errors: Math.min(
-      wanted.reduce((sum, word) => sum + leastErrors(word, [...own.words, ...own.place]), 0),
-      leastErrors(tight, [own.tight]),
-    ),
-  }))
+  const guessed = named.map((own) => {
+    const apart = wanted.map((word) => ({ word, errors: leastErrors(word, [...own.words, ...own.place]) }))
+    const joined = { word: tight, errors: leastErrors(tight, [own.tight]) }
+    return {
+      school: own.school,
+      errors: Math.min(
+        apart.reduce((sum, { errors }) => sum + errors, 0),
+        joined.errors,
+      ),
+      // Of several words each is measured alone: those that are right do not make a wrong one less wrong.
+      isSlip: apart.every(isSlip) || (wanted.length === 1 && isSlip(joined)),
+    }
+  })
   const fewest = Math.min(...guessed.map(({ errors }) => errors))
-  if (!Number.isFinite(fewest)) return []
-  return guessed
-    .flatMap(({ errors, school }) => (errors === fewest ? [school] : []))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'sv'))
+  if (!Number.isFinite(fewest)) return { found: [], match: 'guess' }
+  const nearest = guessed.filter(({ errors }) => errors === fewest)
+  return {
+    found: nearest.map(({ school }) => school).toSorted((one, other) => one.name.localeCompare(other.name, 'sv')),
+    match: nearest.every((one) => one.isSlip) ? 'slip' : 'guess',
+  }
 }
+
+/** The schools that a search means, best first (`lookUpSchools`). */
+export const findSchools = <T extends Named>(schools: readonly T[], search: string): T[] =>
+  lookUpSchools(schools, search).found
+
+/** The school that a sent search leads to: the only one that it finds, unless that is a guess, which is asked about. */
+export function schoolMeant<T extends Named>(schools: readonly T[], search: string): T | null {
+  const { found, match } = lookUpSchools(schools, search)
+  const [only] = found
+  return only && found.length === 1 && match !== 'guess' ? only : null
+}
+
+/** "sursikk" is a slip of the finger, two errors in "nonsens" make it another word. */
+const LETTERS_PER_ERROR = 5
+const isSlip = ({ word, errors }: { word: string; errors: number }): boolean =>
+  errors * LETTERS_PER_ERROR <= word.length
 
 /** Two errors in a long word, one in a short one, none in three letters. */
 const errorsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2)

@@ -1,10 +1,11 @@
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { setRegistry } from '../federation/registry/registry-store.ts'
 import { OfflineNote } from './offline-note.tsx'
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -35,4 +36,21 @@ it('without a network each kept page has a name that tells it from the others: i
     'Minutschema lördag 17.5.',
     'Sursik skola',
   ])
+})
+
+it.each([
+  ['/', /^Du saknar kontakt med servern\. Meddelandet ovan är från kl\.\u00a012:50\. Tiderna kan ha ändrats\.$/],
+  ['/documentation', /Meddelandet ovan är från kl\.\u00a012:50\. Det här kan du läsa ändå:Startsidan/],
+])('without a network %s says how old the notice above is', async (page, text) => {
+  vi.useFakeTimers({ now: Date.parse('2025-05-16T10:00:00Z'), toFake: ['Date'] })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const storedAt = String(Date.parse('2025-05-16T09:50:00Z'))
+  const kept = new Map<string, Response>([
+    ['/.kept-pages', Response.json(['/'])],
+    ['/api/events/stafettkarneval/list/', Response.json({}, { headers: { 'x-stored-at': storedAt } })],
+  ])
+  vi.stubGlobal('caches', { open: async () => ({ match: async (path: string) => kept.get(path)?.clone() }) })
+  setRegistry({ revision: 1, shell: 'a', remotes: [{ routes: [route('/', 'Start')] }] } as never)
+  renderRoutes([{ path: '*', element: <OfflineNote /> }], page)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(text))
 })

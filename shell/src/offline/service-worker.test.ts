@@ -375,7 +375,7 @@ test('without a network a search goes on in the kept list of all schools, and wi
   expect([answer?.status, list.pathname, list.searchParams.get('sok')]).toEqual([303, '/skola', 'vasa övning'])
 })
 
-test('the start page is kept together with the list of schools and the minute schedule, but not for who saves data', async () => {
+test('the start page is kept together with the list of schools and both schedules, but not for who saves data', async () => {
   network = () => new Response('<div id="first-screen"></div>', { headers: { 'content-type': 'text/html' } })
   const open = () => happen('message', { data: { kind: 'used', urls: [], page: '/' } })
   connection.saveData = true
@@ -383,5 +383,6 @@ test('the start page is kept together with the list of schools and the minute sc
   expect(stored()).toEqual(['/.kept-pages', '/', '/app.html'])
   connection.saveData = false
   await open()
-  expect(stored()).toEqual(['/.kept-pages', '/', '/app.html', '/skola', '/tidtabeller/minutschema'])
+  const schedules = ['/tidtabeller/minutschema', '/tidtabeller/heatindelning']
+  expect(stored()).toEqual(['/.kept-pages', '/', '/app.html', '/skola', ...schedules])
 })

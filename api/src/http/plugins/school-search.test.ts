@@ -44,6 +44,15 @@ test.each(['sursik', 'SURSIK SKOLA', 'sursk', ' Sursik ', 'pedersöre', 'skola p
   },
 )
 
+test('T18: a guess is asked about in place of being opened, with and without scripts', async () => {
+  const { statusCode, body } = await search('sirsikk')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<p>Ingen skola heter ”sirsikk”. Menade du den här skolan?</p>')
+  expect(body).toContain('<a href="/skola/sursik-skola">')
+  const { headers } = await app.inject({ url: '/skola/sok', query: { namn: 'sirsikk' } })
+  expect(headers.location).toBe('/skola?sok=sirsikk')
+})
+
 test('T18: a search that several schools match lists them, as text', async () => {
   const { statusCode, headers, body } = await search('skola')
   expect(statusCode).toBe(200)

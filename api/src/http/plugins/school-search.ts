@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { anyone } from '@stafapp/shared/contract/define'
-import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
+import { lookUpSchools, schoolMeant } from '@stafapp/shared/rules/schools/find-schools'
 import { nearestSchools } from '@stafapp/shared/rules/schools/nearest-schools'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
@@ -22,8 +22,8 @@ type Options = {
 }
 
 /**
- * /skola/sok?namn=…, where the search forms of the public pages lead before their code is there: to the school's page, or to
- * the list of all schools, which searches. Without scripts (`enkel`) a page shows the schools that the search may mean.
+ * /skola/sok?namn=…, where the search forms of the public pages lead before their code is there: to the school's page, or, when
+ * several or none are meant or it is a guess, to the list of all schools, which searches. Without scripts (`enkel`) a page shows the schools that the search may mean.
  */
 export const schoolSearch = fp<Options>(
   async (app, { listSchools, documentsDir }) => {
@@ -38,13 +38,13 @@ export const schoolSearch = fp<Options>(
           const schools = await listSchools()
           // Before the heats are published that page says so.
           if (schools.length === 0) return toAll(reply)
-          const found = findSchools(schools, name)
-          const [only] = found
-          if (only && found.length === 1)
-            return reply.header('cache-control', 'no-store').redirect(`/skola/${only.slug}`, 303)
+          const meant = schoolMeant(schools, name)
+          if (meant) return reply.header('cache-control', 'no-store').redirect(`/skola/${meant.slug}`, 303)
           if (enkel === undefined) return toAll(reply, name)
+          const { found, match } = lookUpSchools(schools, name)
           const nearest = nearestSchools(schools, name)
-          const html = schoolSearchPage(await readFrame(documentsDir), { name, found, nearest })
+          const search = { name, found, isGuess: match !== 'whole', nearest }
+          const html = schoolSearchPage(await readFrame(documentsDir), search)
           return sendEncoded(request, asPage(reply), await encodeResponse(html), HTML)
         } catch (error) {
           request.log.warn({ err: safeError(error) }, 'school search')

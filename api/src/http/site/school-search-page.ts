@@ -68,11 +68,18 @@ type Search = {
   name: string
   /** The schools that it may mean. */
   found: readonly FoundSchool[]
-  /** Those to propose when there are none. */
+  /** None of them holds the search: they are asked about. */
+  isGuess: boolean
+  /** Those to propose beside guesses, and when there are none. */
   nearest: readonly FoundSchool[]
 }
 
-function resultOf({ name, found, nearest }: Search): string {
+function resultOf({ name, found, isGuess, nearest }: Search): string {
+  if (found.length > 0 && isGuess) {
+    const proposed = [...new Set([...found, ...nearest])]
+    const question = proposed.length === 1 ? 'Menade du den här skolan?' : 'Menade du någon av de här?'
+    return `<p>Ingen skola heter ”${escapeHtml(name)}”. ${question}</p>\n${listOf(proposed)}\n${toAll}`
+  }
   if (found.length > 0) return `<p>${found.length} skolor motsvarar sökningen.</p>\n${listOf(found)}\n${toAll}`
   const proposed = nearest.length > 0 ? `<p>Menade du någon av de här?</p>\n${listOf(nearest)}\n` : ''
   const inSchedule = `/tidtabeller/minutschema?${new URLSearchParams({ sok: name })}`

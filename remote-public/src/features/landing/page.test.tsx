@@ -74,10 +74,15 @@ it('names the schools that the text may mean while one types, with their municip
   expect(screen.queryByRole('list', { name: 'Skolor som motsvarar sökningen' })).toBeNull()
   await userEvent.type(field, 'qqqq')
   expect((await screen.findByText('Ingen skola heter så.')).getAttribute('role')).toBe('status')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'sirsikk')
+  expect(await screen.findByText('Ingen skola heter så. Menade du den här?')).toBeTruthy()
 })
 
 it.each([
   ['sursik', '/skola/skola-2'],
+  ['sursikk', '/skola/skola-2'],
+  ['sirsikk', '/skola?sok=sirsikk'],
   ['kyrkob', '/skola?sok=kyrkob'],
   ['ingenstans', '/skola?sok=ingenstans'],
 ])('a search for %j leads to %s within the portal', async (text, address) => {

@@ -216,6 +216,14 @@ it('T18: a search has an address to share, and without hits says what to try bes
   expect(within(all as HTMLElement).getByText('Cygnaeus skola')).toBeTruthy()
 })
 
+it('T18: a search that only comes near a name asks whether that was meant, and counts it as no hit', async () => {
+  renderPage(routes, '/skola?sok=sirsikk', { '/api/events/schools/': { karneval: 1, data: schools } })
+  expect(await screen.findByText('Ingen skola heter ”sirsikk”. Menade du den här skolan?')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Sursik skola' })[0]?.getAttribute('href')).toBe('/skola/skola-1')
+  expect(screen.queryByText('1 skola')).toBeNull()
+  expect(screen.getByText('Alla skolor (2)')).toBeTruthy()
+})
+
 it('a search with more errors than it forgives proposes the names that are most like it', async () => {
   renderPage(routes, '/skola?sok=sygneuss+skola', { '/api/events/schools/': { karneval: 1, data: schools } })
   const nearest = await screen.findByRole('region', { name: 'Menade du någon av de här?' })

@@ -2,10 +2,9 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
-import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
+import { lookUpSchools } from '@stafapp/shared/rules/schools/find-schools'
 import { nearestSchools } from '@stafapp/shared/rules/schools/nearest-schools'
-import { GuessNote } from '../../shared/guess-note.tsx'
-import { matcherFor } from '../../shared/match-text.ts'
+import { GuessNote, GuessQuestion } from '../../shared/guess-note.tsx'
 import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
 import { isSearch } from '../../shared/places/find-teams.ts'
 import { type StartingSchool, schoolAddress, schoolsQueryOptions } from '../../shared/schools.ts'
@@ -42,9 +41,8 @@ function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: read
   const [search, setSearch] = useSearch()
   const isSearching = isSearch(search)
   const isTooShort = !isSearching && search.trim() !== ''
-  const found = isSearching ? findSchools(schools, search) : schools
-  const matches = matcherFor(search)
-  const isGuess = isSearching && !found.some(({ name, municipality }) => matches(`${name} ${municipality}`))
+  const { found, match } = isSearching ? lookUpSchools(schools, search) : ({ found: schools, match: 'whole' } as const)
+  const isGuess = match === 'guess' && found.length > 0
   return (
     <>
       <div id="find">
@@ -59,13 +57,28 @@ function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: read
         </Toolbar>
       </div>
       <p role="status" className={styles.count}>
-        {found.length === 1 ? '1 skola' : found.length > 0 && `${found.length} skolor`}
+        {!isGuess && (found.length === 1 ? '1 skola' : found.length > 0 && `${found.length} skolor`)}
         {isTooShort && '. Skriv minst två bokstäver för att söka.'}
       </p>
-      {isGuess && <GuessNote search={search} guessed={found.map(({ name }) => name)} />}
+      {match === 'slip' && <GuessNote search={search} guessed={found.map(({ name }) => name)} />}
       {!isSearching && <AllSchools schools={schools} />}
       {found.length === 0 && <NotFound schools={schools} search={search} />}
-      {isSearching && found.length > 0 && <div className={styles.schools}>{linksTo(found)}</div>}
+      {isGuess && <Guessed schools={schools} search={search} found={found} />}
+      {isSearching && !isGuess && found.length > 0 && <div className={styles.schools}>{linksTo(found)}</div>}
+    </>
+  )
+}
+
+type GuessedProps = { schools: readonly StartingSchool[]; search: string; found: readonly StartingSchool[] }
+
+/** Schools that a search may mean by a guess, asked about, so that none of them is taken for a hit. */
+function Guessed({ schools, search, found }: GuessedProps) {
+  const proposed = [...new Set([...found, ...nearestSchools(schools, search)])]
+  return (
+    <>
+      <GuessQuestion search={search} count={proposed.length} />
+      {linksTo(proposed)}
+      <FoldedSchools schools={schools} />
     </>
   )
 }
@@ -92,13 +105,17 @@ function NotFound({ schools, search }: { schools: readonly StartingSchool[]; sea
           {linksTo(nearest)}
         </section>
       )}
-      <details className={styles.all}>
-        <summary>Alla skolor ({schools.length})</summary>
-        <AllSchools schools={schools} />
-      </details>
+      <FoldedSchools schools={schools} />
     </>
   )
 }
+
+const FoldedSchools = ({ schools }: { schools: readonly StartingSchool[] }) => (
+  <details className={styles.all}>
+    <summary>Alla skolor ({schools.length})</summary>
+    <AllSchools schools={schools} />
+  </details>
+)
 
 /** The schools by their first letters, with a row of letters to jump by. */
 function AllSchools({ schools }: { schools: readonly StartingSchool[] }) {

@@ -75,12 +75,12 @@ it('without a net says from when the stored times are', async () => {
   const own = starts('a-skola', '2025-05-16', '2025-05-16T10:40:00Z')
   const first = show(['a-skola'], { '/api/events/schools/a-skola/': stored(own) })
   expect((await within(await box()).findByRole('link', { name: /13:40/ })).textContent).toContain(
-    'Sparat 16.5.2025 12:50, kan ha ändrats',
+    'Sparat kl.\u00a012:50, kan ha ändrats',
   )
   first.unmount()
   show([], { '/api/events/heatschedule/': stored({ karneval: 1, version: 1, published_at: null, data: own.data }) })
   const now = await screen.findByRole('navigation', { name: 'Nu på karnevalen' })
-  expect(now.textContent).toMatch(/^Nu på karnevalen, sparat 16\.5\.2025 12:50/)
+  expect(now.textContent).toMatch(/^Sparat kl\.\u00a012:50Rundbanan/)
 })
 
 it('says when a school has no more starts', async () => {

@@ -1,6 +1,6 @@
 import { useKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { formatDateTime, formatTime, formatWeekdayDate } from '@stafapp/shared/format'
+import { formatTime, formatWeekdayDate } from '@stafapp/shared/format'
 import { useLiveRead, useServerNow } from '@stafapp/shared/live'
 import { PlannedTime } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
@@ -9,6 +9,7 @@ import { useFollowedSchools } from '../../../shared/followed-schools.ts'
 import { type Place, placesIn, startOf } from '../../../shared/places/find-teams.ts'
 import { laneLabel } from '../../../shared/places/lane-label.ts'
 import { nextMoment, nextStart } from '../../../shared/places/next-start.ts'
+import { recentText } from '../../../shared/recent-text.ts'
 import { schoolStartsQueryOptions } from '../../../shared/school-starts.ts'
 import { type StartingSchool, schoolAddress, schoolsQueryOptions } from '../../../shared/schools.ts'
 import styles from './followed.module.css'
@@ -54,7 +55,7 @@ function School({ karnevalId, school }: { karnevalId: number; school: StartingSc
       <strong>{school.name}</strong>
       {data && !next && <span>Inga fler starter. Se hur det gick.</span>}
       {next && <Next place={next} now={now} />}
-      {isOld && saidAt && <span>Sparat {formatDateTime(saidAt)}, kan ha ändrats</span>}
+      {isOld && saidAt && <span>Sparat {recentText(saidAt, now)}, kan ha ändrats</span>}
     </Link>
   )
 }

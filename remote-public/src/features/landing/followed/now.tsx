@@ -1,5 +1,5 @@
 import { useKarneval } from '@stafapp/shared/carnival'
-import { formatDateTime, formatTime } from '@stafapp/shared/format'
+import { formatTime } from '@stafapp/shared/format'
 import { useLiveRead, useServerNow } from '@stafapp/shared/live'
 import { delayed } from '@stafapp/shared/planned-time'
 import { Link } from '@stafapp/shared/router'
@@ -17,6 +17,7 @@ import { Unbroken } from '@stafapp/shared/unbroken'
 import { heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
 import { timetableQueryOptions } from '../../../shared/get-timetable.ts'
 import { markedHeats, useHeatStates } from '../../../shared/heat-states.ts'
+import { recentText } from '../../../shared/recent-text.ts'
 import { runningRows } from '../../../shared/rows-now.ts'
 import styles from './followed.module.css'
 
@@ -60,15 +61,15 @@ function Tracks({ karnevalId }: { karnevalId: number }) {
   return (
     <nav aria-label="Nu på karnevalen" className={`${styles.followed} ${styles.several} ${styles.now}`}>
       <p className={styles.head}>
-        <span aria-hidden="true">Nu på karnevalen</span>
-        {isOld && saidAt && `, sparat ${formatDateTime(saidAt)}`}
+        {/* What is stored is not now; the one has the room of the other, so that the box keeps its height. */}
+        {isOld && saidAt ? `Sparat ${recentText(saidAt, now)}` : <span aria-hidden="true">Nu på karnevalen</span>}
         {running.length > 0 && `: ${running.map(({ title }) => shortTitle(title)).join('; ')}`}
       </p>
       {program && (
         <Link to="/tidtabeller/minutschema" className={styles.school}>
           <span className={styles.what}>
             <strong>{shortTitle(program.title)}</strong>{' '}
-            <span className={styles.line}>
+            <span className={`${styles.line} ${styles.times}`}>
               Samling {expected(program.calls_at, program)}, start {expected(program.starts_at, program)}
             </span>
           </span>

@@ -1,7 +1,7 @@
 import { useKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Link, useNavigate } from '@stafapp/shared/router'
-import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
+import { lookUpSchools, schoolMeant } from '@stafapp/shared/rules/schools/find-schools'
 import { useEffect, useRef } from 'react'
 import { isSearch } from '../../../shared/places/find-teams.ts'
 import { schoolAddress, schoolsQueryOptions } from '../../../shared/schools.ts'
@@ -23,7 +23,8 @@ function Schools({ karnevalId, text }: { karnevalId: number; text: string }) {
   const list = useRef<HTMLDivElement>(null)
   // Before the heats are published there are no schools to find.
   const isShown = data !== undefined && data.answer.data.length > 0 && isSearch(text)
-  const found = isShown ? findSchools(data.answer.data, text) : []
+  const { found, match } = lookUpSchools(isShown ? data.answer.data : [], text)
+  const isGuess = match === 'guess'
   // The keyboard of a phone covers what is below the field.
   useEffect(() => {
     if (isShown) list.current?.scrollIntoView({ block: 'nearest' })
@@ -34,8 +35,8 @@ function Schools({ karnevalId, text }: { karnevalId: number; text: string }) {
     const lead = (event: SubmitEvent) => {
       if (!data || !isSearch(text)) return
       event.preventDefault()
-      const [only, ...others] = findSchools(data.answer.data, text)
-      void navigate(only && others.length === 0 ? schoolAddress(only) : `/skola${searchQuery(text)}`)
+      const meant = schoolMeant(data.answer.data, text)
+      void navigate(meant ? schoolAddress(meant) : `/skola${searchQuery(text)}`)
     }
     form?.addEventListener('submit', lead)
     return () => form?.removeEventListener('submit', lead)
@@ -53,15 +54,17 @@ function Schools({ karnevalId, text }: { karnevalId: number; text: string }) {
           ))}
         </ul>
       )}
-      <p role="status" className={found.length > most || found.length === 0 ? styles.more : 'visually-hidden'}>
-        {countText(found.length)}
+      <p role="status" className={found.length > most || isGuess ? styles.more : 'visually-hidden'}>
+        {isGuess ? guessText(found.length) : countText(found.length)}
       </p>
     </div>
   )
 }
 
+const guessText = (count: number): string =>
+  `Ingen skola heter så.${count > 0 ? ` Menade du ${count === 1 ? 'den' : 'någon av de'} här?` : ''}`
+
 function countText(count: number): string {
-  if (count === 0) return 'Ingen skola heter så.'
   if (count === 1) return '1 skola'
   return `${count} skolor${count > most ? '. Skriv mer, eller tryck på Sök.' : ''}`
 }
