@@ -2,6 +2,7 @@ import classes from './badge.module.css'
 import { Badge } from './badge.tsx'
 import { type InvoiceBrief, overdueState, standingOf } from './invoice-words.ts'
 import { Minor } from './minor.tsx'
+import { StateText } from './state-text.tsx'
 
 type Props = {
   invoice: InvoiceBrief
@@ -18,7 +19,9 @@ export function Standing({ invoice, isOverdueKnown = false }: Props) {
       {!isSaid && <Badge {...state} />}
       {notes.map(({ text, isLate }) => (
         <Minor key={text} isLate={isLate}>
-          <span className={classes.whole}>{text}</span>
+          <span className={classes.whole}>
+            <StateText text={text} />
+          </span>
         </Minor>
       ))}
     </>

@@ -47,7 +47,10 @@ function Selecting() {
   const [chosen, onChange] = useState<ReadonlySet<string>>(new Set())
   return (
     <>
-      <DataTable {...table} selection={{ chosen, onChange, nameOf: ({ name }) => name }} />
+      <DataTable
+        {...table}
+        selection={{ chosen, onChange, nameOf: ({ name }) => name, actions: <button type="button">Påminn</button> }}
+      />
       <output>{[...chosen].sort().join()}</output>
     </>
   )
@@ -181,6 +184,26 @@ describe('selection', () => {
   })
 })
 
+it('has the buttons for chosen rows before the rows, and on a phone after them, also when it is turned', () => {
+  const media = Object.assign(new EventTarget(), { matches: false })
+  vi.stubGlobal('matchMedia', () => media)
+  render(<Selecting />)
+  const isAfter = () =>
+    (screen.getByRole('table').compareDocumentPosition(screen.getByRole('button', { name: 'Påminn' })) &
+      Node.DOCUMENT_POSITION_FOLLOWING) >
+    0
+  expect(isAfter()).toBe(false)
+  act(() => void Object.assign(media, { matches: true }).dispatchEvent(new Event('change')))
+  expect(isAfter()).toBe(true)
+  vi.unstubAllGlobals()
+})
+
+it('offers the order by its heads where it stays a table on a phone', () => {
+  render(<DataTable {...table} isNarrow />)
+  expect(screen.queryByRole('combobox', { name: 'Ordna enligt' })).toBeNull()
+  expect(within(head('Lag')).getByRole('button')).toBeTruthy()
+})
+
 describe('columns', () => {
   it('are chosen, except the one that names the row, and the choice is kept on the device', async () => {
     const { unmount } = render(<DataTable {...table} keepAs="skolor" />)
@@ -239,7 +262,7 @@ it('hides no rest that is as short as its button', () => {
 
 it('shows ten of many rows at most on a phone, where each is a card', async () => {
   vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { matches: media === '(max-width: 47.99rem)' }),
+    Object.assign(new EventTarget(), { matches: media.endsWith('(max-width: 47.99rem)') }),
   )
   const many = Array.from({ length: 12 }, (_, id): School => ({ id, name: `Skola ${id}`, town: null, teams: null }))
   render(<DataTable {...table} rows={many} firstRows={11} />)

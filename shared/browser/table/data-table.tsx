@@ -24,6 +24,7 @@ import { TableFoot, TableRow } from './table-row.tsx'
 import { TableTools } from './table-tools.tsx'
 import type { Column, TableName } from './table-types.ts'
 import { useIsPrinting } from './use-is-printing.ts'
+import { useMedia } from './use-media.ts'
 
 export type DataColumn<Row> = Column<Row> & {
   /**
@@ -51,6 +52,8 @@ type Selection<Row> = {
   actions?: ReactNode
 }
 
+/** Not a sheet of paper, which is as narrow. */
+const PHONE = 'screen and (max-width: 47.99rem)'
 const PHONE_ROWS = 10
 /** The button would take as much room as these rows. */
 const SHORT_REST = 2
@@ -127,7 +130,7 @@ export function DataTable<Row>({
     columns.filter(({ isExtra }) => isExtra).map(({ title }) => title),
   )
   const [isWhole, setIsWhole] = useState(false)
-  const [isPhone] = useState(() => window.matchMedia('(max-width: 47.99rem)').matches)
+  const isPhone = useMedia(PHONE)
   const isPrinting = useIsPrinting()
 
   const kinds = columns.map(({ title, isNumber, isDate, value }) => [title, isNumber, isDate, value !== undefined])
@@ -188,7 +191,8 @@ export function DataTable<Row>({
             onChoose: (choice) =>
               setFilters(({ [title]: _before, ...others }) => (choice ? { ...others, [title]: choice } : others)),
           }))}
-        sorts={rows.length > 1 ? columns.filter(isSortable) : []}
+        // What stays a table on phones has heads to press there too.
+        sorts={!isNarrow && rows.length > 1 ? columns.filter(isSortable) : []}
         sorting={order}
         onSort={sort}
         // The first column names the row, and one without a title has its buttons.
@@ -213,7 +217,7 @@ export function DataTable<Row>({
           onAll={() => table.toggleAllRowsSelected(true)}
           onNone={() => selection.onChange(new Set())}
         >
-          {selection.actions}
+          {!isPhone && selection.actions}
         </SelectionBar>
       )}
       {/* Without rows it is the page's own choice, among the tools, that leaves nothing. */}
@@ -308,6 +312,12 @@ export function DataTable<Row>({
         <p>
           <Button onClick={() => setIsWhole(true)}>Visa alla {formatNumber(found.length)} rader</Button>
         </p>
+      )}
+      {/* After the rows, so that it sticks to the lower edge of the screen and covers none of them at the end. */}
+      {selection && isPhone && (
+        <div className={`${classes.chosenActions} no-print`} data-chosen={selection.chosen.size > 0}>
+          {selection.actions}
+        </div>
       )}
     </>
   )

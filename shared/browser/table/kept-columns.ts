@@ -1,5 +1,6 @@
 import { readJson, writeJson, writeText } from '@stafapp/shared/storage'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useMedia } from './use-media.ts'
 
 const keyOf = (name: string) => `columns:${name}`
 
@@ -9,14 +10,6 @@ const isTitles = (value: unknown): value is string[] =>
 /** Wide enough for a table, too narrow for one with many columns: between the widths of table.module.css. */
 const TABLET = '(min-width: 48rem) and (max-width: 63.99rem)'
 
-const isTablet = (): boolean => window.matchMedia(TABLET).matches
-
-function onTurn(listener: () => void): () => void {
-  const media = window.matchMedia(TABLET)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
-
 /**
  * Titles of the columns that somebody has hidden in the table `name` on this device; without a name nothing is kept. Until
  * somebody has chosen, the `extra` ones are hidden while the window is as narrow as a tablet.
@@ -25,7 +18,7 @@ export function useHiddenColumns(
   name: string | undefined,
   extra: readonly string[],
 ): [readonly string[], (hidden: readonly string[]) => void] {
-  const isNarrow = useSyncExternalStore(onTurn, isTablet)
+  const isNarrow = useMedia(TABLET)
   const [chosen, setChosen] = useState(() => (name === undefined ? null : readJson(keyOf(name), isTitles)))
   const keep = (next: readonly string[]) => {
     setChosen([...next])

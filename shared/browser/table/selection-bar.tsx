@@ -18,7 +18,7 @@ type SelectionBarProps = {
 
 /**
  * Says how many rows are chosen, chooses all found or none, and has the buttons for the chosen ones. While some are, it
- * stays in sight on a screen, in the place of the head.
+ * stays in sight on a screen, in the place of the head. On a phone the table has those buttons at the lower edge instead.
  */
 export function SelectionBar({ count, hiddenCount, isAll, foundCount, onAll, onNone, children }: SelectionBarProps) {
   return (

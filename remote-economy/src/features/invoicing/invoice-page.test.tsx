@@ -199,16 +199,34 @@ it('leads from an address without an invoice to the list, searched for its numbe
   expect(screen.queryByRole('button', { name: /Försök på nytt/ })).toBeNull()
 })
 
-it('says what is missing before an invoice can be credited', async () => {
-  const user = show(oneInvoice({}))
+it('says what is missing when an invoice is credited without a reason, where the reason is written', async () => {
+  const bodies: unknown[] = []
+  const user = show({
+    ...oneInvoice({}),
+    'POST /api/invoices/invoices/{id}/credit/': ({ body }: { body: unknown }) => {
+      bodies.push(body)
+      return {}
+    },
+  })
   await user.click(await screen.findByRole('button', { name: 'Kreditera' }))
   const question = within(screen.getByRole('dialog'))
-  const missing = question.getByText('Skriv en orsak på minst tre tecken.')
-  const button = question.getByRole('button', { name: 'Kreditera' }) as HTMLButtonElement
-  expect(button.disabled).toBe(true)
-  await user.type(question.getByRole('textbox', { name: 'Orsak' }), 'Fel betalare')
-  expect(missing.textContent).toBe('')
-  expect(button.disabled).toBe(false)
+  const reason = question.getByRole('textbox', { name: 'Orsak' })
+  expect(question.queryByText(/minst tre tecken/)).toBeNull()
+  await user.click(question.getByRole('button', { name: 'Kreditera' }))
+  expect(question.getByText('Skriv en orsak på minst tre tecken.')).toBeTruthy()
+  expect(document.activeElement).toBe(reason)
+  expect(bodies).toEqual([])
+  await user.type(reason, 'Fel betalare')
+  await user.click(question.getByRole('button', { name: 'Kreditera' }))
+  await vi.waitFor(() => expect(bodies).toMatchObject([{ reason: 'Fel betalare' }]))
+})
+
+it('tells in this order what is credited, the sum, the reason, and to whom the credit note goes', async () => {
+  const user = show(oneInvoice({ payer_name: 'Borgå stad', paid_cents: 0 }))
+  await user.click(await screen.findByRole('button', { name: 'Kreditera' }))
+  expect(plain(screen.getByRole('dialog').textContent)).toMatch(
+    /Vad som krediteras.*Kreditnota .*€Orsak.*Kreditnotan till Borgå stad skapas nu.*faktureras på nytt.*Avbryt/,
+  )
 })
 
 it('says beside a row that it cannot be credited by more than is left of it', async () => {
@@ -236,10 +254,14 @@ it('says beside a row that it cannot be credited by more than is left of it', as
     expect(plain(fault.textContent), typed).toBe('Skriv från 0,01 € till 16,00 €, med högst två decimaler.')
     expect(sum.getAttribute('aria-describedby')).toBe(fault.id)
     expect(sum.getAttribute('aria-invalid')).toBe('true')
-    expect(question.getByText('Skriv en orsak på minst tre tecken. Rätta det som är fel på raderna.')).toBeTruthy()
   }
   await user.clear(sum)
-  expect(question.getByText(/ Skriv hur mycket som dras av\.$/)).toBeTruthy()
+  expect(question.queryByRole('alert')).toBeNull()
+  await user.type(question.getByRole('textbox', { name: 'Orsak' }), 'Fel pris')
+  await user.click(question.getByRole('button', { name: 'Kreditera' }))
+  expect(question.getByRole('alert').textContent).toBe('Skriv hur mycket som dras av.')
+  expect(plain(question.getByText('Kreditnota').textContent)).toBe('Kreditnota 0,00 €')
+  expect(document.activeElement).toBe(sum)
   await user.type(sum, '16')
   expect(question.queryByRole('alert')).toBeNull()
   await user.selectOptions(extent, 'Antal på valda rader')

@@ -71,7 +71,7 @@ it.each([
   [true, false],
 ])('folds several things to know into one line on a phone: %s', async (isPhone, isOpen) => {
   vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { matches: isPhone && media === '(max-width: 47.99rem)' }),
+    Object.assign(new EventTarget(), { matches: isPhone && media.endsWith('(max-width: 47.99rem)') }),
   )
   open({ 'GET /api/invoices/invoicing-preview/': { ...preview, open_orders: drafts } })
   const line = await screen.findByText('2 saker att veta först')
@@ -313,6 +313,27 @@ it('makes the ticked rows the main action, and keeps their ticks when another ro
   expect(screen.getByText('2 valda')).toBeTruthy()
 })
 
+it('has on a phone the count, the sum and the button of the ticked rows after the rows, where it stays in sight', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media.endsWith('(max-width: 47.99rem)') }),
+  )
+  const payers = [1, 3, 4].map((id) => ({ ...payer, billing_information: id, unit_name: `Enhet ${id}` }))
+  const user = open({ 'GET /api/invoices/invoicing-preview/': { ...preview, payers } })
+  const table = await screen.findByRole('table', { name: 'Skolor och betalare' })
+  expect(screen.queryByRole('button', { name: 'Fakturera valda' })).toBeNull()
+  for (const name of [/Enhet 1/, /Enhet 3/]) await user.click(screen.getByRole('checkbox', { name }))
+  const button = screen.getByRole('button', { name: 'Fakturera valda' })
+  expect(table.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(button.parentElement?.textContent?.replaceAll(/\s/g, ' ')).toBe('2 fakturor32,00 €Fakturera valda')
+  const [, first] = within(table).getAllByRole('row')
+  expect(first?.textContent?.replaceAll(/\s/g, ' ')).toBe(
+    'A-skolan, Enhet 1Åbo stad16,00 €Ny fakturaFakturera A-skolan, Enhet 1',
+  )
+  await user.click(button)
+  expect(screen.getByRole('dialog', { name: 'Skapa 2 fakturor?' })).toBeTruthy()
+  vi.unstubAllGlobals()
+})
+
 it('says that all is invoiced in place of an empty list, and folds what there is to know', async () => {
   const done = preview.payers.map((each) => ({ ...each, state: 'done' }))
   open({
@@ -444,7 +465,7 @@ it.each([
 
 it('lists what is sent on a phone as lines, each with its way and what can be done', async () => {
   vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { matches: media === '(max-width: 47.99rem)' }),
+    Object.assign(new EventTarget(), { matches: media.endsWith('(max-width: 47.99rem)') }),
   )
   open(invoicing, '/admin/invoicing?del=utskick')
   const table = await screen.findByRole('table', { name: 'Skickat' })
@@ -544,16 +565,19 @@ it.each([
   ['overdue', {}],
   ['past its day, but not sent', { status: 'issued', is_overdue: false }],
 ])('shows an invoice that is %s on a phone as one row, with what is unpaid beside it', async (name, changes) => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
   const list = invoicing['GET /api/invoices/invoices/'] as object
   const answer = { ...list, data: [{ ...overdue, ...changes }] }
   open({ ...invoicing, 'GET /api/invoices/invoices/': answer }, '/admin/invoicing?del=fakturor')
   const table = await screen.findByRole('table', { name: 'Fakturor' })
   const heads = within(table).getAllByRole('columnheader')
-  expect(heads.map(({ textContent }) => textContent)).toEqual(['Faktura', 'Obetalt'])
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['Betalare', 'Obetalt'])
   const [, row] = within(table).getAllByRole('row')
-  const unpaid = name === 'overdue' ? '691,50 €' : '–'
-  expect(row?.lastElementChild?.textContent?.replaceAll(/\s/g, ' ')).toBe(`${unpaid}av 691,50 €förföll 22.4.2025`)
+  // The whole sum is said once.
+  const unpaid = name === 'overdue' ? '691,50 €' : '–av 691,50 €'
+  expect(row?.lastElementChild?.textContent?.replaceAll(/\s/g, ' ')).toBe(`${unpaid}förföll 22.4.2025`)
+  const links = within(table).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([overdue.payer_name, `Faktura ${overdue.number}`])
   vi.unstubAllGlobals()
 })
 
@@ -572,7 +596,7 @@ it('says in the row of a late invoice that its payer has promised to pay, and no
     '/admin/invoicing?del=fakturor&visa=overdue',
   )
   const table = within(await screen.findByRole('table', { name: 'Fakturor' }))
-  const at = table.getAllByRole('columnheader').findIndex(({ textContent }) => textContent?.startsWith('Påminnelser'))
+  const at = table.getAllByRole('columnheader').findIndex(({ textContent }) => textContent?.startsWith('Påmind'))
   const cells = table
     .getAllByRole('row')
     .slice(1)
@@ -582,7 +606,7 @@ it('says in the row of a late invoice that its payer has promised to pay, and no
 
 it('says on a phone how long ago what is overdue fell due, and not of each row that it is', async () => {
   vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { matches: media === '(max-width: 47.99rem)' }),
+    Object.assign(new EventTarget(), { matches: media.endsWith('(max-width: 47.99rem)') }),
   )
   const list = invoicing['GET /api/invoices/invoices/'] as object
   const lost = { channel: 'email', state: 'bounced', address: '', cause: '' }

@@ -81,10 +81,7 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
   const isLate = show === 'overdue' || show === 'remind_again'
   return (
     <>
-      {isLate && data.unreached.count > 0 && <Unreached {...data.unreached} />}
-      {isLate && data.sent_again.count > 0 && <SentAgain {...data.sent_again} />}
-      {isLate && data.promised.count > 0 && <Promised {...data.promised} />}
-      {/* The search leads to its button: not to a link of what is said above. */}
+      {/* The search leads to it. Who is left out comes after the next step. */}
       <div id={isLate ? 'remind' : undefined} className={`${classes.actions} ${classes.batch} no-print`}>
         {choices.map((choice) => (
           <Button
@@ -106,6 +103,9 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
         (isShown(latest, watched) || (isOfToday(latest) && actionsOf[show].includes(latest.action))) && (
           <BatchProgress batch={latest} />
         )}
+      {isLate && data.unreached.count > 0 && <Unreached {...data.unreached} />}
+      {isLate && data.sent_again.count > 0 && <SentAgain {...data.sent_again} />}
+      {isLate && data.promised.count > 0 && <Promised {...data.promised} />}
       {asked && isReminding(asked) && (
         <RemindQuestion
           karneval={karneval}

@@ -15,11 +15,13 @@ type Extent = 'whole' | 'quantity' | 'amount'
 type Props = { invoice: Invoice; onYes: (choice: Choice) => void; onNo: () => void }
 type Line = Invoice['creditable'][number]
 
+const missingReason = 'Skriv en orsak på minst tre tecken.'
+
 const reasonField: FieldSpec = {
   kind: 'text',
   name: 'reason',
   label: 'Orsak',
-  rules: rules.string().required().min(3).max(200),
+  rules: rules.string().trim().required(missingReason).min(3, missingReason).max(200),
 }
 
 /** What a line's field takes, beside one that holds something else: "Skriv från 0,01 € till 16,00 €, till exempel 12,50." */
@@ -52,7 +54,9 @@ export function CreditQuestion({ invoice, onYes, onNo }: Props) {
   const taken = invoice.creditable.map((line, index) => takenCents(line, texts[index] ?? '', extent))
   const left = invoice.creditable.reduce((sum, { total_cents }) => sum + total_cents, 0)
   const cents = extent === 'whole' ? left : taken.reduce((sum: number, part) => sum + (part ?? 0), 0)
-  const isSound = extent === 'whole' || (cents > 0 && !taken.includes(undefined))
+  const hasFault = extent !== 'whole' && taken.includes(undefined)
+  const isEmpty = extent !== 'whole' && cents === 0 && !hasFault
+  const [isPressed, setPressed] = useState(false)
   const hasReason = faultOf(reasonField, reason.trim()) === null
   const rows = taken.flatMap((part, line) => {
     if (part === null || part === undefined) return []
@@ -65,77 +69,84 @@ export function CreditQuestion({ invoice, onYes, onNo }: Props) {
       yesLabel="Kreditera"
       onYes={() => onYes({ reason: reason.trim(), ...(extent === 'whole' ? {} : { rows }) })}
       onNo={onNo}
-      isIncomplete={!hasReason || !isSound}
+      isIncomplete={!hasReason || hasFault || isEmpty}
+      onIncomplete={() => setPressed(true)}
     >
-      <label className={classes.field}>
-        Vad som krediteras
-        <select
-          value={extent}
-          onChange={({ target }) => {
-            setExtent(target.value as Extent)
-            setTexts({})
-          }}
-        >
-          <option value="whole">Hela fakturan</option>
-          <option value="quantity">Antal på valda rader</option>
-          <option value="amount">Belopp på valda rader</option>
-        </select>
-      </label>
-      {/* Before the lines, which may be many. */}
-      <SingleField field={reasonField} value={reason} onChange={setReason} />
-      <p className={classes.hint}>Orsaken skrivs ut på kreditnotan.</p>
-      {extent !== 'whole' && (
-        <fieldset className={classes.lines}>
-          <legend>{extent === 'quantity' ? 'Antal att kreditera' : 'Euro att dra av'}</legend>
-          {invoice.creditable.map((line, index) => (
-            <div key={lineKey(line)} className={classes.line}>
-              <label htmlFor={`${id}-${index}`}>
-                {nameOf(invoice, line)}
-                <Minor>
-                  {quantityText(line.quantity, line.unit, formatNumber(line.quantity))} à{' '}
-                  {formatMoney(line.unit_price_cents)}
-                  {extent === 'amount' && `, högst ${formatMoney(line.total_cents)}`}
-                </Minor>
-              </label>
-              <input
-                id={`${id}-${index}`}
-                inputMode={extent === 'quantity' ? 'numeric' : 'decimal'}
-                autoComplete="off"
-                aria-invalid={taken[index] === undefined}
-                aria-describedby={taken[index] === undefined ? `${id}-fault-${index}` : undefined}
-                value={texts[index] ?? ''}
-                onChange={({ target }) => setTexts({ ...texts, [index]: target.value })}
-              />
-              {taken[index] === undefined && (
-                <span id={`${id}-fault-${index}`} role="alert" className={classes.lineFault}>
-                  {takesText(line, extent)}
-                </span>
-              )}
-            </div>
-          ))}
-        </fieldset>
-      )}
-      <p aria-live="polite">
-        {cents > 0 && `En kreditnota på ${formatMoney(-cents)} skapas. `}
-        {cents === 0 && extent === 'whole' && 'Inget är kvar att kreditera. '}
-        {extent === 'whole'
-          ? `Därefter kan ${invoice.payer_name} faktureras på nytt under Att fakturera.`
-          : 'Beställningen ändras inte, och det krediterade faktureras inte på nytt.'}
-        {invoice.paid_cents > 0 && paidText(invoice, extent, cents)}
-      </p>
-      <p aria-live="polite" className={classes.missing}>
-        {!hasReason && 'Skriv en orsak på minst tre tecken. '}
-        {extent !== 'whole' && linesText(extent, { hasFault: taken.includes(undefined), cents })}
-      </p>
+      <div className={classes.credit}>
+        <label className={classes.field}>
+          Vad som krediteras
+          <select
+            value={extent}
+            onChange={({ target }) => {
+              setExtent(target.value as Extent)
+              setTexts({})
+              setPressed(false)
+            }}
+          >
+            <option value="whole">Hela fakturan</option>
+            <option value="quantity">Antal på valda rader</option>
+            <option value="amount">Belopp på valda rader</option>
+          </select>
+        </label>
+        {extent !== 'whole' && (
+          <fieldset className={classes.lines}>
+            <legend>{extent === 'quantity' ? 'Antal att kreditera' : 'Euro att dra av'}</legend>
+            {isEmpty && isPressed && (
+              <p id={`${id}-empty`} role="alert" className={classes.lineFault}>
+                {extent === 'quantity' ? 'Skriv hur många som krediteras.' : 'Skriv hur mycket som dras av.'}
+              </p>
+            )}
+            {invoice.creditable.map((line, index) => {
+              const isWrong = taken[index] === undefined
+              // What is missing is asked for in the first field.
+              const isMissing = isEmpty && isPressed && index === 0
+              return (
+                <div key={lineKey(line)} className={classes.line}>
+                  <label htmlFor={`${id}-${index}`}>
+                    {nameOf(invoice, line)}
+                    <Minor>
+                      {quantityText(line.quantity, line.unit, formatNumber(line.quantity))} à{' '}
+                      {formatMoney(line.unit_price_cents)}
+                      {extent === 'amount' && `, högst ${formatMoney(line.total_cents)}`}
+                    </Minor>
+                  </label>
+                  <input
+                    id={`${id}-${index}`}
+                    inputMode={extent === 'quantity' ? 'numeric' : 'decimal'}
+                    autoComplete="off"
+                    aria-invalid={isWrong || isMissing}
+                    aria-describedby={isWrong ? `${id}-fault-${index}` : isMissing ? `${id}-empty` : undefined}
+                    value={texts[index] ?? ''}
+                    onChange={({ target }) => setTexts({ ...texts, [index]: target.value })}
+                  />
+                  {isWrong && (
+                    <span id={`${id}-fault-${index}`} role="alert" className={classes.lineFault}>
+                      {takesText(line, extent)}
+                    </span>
+                  )}
+                </div>
+              )
+            })}
+          </fieldset>
+        )}
+        <p aria-live="polite" className={classes.creditSum}>
+          Kreditnota <strong>{formatMoney(cents === 0 ? 0 : -cents)}</strong>
+        </p>
+        <div>
+          <SingleField field={reasonField} value={reason} onChange={setReason} showsFault={isPressed} />
+          <p className={classes.hint}>Orsaken skrivs ut på kreditnotan.</p>
+        </div>
+        <p aria-live="polite">
+          {cents === 0 && extent === 'whole' && 'Inget är kvar att kreditera. '}
+          Kreditnotan till {invoice.payer_name} skapas nu och skickas sedan från Utskick.{' '}
+          {extent === 'whole'
+            ? 'Därefter kan betalaren faktureras på nytt under Att fakturera.'
+            : 'Beställningen ändras inte, och det krediterade faktureras inte på nytt.'}
+          {invoice.paid_cents > 0 && paidText(invoice, extent, cents)}
+        </p>
+      </div>
     </Question>
   )
-}
-
-/** What the chosen lines lack; empty for nothing. */
-function linesText(extent: Extent, { hasFault, cents }: { hasFault: boolean; cents: number }): string {
-  if (hasFault) return 'Rätta det som är fel på raderna.'
-  if (cents > 0) return ''
-  return extent === 'quantity' ? 'Skriv hur många som krediteras.' : 'Skriv hur mycket som dras av.'
 }
 
 function paidText({ paid_cents, open_cents }: Invoice, extent: Extent, cents: number): string {

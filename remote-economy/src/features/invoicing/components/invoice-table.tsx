@@ -18,10 +18,11 @@ import {
   lateText,
   promiseNote,
 } from '../../../shared/invoice-words.ts'
-import { isPhone } from '../../../shared/is-phone.ts'
+import { useIsPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import { Standing } from '../../../shared/standing.tsx'
+import { StateText } from '../../../shared/state-text.tsx'
 import type { ListQuery } from '../api.ts'
 import listClasses from './invoice-list.module.css'
 import { InvoiceSchools } from './invoice-schools.tsx'
@@ -77,7 +78,7 @@ export function InvoiceTable({
   sort,
   onSort,
 }: TableProps) {
-  if (isPhone())
+  if (useIsPhone())
     return (
       <PlainTable<InvoiceBrief>
         label={label}
@@ -157,21 +158,24 @@ const columnsOf = (
 const columns = columnsOf('Förfallodag', [{ title: 'Läge', cell: (invoice) => <Standing invoice={invoice} /> }])
 const overdueColumns = columnsOf('Förföll', [
   { title: 'Utskick', cell: (invoice) => <Arrival invoice={invoice} /> },
-  { title: 'Påminnelser', cell: (invoice) => <Reminders invoice={invoice} /> },
+  { title: 'Påmind', cell: (invoice) => <Reminders invoice={invoice} /> },
 ])
 
-/** On a phone an invoice is a row of two columns, so that five of them are in sight, instead of a card each. */
+/**
+ * On a phone an invoice is a row of two columns, so that five of them are in sight, instead of a card each: who pays and
+ * how much, where it stands and when it falls due, and the way to it, in the order of the other lists.
+ */
 const phoneColumnsOf = (areOverdue: boolean): Column<InvoiceBrief>[] => [
   {
-    title: 'Faktura',
+    title: 'Betalare',
     cell: (invoice) => (
       <div className={listClasses.row}>
-        <Link className={classes.document} to={invoicePath(invoice.id)}>
-          {documentName(invoice)}
-        </Link>
         <PayerLink id={invoice.billing_information} name={invoice.payer_name} />
         <InvoiceSchools invoice={invoice} />
         <Standing invoice={invoice} isOverdueKnown={areOverdue} />
+        <Link className={classes.document} to={invoicePath(invoice.id)}>
+          {documentName(invoice)}
+        </Link>
       </div>
     ),
   },
@@ -181,7 +185,9 @@ const phoneColumnsOf = (areOverdue: boolean): Column<InvoiceBrief>[] => [
     cell: (invoice) => (
       <>
         <Unpaid invoice={invoice} />
-        <Minor>av {formatMoney(invoice.total_cents)}</Minor>
+        {(invoice.status === 'issued' || invoice.open_cents !== invoice.total_cents) && (
+          <Minor>av {formatMoney(invoice.total_cents)}</Minor>
+        )}
         <DueLine invoice={invoice} areOverdue={areOverdue} />
       </>
     ),
@@ -216,7 +222,7 @@ function Due({ invoice: { kind, due_on, is_overdue } }: { invoice: InvoiceBrief 
       {formatDate(due_on)}
       {is_overdue && (
         <Minor isLate>
-          <span className={badgeClasses.whole}>{lateText(daysBetween(due_on, today))}</span>
+          <span className={listClasses.late}>{lateText(daysBetween(due_on, today))}</span>
         </Minor>
       )}
     </>
@@ -230,7 +236,13 @@ function Arrival({ invoice }: { invoice: InvoiceBrief }) {
   const { sent_again_on } = invoice
   return (
     <>
-      {delivery.tone === 'bad' ? <Badge {...delivery} /> : <span className={badgeClasses.whole}>{delivery.text}</span>}
+      {delivery.tone === 'bad' ? (
+        <Badge {...delivery} />
+      ) : (
+        <span className={badgeClasses.whole}>
+          <StateText text={delivery.text} />
+        </span>
+      )}
       {sent_again_on !== null && (
         <Minor>Skickad på nytt. Påminnelse tidigast {formatDate(firstReminderDay(sent_again_on))}</Minor>
       )}

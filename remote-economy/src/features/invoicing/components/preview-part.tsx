@@ -88,7 +88,13 @@ export function PreviewPart({ karneval }: { karneval: number }) {
             onClick={() => setAsked(all.payers)}
           >
             {issuing.isPending && <Spinner />}
-            {issuing.isPending ? 'Skapar fakturorna …' : `Fakturera alla: ${madeText(all)}`}
+            {issuing.isPending ? (
+              'Skapar fakturorna …'
+            ) : (
+              <span>
+                Fakturera alla: <span className={classes.unbroken}>{madeText(all)}</span>
+              </span>
+            )}
           </Button>
           <div role="status" className={classes.meanwhile}>
             {issuing.isPending && <p>{meanwhile}</p>}

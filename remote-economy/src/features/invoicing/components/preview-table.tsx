@@ -4,7 +4,8 @@ import { Link } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Fragment, useMemo, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
-import { invoiceCount, unitOf } from '../../../shared/invoice-words.ts'
+import { documentsText, invoiceCount, unitOf } from '../../../shared/invoice-words.ts'
+import { useIsPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { RowTable } from '../../../shared/row-table.tsx'
 import type { PreviewPayer } from '../api.ts'
@@ -43,62 +44,78 @@ export function PreviewTable(props: Props) {
   const [show, setShow] = useState<Show>('todo')
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const found = payers.filter((payer) => isShown(payer, show))
+  const isPhone = useIsPhone()
   const columns = useMemo(() => columnsOf({ opened, setOpened, isPossible, onIssue }), [opened, isPossible, onIssue])
   return (
-    <DataTable<PreviewPayer>
-      label="Skolor och betalare"
-      tools={
-        <label className={classes.field}>
-          Visa
-          <select value={show} onChange={(event) => setShow(event.target.value as Show)}>
-            {Object.entries(shows).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      }
-      columns={columns}
-      rows={found}
-      rowKey={({ billing_information }) => billing_information}
-      search="Sök betalare eller skola"
-      sortedBy={{ title: 'Skola', isDescending: false }}
-      firstRows={25}
-      tell={({ length }) =>
-        length === 0
-          ? ''
-          : `${invoiceCount(length)}${length > 1 ? ', en per skola om inte samlingsfaktura är vald' : ''}`
-      }
-      noneFound={found.length === 0 && show === 'todo' ? doneText : 'Ingen betalare motsvarar urvalet.'}
-      {...(payers.filter(isReady).length > 1 && {
-        selection: {
-          chosen,
-          onChange: onChoose,
-          canChoose: isReady,
-          nameOf: (payer) => `${rowNames(payer).name}, ${rowNames(payer).more}`,
-          actions: (
-            <ChosenActions
-              payers={payers.filter(({ billing_information }) => chosen.has(String(billing_information)))}
-              isPossible={isPossible}
-              onIssue={onIssue}
-            />
-          ),
-        },
-      })}
-      detail={(payer) => opened.has(payer.billing_information) && <Charges karneval={karneval} payer={payer} />}
-    />
+    <div className={classes.payers}>
+      <DataTable<PreviewPayer>
+        label="Skolor och betalare"
+        tools={
+          <label className={classes.field}>
+            Visa
+            <select value={show} onChange={(event) => setShow(event.target.value as Show)}>
+              {Object.entries(shows).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        }
+        columns={columns}
+        rows={found}
+        rowKey={({ billing_information }) => billing_information}
+        search="Sök betalare eller skola"
+        sortedBy={{ title: 'Skola', isDescending: false }}
+        firstRows={25}
+        tell={({ length }) =>
+          length === 0
+            ? ''
+            : `${invoiceCount(length)}${length > 1 ? ', en per skola om inte samlingsfaktura är vald' : ''}`
+        }
+        noneFound={found.length === 0 && show === 'todo' ? doneText : 'Ingen betalare motsvarar urvalet.'}
+        {...(payers.filter(isReady).length > 1 && {
+          selection: {
+            chosen,
+            onChange: onChoose,
+            canChoose: isReady,
+            nameOf: (payer) => `${rowNames(payer).name}, ${rowNames(payer).more}`,
+            actions: (
+              <ChosenActions
+                payers={payers.filter(({ billing_information }) => chosen.has(String(billing_information)))}
+                isPossible={isPossible}
+                isPhone={isPhone}
+                onIssue={onIssue}
+              />
+            ),
+          },
+        })}
+        detail={(payer) => opened.has(payer.billing_information) && <Charges karneval={karneval} payer={payer} />}
+      />
+    </div>
   )
 }
 
+type ChosenProps = Pick<Props, 'payers' | 'isPossible' | 'onIssue'> & { isPhone: boolean }
+
 /** Invoices the rows with a tick: those of one payer, by a search for its name. */
-function ChosenActions({ payers, isPossible, onIssue }: Pick<Props, 'payers' | 'isPossible' | 'onIssue'>) {
+function ChosenActions({ payers, isPossible, isPhone, onIssue }: ChosenProps) {
   const made = summary(payers)
   if (made.payers.length === 0) return null
+  const { invoices, credits, invoicedCents, creditedCents } = made
   return (
-    <Button kind="primary" disabled={!isPossible} onClick={() => onIssue(made.payers)}>
-      Fakturera valda: {madeText(made)}
-    </Button>
+    <>
+      {/* Beside the button, which would take two lines with it. */}
+      {isPhone && (
+        <span className={classes.made}>
+          {documentsText({ count: invoices + credits, credit_count: credits })}
+          <strong>{formatMoney(invoicedCents - creditedCents)}</strong>
+        </span>
+      )}
+      <Button kind="primary" disabled={!isPossible} onClick={() => onIssue(made.payers)}>
+        Fakturera valda{!isPhone && `: ${madeText(made)}`}
+      </Button>
+    </>
   )
 }
 
@@ -112,29 +129,14 @@ const unitNames = ({ school_name, unit_name }: PreviewPayer['parts'][number] | P
 
 const addressOf = ({ billing_information }: PreviewPayer): string => `/detail/invoicedetail/${billing_information}`
 
-function columnsOf({ opened, setOpened, isPossible, onIssue }: Columns): DataColumn<PreviewPayer>[] {
-  const toggle = (id: number) => {
-    const next = new Set(opened)
-    if (!next.delete(id)) next.add(id)
-    setOpened(next)
-  }
+/** Who, how much, where it stands and what can be done: in the same order as in the lists of invoices. */
+function columnsOf(props: Columns): DataColumn<PreviewPayer>[] {
   return [
     {
       title: 'Skola',
       // Found by the payer's name too, and by the whole name of each of its schools.
       value: (payer) => [rowNames(payer).name, ...[payer, ...payer.parts].map(unitNames), payer.payer_name].join(' '),
-      cell: (payer) => (
-        <PayerHead
-          payer={payer}
-          isOpen={opened.has(payer.billing_information)}
-          onToggle={() => toggle(payer.billing_information)}
-        />
-      ),
-    },
-    {
-      title: 'Läge',
-      value: ({ state }) => states[state].text,
-      cell: ({ state }) => <Badge text={states[state].text} tone={states[state].tone} />,
+      cell: (payer) => <PayerHead payer={payer} {...props} />,
     },
     {
       title: 'Att fakturera',
@@ -148,29 +150,36 @@ function columnsOf({ opened, setOpened, isPossible, onIssue }: Columns): DataCol
       ),
     },
     {
-      title: '',
-      cell: (payer) => (
-        <>
-          {payer.state === 'blocked' && <Link to={addressOf(payer)}>Betalarens uppgifter</Link>}
-          {isReady(payer) && (
-            <Button disabled={!isPossible} onClick={() => onIssue([payer])}>
-              {actionText(payer)}
-              <span className="visually-hidden"> {rowNames(payer).name}</span>
-            </Button>
-          )}
-        </>
-      ),
+      title: 'Läge',
+      value: ({ state }) => states[state].text,
+      cell: ({ state }) => <Badge text={states[state].text} tone={states[state].tone} />,
     },
+    { title: '', cell: (payer) => <RowAction payer={payer} {...props} /> },
   ]
 }
 
-type PayerHeadProps = { payer: PreviewPayer; isOpen: boolean; onToggle: () => void }
+function RowAction({ payer, isPossible, onIssue }: Columns & { payer: PreviewPayer }) {
+  if (payer.state === 'blocked') return <Link to={addressOf(payer)}>Betalarens uppgifter</Link>
+  if (!isReady(payer)) return null
+  return (
+    <Button disabled={!isPossible} onClick={() => onIssue([payer])}>
+      {actionText(payer)}
+      <span className="visually-hidden"> {rowNames(payer).name}</span>
+    </Button>
+  )
+}
 
-function PayerHead({ payer, isOpen, onToggle }: PayerHeadProps) {
+function PayerHead({ payer, opened, setOpened }: Columns & { payer: PreviewPayer }) {
   const { name, more } = rowNames(payer)
+  const id = payer.billing_information
+  const toggle = () => {
+    const next = new Set(opened)
+    if (!next.delete(id)) next.add(id)
+    setOpened(next)
+  }
   return (
     <>
-      <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={onToggle}>
+      <button type="button" className={classes.toggle} aria-expanded={opened.has(id)} onClick={toggle}>
         {name}
       </button>
       <Minor>{more}</Minor>
