@@ -5,7 +5,7 @@ import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Component } from './other-registrations-page.tsx'
@@ -31,6 +31,13 @@ const held = {
   version: 3,
 }
 
+const price = { vat_percent: 0, orderable: true, price_cents: 0 }
+const prices = [
+  { ...price, id: 1, code: 'INM', category: 'inmarsch', name: 'Inmarsch och maskot', unit: 'skola' },
+  { ...price, id: 2, code: 'HEJ', category: 'hejarklack', name: 'Hejarklack', unit: 'klack', price_cents: 1500 },
+  { ...price, id: 3, code: 'VAST', category: 'hejarklack', name: 'Borttappad väst', unit: 'väst', price_cents: 5000 },
+].map((each) => ({ ...each, orderable: each.code !== 'VAST' }))
+
 stubBrowser()
 beforeEach(() => void storeSession())
 
@@ -46,6 +53,7 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}) {
       units: [{ school_unit: 5, unit_name: 'Vasa övningsskola', runners: 24, marchers_left: 2 }],
     },
     'GET /api/invoices/diets/': () => diets,
+    'GET /api/invoices/prices/': { karneval: 1, data: prices },
     [patch]: ({ body }: SeenCall) => ({ ...held, ...(body as object), version: 4 }),
     'PUT /api/invoices/diets/': ({ body }: SeenCall) => {
       diets = { school_unit: 5, entries: (body as { entries: object[] }).entries, version: 1 }
@@ -58,7 +66,7 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}) {
 }
 
 it.each([
-  [0, '', 'Ingen anmälan'],
+  [0, '', 'Inget anmält'],
   [0, 'Älgen', 'Ingen i inmarschen, maskot: Älgen'],
   [2, 'Älgen', '2 personer, maskot: Älgen'],
 ])('after the deadline %i persons and the mascot "%s" are told as "%s"', async (persons, mascot, told) => {
@@ -89,6 +97,40 @@ it('offers only the places in the inmarsch that the school has left', async () =
     inmarsch: { persons: 2, mascot: 'Älgen' },
     version: 3,
   })
+})
+
+it('tells at a glance what is registered and what it costs, and follows each saving', async () => {
+  const { user } = open()
+  const list = within(await screen.findByRole('region', { name: 'Det här har ni anmält' }))
+  const told = () =>
+    list
+      .getAllByRole('listitem')
+      .map((row) => [...row.children].map(({ textContent }) => textContent?.replace('\u00a0', ' ')))
+  await waitFor(() =>
+    expect(told()).toEqual([
+      ['Inmarsch och maskot', 'Inget anmält', 'Avgiftsfritt'],
+      ['Hejarklack', '1 klack, 18 deltagare', '15,00 € per klack'],
+      ['Specialdieter', 'Inget anmält', 'Ingår i måltiden'],
+    ]),
+  )
+  expect(screen.getByText(/Borttappad väst: 50,00\s€ per väst\./)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Öka antal Glutenfri, fredag' }))
+  await user.click(screen.getByRole('button', { name: 'Spara specialdieterna' }))
+  await waitFor(() => expect(told()[2]?.[1]).toBe('1 på fredag, 0 på lördag'))
+})
+
+it('leads the focus to what comes next when a part is saved, until it is changed again', async () => {
+  const { user } = open()
+  await user.selectOptions(await screen.findByLabelText('Personer i inmarschen'), '2')
+  await user.click(screen.getByRole('button', { name: 'Spara inmarsch och maskot' }))
+  const march = within(screen.getByRole('region', { name: 'Inmarsch och maskot' }))
+  expect(document.activeElement).toBe(await march.findByRole('link', { name: 'Hejarklack' }))
+  await user.type(screen.getByLabelText(/^Maskot/), 'Älgen')
+  expect(march.queryByRole('link', { name: 'Hejarklack' })).toBeNull()
+
+  await user.click(await screen.findByRole('button', { name: 'Öka antal Glutenfri, fredag' }))
+  await user.click(screen.getByRole('button', { name: 'Spara specialdieterna' }))
+  expect(document.activeElement).toBe(await screen.findByRole('link', { name: 'Beställningar' }))
 })
 
 it('adds a hejarklack with its adult, the number as E.164', async () => {

@@ -6,10 +6,11 @@ import { toE164 } from '@stafapp/shared/rules/e164'
 import { useState } from 'react'
 import type { Order } from '../../../shared/order/orders.ts'
 import { type SectionContext, useSaveDetails } from '../api.ts'
+import { extraPriceTexts } from '../words.ts'
 import classes from './section.module.css'
 
 /** The unit's hejarklackar, each with the adult in charge. Every add, change and removal is saved at once. */
-export function SquadSection({ karneval, unit, order, isOpen }: SectionContext) {
+export function SquadSection({ karneval, unit, order, prices, isOpen }: SectionContext) {
   const save = useSaveDetails({ karneval, unit: unit.school_unit, order })
   const squads = order?.cheer_squads ?? []
   // Index of the row being edited; an index past the end is a new row.
@@ -21,7 +22,13 @@ export function SquadSection({ karneval, unit, order, isOpen }: SectionContext) 
   return (
     <section className={classes.section} aria-labelledby="squads">
       <h2 id="squads">Hejarklack</h2>
-      {squads.length === 0 && <p>Ingen hejarklack är anmäld.</p>}
+      {isOpen && (
+        <p>
+          En klass hejar på läktaren, och klackarna tävlar mot varandra. Varje klack har en ansvarig vuxen.{' '}
+          {extraPriceTexts(prices, 'hejarklack').join(' ')}
+        </p>
+      )}
+      {!isOpen && squads.length === 0 && <p>Ingen hejarklack är anmäld.</p>}
       <ul className={classes.list}>
         {squads.map((squad, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is saved and replaced as a whole, and two may be equal
