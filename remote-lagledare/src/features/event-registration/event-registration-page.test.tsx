@@ -112,7 +112,7 @@ describe('entering teams', () => {
       answers: { 'GET /api/events/event/list/': { data: [offer({ fee_cents: 800, list_fee_cents: 850 })] } },
     })
     const row = (await countOf()).closest('li')
-    expect(row?.textContent).toMatch(/Ni behåller ert tidigare pris\. Priset är nu 8,50\s€\./)
+    expect(row?.textContent).toMatch(/Ni behåller ert pris\. Priset är nu 8,50\s€\./)
     expect(screen.getByText('8,00 €', { selector: 'strong' })).toBeTruthy()
   })
 

@@ -270,7 +270,7 @@ it('says at the rows that the unit keeps its price when the price list has anoth
     placed: order({ rows: [fee, lunch(5)] }),
     answers: { 'GET /api/invoices/prices/': { karneval: 1, data: prices } },
   })
-  const kept = (cents: string) => new RegExp(`^Ni behåller ert tidigare pris\\. Priset är nu ${cents}\\s€\\.$`)
+  const kept = (cents: string) => new RegExp(`^Ni behåller ert pris\\. Priset är nu ${cents}\\s€\\.$`)
   expect((await screen.findByText(kept('11,11'))).closest('li')?.textContent).toContain('9,50\u00a0€ per portion')
   expect(screen.getByText(kept('8,50')).closest('li')?.textContent).toContain('3 × 8,00')
   expect(screen.getByText(/^Totalt med lagavgifter/).textContent).toMatch(/71,50\s€$/)

@@ -3,7 +3,7 @@ import { priceOf } from '../../shared/order/kept-price.ts'
 import type { Order, Price } from '../../shared/order/orders.ts'
 import type { DietEntry } from './diet-list.ts'
 
-const nothing = 'Inget anmält'
+export const nothing = 'Inget anmält'
 
 export const countText = (count: number): string =>
   count === 0 ? 'Ingen' : count === 1 ? '1 person' : `${count} personer`
@@ -39,8 +39,8 @@ export function priceText(order: Order | null, prices: readonly Price[], categor
   return cents === 0 ? 'Avgiftsfritt' : `${formatMoney(cents)} per ${product.unit}`
 }
 
-/** What may be charged besides, such as a lost vest: 'Borttappad hejarklacksväst: 50,00 € per väst.' */
+/** What may be charged besides: 'Borttappad hejarklacksväst: 50,00 €' */
 export const extraPriceTexts = (prices: readonly Price[], category: Price['category']): string[] =>
   prices
     .filter((price) => price.category === category && !price.orderable)
-    .map(({ name, price_cents, unit }) => `${name}: ${formatMoney(price_cents)} per ${unit}.`)
+    .map(({ name, price_cents }) => `${name}: ${formatMoney(price_cents)}`)

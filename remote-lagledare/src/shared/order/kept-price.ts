@@ -9,4 +9,4 @@ export function priceOf(order: Order | null, prices: readonly Price[], product: 
 
 /** What is said where a unit's order has a product at another price than the price list now. */
 export const keptPriceText = (presentCents: number): string =>
-  `Ni behåller ert tidigare pris. Priset är nu ${formatMoney(presentCents)}.`
+  `Ni behåller ert pris. Priset är nu ${formatMoney(presentCents)}.`

@@ -128,7 +128,8 @@ function DietForm({ karneval, diets, runners, isOpen, onSaved }: DietFormProps) 
       fields={[]}
       initialValues={{}}
       isDirty={isDirty}
-      fault={lineFault(lines) ?? (isDirty ? null : 'Inget är ändrat.')}
+      needsChange
+      fault={lineFault(lines)}
       submitLabel="Spara specialdieterna"
       failureTitle="Specialdieterna kunde inte sparas."
       actions={deletion}

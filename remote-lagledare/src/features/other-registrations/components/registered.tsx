@@ -1,7 +1,7 @@
 import { useQuery } from '@stafapp/shared/data'
 import type { Order, Price } from '../../../shared/order/orders.ts'
 import { dietsQuery } from '../api.ts'
-import { dietsText, marchText, priceText, squadsText } from '../words.ts'
+import { dietsText, marchText, nothing, priceText, squadsText } from '../words.ts'
 import classes from './section.module.css'
 
 type Props = { karneval: number; unit: number; order: Order | null; prices: readonly Price[] }
@@ -31,7 +31,7 @@ export function Registered({ karneval, unit, order, prices }: Props) {
         {rows.map(({ id, what, entered, price }) => (
           <li key={id}>
             <a href={`#${id}`}>{what}</a>
-            <span>{entered}</span>
+            <span data-none={entered === nothing}>{entered}</span>
             <span className={classes.price}>{price}</span>
           </li>
         ))}
