@@ -137,7 +137,7 @@ test('bib numbers are given, changed by hand, and stand on the call lists and in
   await settled(page)
   await page.getByRole('button', { name: 'Dela ut nummer' }).click()
   await expect(page.getByText(/lag har fått ett nummer$/)).toBeVisible()
-  const fields = page.getByRole('spinbutton', { name: /^Nummer för / })
+  const fields = page.getByRole('textbox', { name: /^Nummer för / })
   await expect(fields.first()).toHaveValue('1')
   const label = (await fields.first().getAttribute('aria-label')) ?? ''
   await fields.first().fill('2')

@@ -1,5 +1,5 @@
 import { formatNumber } from '@stafapp/shared/format'
-import { useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import classes from './quantity-stepper.module.css'
 
 type QuantityStepperProps = {
@@ -30,14 +30,20 @@ export function QuantityStepper(props: QuantityStepperProps) {
     setFault(null)
     onChange(Math.min(Math.max(0, next), Math.max(0, max)))
   }
-  const type = ({ value: text, valueAsNumber: next, validity }: HTMLInputElement) => {
+  const type = (text: string) => {
     if (isDisabled) return
-    const why = faultOf(text, next, { max, unit, isUnreadable: validity.badInput })
-    const isTaken = why === null && text !== ''
+    const why = faultOf(text, { max, unit })
+    const isTaken = why === null && text.trim() !== ''
     setFault(why)
     setTyped(isTaken ? null : text)
     // Not the first digits of what is not taken.
-    if (isTaken || why !== null) onChange(isTaken ? next : atFocus.current)
+    if (isTaken || why !== null) onChange(isTaken ? Number(text) : atFocus.current)
+  }
+  const pressKey = (event: KeyboardEvent) => {
+    const change = steps[event.key]
+    if (change === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    step(value + change)
   }
   const stepper = (
     // aria-disabled instead of disabled: a control that disables itself on press loses the focus.
@@ -51,23 +57,27 @@ export function QuantityStepper(props: QuantityStepperProps) {
       >
         −
       </button>
+      {/* Text: some browsers leave out the comma in a number field, so that 2,5 becomes 25. */}
       <input
-        type="number"
+        type="text"
         inputMode="numeric"
+        role="spinbutton"
+        autoComplete="off"
         className={classes.input}
         aria-label={`Antal ${name}`}
         aria-describedby={[describedBy, fault && limitId].filter(Boolean).join(' ') || undefined}
         aria-invalid={isInvalid || fault !== null}
-        min={0}
-        max={max}
-        step={1}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value}
         value={typed ?? value}
         readOnly={isDisabled}
         onFocus={(event) => {
           if (fault === null) atFocus.current = value
           event.target.select()
         }}
-        onChange={(event) => type(event.target)}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={pressKey}
         onBlur={() => fault === null && setTyped(null)}
       />
       <button
@@ -91,10 +101,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
   )
 }
 
-type Limits = { max: number; unit: string | undefined; isUnreadable: boolean }
+const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 
-function faultOf(text: string, next: number, { max, unit, isUnreadable }: Limits): string | null {
-  if (text === '' && !isUnreadable) return null
-  if (!Number.isInteger(next) || next < 0) return 'Skriv ett helt antal, 0 eller mer'
-  return next > max ? [`Högst ${formatNumber(max)}`, unit].filter(Boolean).join(' ') : null
+function faultOf(text: string, { max, unit }: { max: number; unit: string | undefined }): string | null {
+  const digits = text.trim()
+  if (digits === '') return null
+  if (!/^\d+$/.test(digits)) return 'Skriv ett helt antal, 0 eller mer'
+  return Number(digits) > max ? [`Högst ${formatNumber(max)}`, unit].filter(Boolean).join(' ') : null
 }

@@ -135,7 +135,11 @@ export const EventInstance = Named(
     round_times: About('Empty until set by the organiser.', Type.Array(RoundTimes)),
     max_teams_per_unit: Count,
     max_events_per_runner: About('Maximum number of events per runner: a rule of the carnival, repeated here.', Count),
-    fee_cents: Cents,
+    fee_cents: About('For a school unit the price that its order has, which a new price does not change.', Cents),
+    list_fee_cents: About(
+      'Only with school_unit, when its order has another price: the present one.',
+      Type.Optional(Cents),
+    ),
     late_fee_cents: About('Surcharge for a late entry.', Cents),
     capacity: About('null: no limit.', Nullable(Count)),
     team_count: Count,

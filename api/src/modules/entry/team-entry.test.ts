@@ -237,6 +237,48 @@ describe('POST /api/events/teams/intent/', () => {
     expect(await feeRows()).toEqual(expect.arrayContaining(standing))
   })
 
+  it('keeps the price that the order has, for further teams too, until the unit has no such team: the page and the invoice agree', async () => {
+    const boys = demo.instance(2)
+    const offer = async (unit?: number) => {
+      const query = unit === undefined ? '' : `?school_unit=${unit}`
+      const answer = await test.call('GET', `/api/events/event/list/${query}`)
+      const { data } = answer.json<{ data: { id: number; fee_cents: number; list_fee_cents?: number }[] }>()
+      const { fee_cents, list_fee_cents } = data.find(({ id }) => id === boys) ?? {}
+      return [fee_cents, list_fee_cents]
+    }
+    const charged = async () =>
+      (
+        await test.pool.query<{ quantity: number; cents: number }>(
+          `select r.quantity, r.unit_price_cents as cents from unit_order_row r join unit_order o on o.id = r.order_id
+           join product p on p.id = r.product_id join karneval k on k.id = o.karneval_id and k.status = 'active'
+           where o.school_unit_id = $1 and p.code = 'LAG-KORT'`,
+          [demo.primary],
+        )
+      ).rows
+    await enter([{ event_instance: boys, count: 1 }])
+    const [before] = await charged()
+    expect([before?.cents, await offer(demo.primary)]).toEqual([800, [800, undefined]])
+
+    await test.pool.query(`update product set price_cents = 850 where code = 'LAG-KORT'`)
+    expect([await offer(), await offer(demo.primary)]).toEqual([
+      [850, undefined],
+      [800, 850],
+    ])
+    await enter([{ event_instance: boys, count: 2 }])
+    expect(await charged()).toEqual([{ quantity: (before?.quantity ?? 0) + 1, cents: 800 }])
+
+    const own = await test.call('GET', '/api/events/teams/myschool/', { as: 'lagledare' })
+    const teams = own.json<{ data: TeamAnswer[] }>().data.filter((team) => team.school_unit === demo.primary)
+    const events = [...new Set(teams.map(({ event_instance }) => event_instance))]
+    await enter(
+      events.map((event_instance) => ({ event_instance, count: 0 })),
+      { confirm: true },
+    )
+    expect([await charged(), await offer(demo.primary)]).toEqual([[], [850, undefined]])
+    await enter([{ event_instance: boys, count: 1 }])
+    expect(await charged()).toEqual([{ quantity: 1, cents: 850 }])
+  })
+
   it('adds to an order that is already invoiced by new rows with a reason', async () => {
     const before = await feeRows()
     await test.pool.query(`update unit_order set status = 'invoiced' where school_unit_id = $1`, [demo.primary])

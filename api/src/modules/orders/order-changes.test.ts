@@ -161,4 +161,11 @@ describe('a change after the deadline', () => {
     const own = (await test.call('GET', '/api/invoices/order-changes/', { as: leader })).json()
     expect(own.data).toHaveLength(1)
   })
+
+  it('is granted at the price at which the product was ordered, also for more of it', async () => {
+    await test.pool.query('update product set price_cents = 1111 where id = $1', [demo.lunch])
+    await decide((await ask(12)).json().id, { approve: true, answer: '' })
+    await test.pool.query('update product set price_cents = 950 where id = $1', [demo.lunch])
+    expect((await read()).total_cents).toBe(order.total_cents + 2 * 950)
+  })
 })

@@ -44,6 +44,35 @@ const feesOf = (teams: SQL) => sql`
 /** The fees of all teams by product. */
 export const teamFees = feesOf(sql`${team}`)
 
+/** The fees that an order has, by product, each with its price. */
+const chargedFees = (order: SQL) => sql`
+  select r.product_id, sum(r.quantity)::int as quantity, max(r.unit_price_cents) as price_cents,
+    max(r.vat_percent) as vat_percent, bool_or(r.source = 'late_change') as is_late
+  from ${unitOrderRow} r join ${product} charged on charged.id = r.product_id
+  where r.order_id = ${order} and (r.source = 'team_fee' or (r.source = 'late_change' and (charged.purpose is not null
+    or exists (select from ${eventInstance} i where i.product_id = charged.id))))
+  group by r.product_id`
+
+/**
+ * SQL of what the fee `p`, a product, costs a unit, in cents. As ordered goods do, a fee keeps the price at which it came
+ * into the order, for further teams too: the order's rows are what the invoice charges. Other fees cost what the price
+ * list says.
+ */
+export const feePrice = (unit: SQL): SQL => sql`
+  coalesce((select held.price_cents from (${chargedFees(sql`(
+    select o.id from ${unitOrder} o where o.school_unit_id = ${unit} and o.karneval_id = p.karneval_id
+  )`)}) held where held.product_id = p.id), p.price_cents)`
+
+export type FeePrice = { productId: number; purpose: string | null; cents: number }
+
+/** What each product of a carnival costs a unit as a fee. */
+export async function listFeePrices(db: Db, { karnevalId, unitId }: Pick<Scope, 'karnevalId' | 'unitId'>) {
+  const { rows } = await db.execute<FeePrice>(sql`
+    select p.id as "productId", p.purpose, ${feePrice(sql`${unitId}::int`)} as cents
+    from ${product} p where p.karneval_id = ${karnevalId}`)
+  return rows
+}
+
 type FeeChange = Scope & {
   /** The unit's order, locked in an earlier statement. */
   order: Pick<OrderRecord, 'id' | 'status'>
@@ -54,10 +83,11 @@ type FeeChange = Scope & {
 
 /**
  * The parts of a `with` list that bring an order's fees in line with the unit's teams. In an open order the fee rows
- * are replaced. From orders_close_at on, or when invoiced, existing rows stay and the difference is added as new rows
- * with a reason, credited at the price at which the fee was charged. This also holds after the organiser reopens the
- * orders, because late rows are part of the sum. Late changes also concern ordered goods, so only products charged by
- * an event or a rule count as fees. Placed teams pay, and withdrawn teams that must keep their fees.
+ * are replaced, at the prices that they have. From orders_close_at on, or when invoiced, existing rows stay and the
+ * difference is added as new rows with a reason, credited at the price at which the fee was charged. This also holds
+ * after the organiser reopens the orders, because late rows are part of the sum. Late changes also concern ordered
+ * goods, so only products charged by an event or a rule count as fees. Placed teams pay, and withdrawn teams that must
+ * keep their fees.
  */
 export function feeChanges({ karnevalId, unitId, order, dates, teams, now, reason }: FeeChange): SQL {
   const status = statusAt(order, dates, now)
@@ -71,12 +101,7 @@ export function feeChanges({ karnevalId, unitId, order, dates, teams, now, reaso
       where fee.karneval_id = ${karnevalId} and fee.school_unit_id = ${unitId} and (fee.status <> 'withdrawn' or fee.fee_kept)
       group by p.id
     ), charged_fee as (
-      select r.product_id, sum(r.quantity)::int as quantity, max(r.unit_price_cents) as price_cents,
-        max(r.vat_percent) as vat_percent, bool_or(r.source = 'late_change') as is_late
-      from ${unitOrderRow} r join ${product} p on p.id = r.product_id
-      where r.order_id = ${order.id} and (r.source = 'team_fee' or (r.source = 'late_change' and (p.purpose is not null
-        or exists (select from ${eventInstance} i where i.product_id = p.id))))
-      group by r.product_id
+      ${chargedFees(sql`${order.id}`)}
     ), fee_mode as (
       select ${isOpen}::boolean and not exists (select from charged_fee where is_late) as is_open
     ), removed_fee as (
@@ -87,8 +112,7 @@ export function feeChanges({ karnevalId, unitId, order, dates, teams, now, reaso
       select ${order.id}, ${karnevalId}, product_id, quantity, price_cents, vat_percent, 'team_fee', null, ${stamps}
       from fee, fee_mode where is_open
       on conflict (order_id, product_id, source) where source <> 'late_change' do update
-      set quantity = excluded.quantity, unit_price_cents = excluded.unit_price_cents, vat_percent = excluded.vat_percent,
-        updated_at = excluded.updated_at
+      set quantity = excluded.quantity, updated_at = excluded.updated_at
     ), added_fee as (
       insert into ${unitOrderRow} (${columns})
       select ${order.id}, ${karnevalId}, product_id, coalesce(fee.quantity, 0) - coalesce(charged_fee.quantity, 0),

@@ -46,8 +46,8 @@ export async function writeLateRows(
     .map(({ product, before, after, note }) => {
       const ordered = rows.find(({ productId, source }) => productId === product.id && source === 'ordered')
       const values = { ...base(order, product, now), quantity: after - before, note, source: 'late_change' as const }
-      // Credit at the price at which it was ordered.
-      return ordered && after < before
+      // What is added or credited has the price at which it was ordered.
+      return ordered
         ? { ...values, unitPriceCents: ordered.unitPriceCents, vatPercent: ordered.vatPercent, reason }
         : { ...values, reason }
     })

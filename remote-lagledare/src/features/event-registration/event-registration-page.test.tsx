@@ -106,6 +106,16 @@ describe('entering teams', () => {
     expect(toasts).toEqual([])
   })
 
+  it('sums what is entered at the price that the unit keeps, and says so at the row', async () => {
+    open({
+      teams: [team()],
+      answers: { 'GET /api/events/event/list/': { data: [offer({ fee_cents: 800, list_fee_cents: 850 })] } },
+    })
+    const row = (await countOf()).closest('li')
+    expect(row?.textContent).toMatch(/Ni behåller ert pris\. Priset är nu 8,50\s€\./)
+    expect(screen.getByText('8,00 €', { selector: 'strong' })).toBeTruthy()
+  })
+
   it('asks nothing of who leaves the page, and sends what waits', async () => {
     const { user, sent } = open()
     await countOf()

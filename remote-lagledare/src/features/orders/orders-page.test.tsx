@@ -233,6 +233,7 @@ it.each([
   ['99999', 'Högst 9 999'],
   ['-3', 'Skriv ett helt antal, 0 eller mer'],
   ['2.5', 'Skriv ett helt antal, 0 eller mer'],
+  ['2,5', 'Skriv ett helt antal, 0 eller mer'],
 ])('keeps %s as it was typed, says why it is not taken, and saves nothing of it', async (text, why) => {
   const calls = open({ placed: order({ rows: [lunch(5)] }) })
   const user = await fill(text)
@@ -247,6 +248,32 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Ångra ändringen' }))
   expect((await field()).value).toBe('5')
   expect(screen.queryByText(why)).toBeNull()
+})
+
+it('steps by the arrow keys, within the limits', async () => {
+  open({ placed: order({ rows: [lunch(1)] }) })
+  const user = userEvent.setup()
+  const count = await field()
+  await user.click(count)
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect([count.value, count.getAttribute('aria-valuenow')]).toEqual(['3', '3'])
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(count.value).toBe('0')
+})
+
+it('says at the rows that the unit keeps its price when the price list has another', async () => {
+  const prices = [
+    price({ price_cents: 1111 }),
+    price({ id: 9, category: 'stafetter', orderable: false, price_cents: 850 }),
+  ]
+  open({
+    placed: order({ rows: [fee, lunch(5)] }),
+    answers: { 'GET /api/invoices/prices/': { karneval: 1, data: prices } },
+  })
+  const kept = (cents: string) => new RegExp(`^Ni behåller ert pris\\. Priset är nu ${cents}\\s€\\.$`)
+  expect((await screen.findByText(kept('11,11'))).closest('li')?.textContent).toContain('9,50\u00a0€ per portion')
+  expect(screen.getByText(kept('8,50')).closest('li')?.textContent).toContain('3 × 8,00')
+  expect(screen.getByText(/^Totalt med lagavgifter/).textContent).toMatch(/71,50\s€$/)
 })
 
 it('says after the deadline that nothing but team fees was ordered', async () => {

@@ -1,5 +1,6 @@
 import { formatNumber } from '@stafapp/shared/format'
 import { orderCents } from '@stafapp/shared/rules/order-total'
+import { priceOf } from '../../shared/order/kept-price.ts'
 import type { Order, Price } from '../../shared/order/orders.ts'
 
 /** Quantity by product id. */
@@ -51,12 +52,6 @@ export function draftCents(order: Order | null, prices: readonly Price[], touche
     unit_price_cents: priceOf(order, prices, product),
   }))
   return orderCents([...(order?.rows ?? []), ...differences])
-}
-
-/** Ordered products keep their price; others have the price list's. */
-export function priceOf(order: Order | null, prices: readonly Price[], product: number): number {
-  const ordered = order?.rows.find((row) => row.product === product && row.source === 'ordered')
-  return ordered?.unit_price_cents ?? prices.find(({ id }) => id === product)?.price_cents ?? 0
 }
 
 /** Maximum quantity of a product that the server accepts. */

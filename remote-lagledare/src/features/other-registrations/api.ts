@@ -3,7 +3,7 @@ import { queryOptions, request, useMutation, useQueryClient } from '@stafapp/sha
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { useState } from 'react'
-import type { Order, OrderUnit } from '../../shared/order/orders.ts'
+import type { Order, OrderUnit, Price } from '../../shared/order/orders.ts'
 import { currentOrder, myOrdersQuery, type OrderChanges, sendOrder, withOrder } from '../../shared/order/orders.ts'
 
 export type Diets = ResponseOf<'GET /api/invoices/diets/'>
@@ -71,4 +71,10 @@ export function useSaveDetails({ karneval, unit, order }: { karneval: number; un
 }
 
 /** Whose registrations a section shows, and whether they may still be changed. */
-export type SectionContext = { karneval: number; unit: OrderUnit; order: Order | null; isOpen: boolean }
+export type SectionContext = {
+  karneval: number
+  unit: OrderUnit
+  order: Order | null
+  prices: readonly Price[]
+  isOpen: boolean
+}

@@ -4,10 +4,11 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDeadline } from '@stafapp/shared/format'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Notice } from '../../shared/notice.tsx'
-import { myOrdersQuery } from '../../shared/order/orders.ts'
+import { myOrdersQuery, pricesQuery } from '../../shared/order/orders.ts'
 import { UnitChoice } from '../../shared/unit-choice.tsx'
 import { DietSection } from './components/diet-section.tsx'
 import { InmarschSection } from './components/inmarsch-section.tsx'
+import { Registered } from './components/registered.tsx'
 import classes from './components/section.module.css'
 import { SquadSection } from './components/squad-section.tsx'
 
@@ -28,6 +29,7 @@ export function Component() {
 
 function Registrations({ karneval }: { karneval: Karneval }) {
   const { data, error, refetch } = useQuery(myOrdersQuery(karneval.id))
+  const { data: prices = [] } = useQuery(pricesQuery(karneval.id))
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
   if (data.units.length === 0) return <Empty text="Du hör inte till någon skolenhet." />
   return (
@@ -36,7 +38,7 @@ function Registrations({ karneval }: { karneval: Karneval }) {
         const order = data.data.find(({ school_unit }) => school_unit === unit.school_unit) ?? null
         const isOpen = order ? order.is_open : data.is_open
         const isOver = !isOpen && karneval.phase === 'archived'
-        const place = { karneval: karneval.id, unit, order, isOpen }
+        const place = { karneval: karneval.id, unit, order, prices, isOpen }
         return (
           <div key={unit.school_unit}>
             <Notice
@@ -57,6 +59,7 @@ function Registrations({ karneval }: { karneval: Karneval }) {
                 </>
               )}
             </Notice>
+            {isOpen && <Registered karneval={karneval.id} unit={unit.school_unit} order={order} prices={prices} />}
             <div className={classes.columns}>
               <div>
                 <InmarschSection {...place} />

@@ -28,7 +28,7 @@ export async function listOwnRequests(
       select 'team-' || c.id as key, c.kind, c.school_unit_id as school_unit, coalesce(t.name, e.name) as about, c.status,
         c.answer, c.charged, c.team_id as team,
         case when c.charged and c.kind <> 'withdraw_team' then
-          ${extraFee(sql`c.kind`, sql`i.karneval_id`)} end as fee_cents,
+          ${extraFee({ kind: sql`c.kind`, karneval: sql`i.karneval_id`, unit: sql`c.school_unit_id` })} end as fee_cents,
         coalesce(c.decided_at, c.created_at) as at
       from team_change c join event_instance i on i.id = c.event_instance_id join event e on e.id = i.event_id
         left join team t on t.id = c.team_id

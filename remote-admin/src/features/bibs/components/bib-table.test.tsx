@@ -64,16 +64,26 @@ it('finds teams by the school too, and says how many', async () => {
 
 it('saves a number with the one that was shown', async () => {
   const { user, seen } = open()
-  const field = screen.getByRole('spinbutton', { name: 'Nummer för Borgå 1' })
+  const field = screen.getByRole('textbox', { name: 'Nummer för Borgå 1' })
   expect(screen.queryByRole('button', { name: 'Spara' })).toBeNull()
   await user.clear(field)
   await user.type(field, '77{Enter}')
   await waitFor(() => expect(seen.map(({ call, body }) => [call, body])).toEqual([[save, { bib: 77, was: '9' }]]))
 })
 
+it('takes no number with a comma, says so at the field and sends nothing', async () => {
+  const { user, seen } = open()
+  const field = screen.getByRole('textbox', { name: 'Nummer för Borgå 1' })
+  await user.clear(field)
+  await user.type(field, '2,5{Enter}')
+  expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true'])
+  expect(screen.getByRole('textbox', { description: 'Skriv ett heltal mellan 1 och 99999.' })).toBe(field)
+  expect(seen).toEqual([])
+})
+
 it('an unsaved number stays while search or another event hides its row, and is told', async () => {
   const { user } = open()
-  const field = screen.getByRole('spinbutton', { name: 'Nummer för Borgå 1' })
+  const field = screen.getByRole('textbox', { name: 'Nummer för Borgå 1' })
   await user.clear(field)
   await user.type(field, '77')
   await user.type(screen.getByRole('searchbox', { name: 'Sök lag eller skola' }), 'sursik')
@@ -83,7 +93,7 @@ it('an unsaved number stays while search or another event hides its row, and is 
   expect(screen.getByText('1 lag. 1 nummer är inte sparat: Borgå 1')).toBeTruthy()
   expect(document.querySelector('[data-dirty="true"]')).toBeTruthy()
   await user.selectOptions(screen.getByLabelText('Gren'), '1')
-  expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Nummer för Borgå 1' }).value).toBe('77')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nummer för Borgå 1' }).value).toBe('77')
 })
 
 /** The table, and a button after which team 2 has got another number from elsewhere. */
@@ -105,7 +115,7 @@ it('a number that was changed elsewhere takes the place of the typed one', async
   fakeApi({})
   renderAt(<Loaded />)
   const user = userEvent.setup()
-  const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Nummer för Borgå 1' })
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Nummer för Borgå 1' })
   await user.clear(field())
   await user.type(field(), '77')
   expect(screen.getByText('3 lag. 1 nummer är inte sparat: Borgå 1')).toBeTruthy()

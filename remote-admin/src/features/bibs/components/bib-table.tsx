@@ -1,10 +1,11 @@
 import { useCall } from '@stafapp/shared/calls'
 import { formatNumber } from '@stafapp/shared/format'
+import { type FieldSpec, faultOf, rules } from '@stafapp/shared/forms'
 import { KeptNote } from '@stafapp/shared/kept-draft'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Choice } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
 import { useRowDrafts } from '../../../shared/use-row-drafts.ts'
@@ -95,12 +96,18 @@ function TeamName({ team: { team_name, withdrawn } }: { team: BibTeam }) {
   )
 }
 
+const bibField: FieldSpec = { kind: 'number', name: 'bib', label: 'Nummer', rules: rules.whole(1, 99_999) }
+
 type BibFieldProps = { team: BibTeam; value: string; onType: (value: string) => void; onSaved: () => void }
 
 function BibField({ team: { team, team_name, bib }, value, onType, onSaved }: BibFieldProps) {
   const save = useCall('PUT /api/events/bibs/{id}/')
+  const input = useRef<HTMLInputElement>(null)
+  const faultId = useId()
+  const fault = faultOf(bibField, value)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (fault !== null) return input.current?.focus()
     save.mutate(
       { params: { id: team }, body: { bib: value.trim() === '' ? null : Number(value), was: bib } },
       {
@@ -116,10 +123,14 @@ function BibField({ team: { team, team_name, bib }, value, onType, onSaved }: Bi
       {/* Not the form kit: a cell of a grid, whose heading is its label. */}
       <form className={classes.row} onSubmit={submit}>
         <input
+          ref={input}
           className={`${fields.input} ${classes.number}`}
-          type="number"
-          min={1}
-          max={99999}
+          // Text: some browsers leave out the comma in a number field, so that 2,5 becomes 25.
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-invalid={fault !== null}
+          aria-describedby={fault === null ? undefined : faultId}
           aria-label={`Nummer för ${team_name}`}
           value={value}
           onChange={(event) => onType(event.target.value)}
@@ -130,6 +141,11 @@ function BibField({ team: { team, team_name, bib }, value, onType, onSaved }: Bi
           </Button>
         )}
       </form>
+      {fault !== null && (
+        <p id={faultId} className={fields.error}>
+          {fault}
+        </p>
+      )}
       <BibError error={save.error} />
     </>
   )

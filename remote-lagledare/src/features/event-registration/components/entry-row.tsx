@@ -1,5 +1,6 @@
 import { formatMoney } from '@stafapp/shared/format'
 import { Unbroken } from '@stafapp/shared/unbroken'
+import { keptPriceText } from '../../../shared/order/kept-price.ts'
 import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
 import type { Offer } from '../counts.ts'
 import { highestCount, placesLeft } from '../counts.ts'
@@ -45,6 +46,9 @@ export function EntryRow(props: EntryRowProps) {
           {!(readOnly && offer.status === 'closed') && <span>{eventLimits(offer, placesLeft(offer))}</span>}
           {announced !== null && announced > 0 && <span>Preliminärt {announced}</span>}
         </p>
+        {!readOnly && offer.list_fee_cents !== undefined && (
+          <p className={classes.kept}>{keptPriceText(offer.list_fee_cents)}</p>
+        )}
         {error && (
           <p className={classes.error} id={errorId}>
             {error}

@@ -5,6 +5,7 @@ import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { type FormEvent, useRef, useState } from 'react'
 import { Notice, SaveFailure } from '../../../shared/notice.tsx'
 import { farOverText } from '../../../shared/order/far-over.ts'
+import { priceOf } from '../../../shared/order/kept-price.ts'
 import type { Order, OrderUnit, Price } from '../../../shared/order/orders.ts'
 import { priceGroups } from '../../../shared/order/price-groups.ts'
 import { SaveBar } from '../../../shared/save-bar.tsx'
@@ -18,7 +19,6 @@ import {
   highest,
   isOfNothing,
   isOrderedHere,
-  priceOf,
   type Quantities,
   type Stock,
 } from '../quantities.ts'
@@ -133,7 +133,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
             </ul>
           </section>
         ))}
-        <FixedRows order={order} />
+        <FixedRows order={order} prices={canType ? prices : []} />
         {error && !(error instanceof ClashError) && (
           <SaveFailure title="Beställningen kunde inte sparas. Era antal finns kvar här." error={error} />
         )}

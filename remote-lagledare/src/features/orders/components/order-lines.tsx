@@ -2,6 +2,7 @@ import { formatMoney } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { farOverText } from '../../../shared/order/far-over.ts'
+import { keptPriceText } from '../../../shared/order/kept-price.ts'
 import type { Order, Price } from '../../../shared/order/orders.ts'
 import { vatText } from '../../../shared/order/price-groups.ts'
 import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
@@ -37,6 +38,9 @@ export function OrderLine(props: OrderLineProps) {
           {product.vat_percent > 0 && `, moms ${vatText(product.vat_percent)} ingår`}
           {left && <strong className={classes.left}> · {left}</strong>}
         </p>
+        {!isReadOnly && priceCents !== product.price_cents && (
+          <p className={classes.kept}>{keptPriceText(product.price_cents)}</p>
+        )}
         {!isReadOnly && (
           <p className={classes.question} aria-live="polite">
             {farOverText(quantity, runners)}
@@ -75,8 +79,13 @@ type Row = Order['rows'][number]
 const follows = ({ category }: Row) => category === 'hejarklack' || category === 'inmarsch'
 
 /** Rows of the order that are not entered here: team fees, registrations, and changes after the deadline. */
-export function FixedRows({ order }: { order: Order | null }) {
+export function FixedRows({ order, prices }: { order: Order | null; prices: readonly Price[] }) {
   const rows = order?.rows.filter((row) => row.source !== 'ordered' || follows(row)) ?? []
+  /** The price list's price, where the row has another. A change after the deadline has its reason instead. */
+  const presentCents = ({ product, unit_price_cents, source }: Row): number | undefined => {
+    const now = prices.find(({ id }) => id === product)?.price_cents
+    return source === 'late_change' || now === unit_price_cents ? undefined : now
+  }
   return (
     <section className={classes.section} aria-labelledby="fixed-rows">
       <h2 id="fixed-rows">Lagavgifter och övrigt</h2>
@@ -89,6 +98,7 @@ export function FixedRows({ order }: { order: Order | null }) {
               <span>
                 {row.name}
                 {row.reason && <small className={classes.reason}>Ändring efter deadline: {row.reason}</small>}
+                <KeptPrice presentCents={presentCents(row)} />
               </span>
               <span className={classes.amount}>
                 {row.quantity} × {formatMoney(row.unit_price_cents)}
@@ -105,3 +115,6 @@ export function FixedRows({ order }: { order: Order | null }) {
     </section>
   )
 }
+
+const KeptPrice = ({ presentCents }: { presentCents: number | undefined }) =>
+  presentCents === undefined ? null : <small className={classes.reason}>{keptPriceText(presentCents)}</small>

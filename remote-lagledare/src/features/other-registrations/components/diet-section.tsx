@@ -1,12 +1,14 @@
 import { useQuery } from '@stafapp/shared/data'
 import { Form } from '@stafapp/shared/forms'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
 import { dietNames } from '@stafapp/shared/rules/diet-names'
 import { useRef, useState } from 'react'
 import { farOverText } from '../../../shared/order/far-over.ts'
 import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
 import { type Diets, dietsQuery, useSaveDiets } from '../api.ts'
 import { type DietEntry, dietLines, filled, lineFault } from '../diet-list.ts'
+import { Onward } from './onward.tsx'
 import classes from './section.module.css'
 
 type DietSectionProps = { karneval: number; unit: number; runners: number; isOpen: boolean }
@@ -14,25 +16,48 @@ type DietSectionProps = { karneval: number; unit: number; runners: number; isOpe
 /** Number of persons per diet and day. Only numbers, because allergies are sensitive personal data. */
 export function DietSection({ karneval, unit, runners, isOpen }: DietSectionProps) {
   const { data, error, refetch } = useQuery(dietsQuery(karneval, unit))
+  const [isSaved, setSaved] = useState(false)
   return (
     <section className={classes.section} aria-labelledby="diets">
       <h2 id="diets">Specialdieter</h2>
       <p>
-        {isOpen && 'Ange bara antal, aldrig namn. '}
+        {isOpen && (
+          <>
+            Måltiderna hör till <Link to={`/lagledare/orderspage?unit=${unit}`}>beställningen</Link>. Ange här hur många
+            som behöver vilken diet, aldrig namn.{' '}
+          </>
+        )}
         Köket får antalen sammanräknade utan skola, och ni kan radera uppgifterna när som helst.
       </p>
       {data ? (
-        <DietForm key={`${data.version}`} karneval={karneval} diets={data} runners={runners} isOpen={isOpen} />
+        <DietForm
+          key={`${data.version}`}
+          karneval={karneval}
+          diets={data}
+          runners={runners}
+          isOpen={isOpen}
+          onSaved={setSaved}
+        />
       ) : error ? (
         <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}
+      <Onward isShown={isSaved}>
+        <Link to={`/lagledare/orderspage?unit=${unit}`}>Beställningar</Link>
+      </Onward>
     </section>
   )
 }
 
-type DietFormProps = { karneval: number; diets: Diets; runners: number; isOpen: boolean }
+type DietFormProps = {
+  karneval: number
+  diets: Diets
+  runners: number
+  isOpen: boolean
+  /** Called with false when a line is changed again. */
+  onSaved: (isSaved: boolean) => void
+}
 
 const days = [
   { day: 'friday', label: 'fredag' },
@@ -40,13 +65,15 @@ const days = [
 ] as const
 
 /** Remounted for each saved version. Never stored in the browser, because it is health data. */
-function DietForm({ karneval, diets, runners, isOpen }: DietFormProps) {
+function DietForm({ karneval, diets, runners, isOpen, onSaved }: DietFormProps) {
   const [lines, setLines] = useState(() => dietLines(diets.entries))
   const save = useSaveDiets(karneval, diets.school_unit)
   const list = useRef<HTMLUListElement>(null)
   const isDirty = JSON.stringify(lines) !== JSON.stringify(dietLines(diets.entries))
-  const change = (index: number, values: Partial<DietEntry>) =>
+  const change = (index: number, values: Partial<DietEntry>) => {
     setLines(lines.map((line, at) => (at === index ? { ...line, ...values } : line)))
+    onSaved(false)
+  }
   const table = (
     <>
       <p className={classes.heads} aria-hidden="true">
@@ -101,7 +128,8 @@ function DietForm({ karneval, diets, runners, isOpen }: DietFormProps) {
       fields={[]}
       initialValues={{}}
       isDirty={isDirty}
-      fault={lineFault(lines) ?? (isDirty ? null : 'Inget är ändrat.')}
+      needsChange
+      fault={lineFault(lines)}
       submitLabel="Spara specialdieterna"
       failureTitle="Specialdieterna kunde inte sparas."
       actions={deletion}
@@ -109,7 +137,8 @@ function DietForm({ karneval, diets, runners, isOpen }: DietFormProps) {
         const refused = list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
         refused?.focus()
         if (refused) throw new Error('Rätta först antalet som är rött.')
-        return save.mutateAsync({ entries: filled(lines), version: diets.version })
+        await save.mutateAsync({ entries: filled(lines), version: diets.version })
+        onSaved(true)
       }}
     />
   )

@@ -1,6 +1,10 @@
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
+import { Link } from '@stafapp/shared/router'
+import { useState } from 'react'
 import type { SectionContext } from '../api.ts'
 import { useSaveDetails } from '../api.ts'
+import { countText, marchText } from '../words.ts'
+import { Onward } from './onward.tsx'
 import classes from './section.module.css'
 
 const MARCHERS_MAX = 5
@@ -8,6 +12,7 @@ const MARCHERS_MAX = 5
 /** How many walk in, within what the school's other units leave, and the maskot. */
 export function InmarschSection({ karneval, unit, order, isOpen }: SectionContext) {
   const save = useSaveDetails({ karneval, unit: unit.school_unit, order })
+  const [isSaved, setSaved] = useState(false)
   const { persons, mascot } = order?.inmarsch ?? { persons: 0, mascot: '' }
   const highest = Math.max(persons, Math.min(MARCHERS_MAX, unit.marchers_left))
   const fields: FieldSpec<'persons' | 'mascot'>[] = [
@@ -16,7 +21,6 @@ export function InmarschSection({ karneval, unit, order, isOpen }: SectionContex
       name: 'persons',
       label: 'Personer i inmarschen',
       attr: 'inmarsch.persons',
-      helpText: 'Högst fem personer per skola går i inmarschen, alla enheter sammanlagt.',
       options: Array.from({ length: highest + 1 }, (_, count) => ({ value: String(count), label: countText(count) })),
       rules: rules.string().required(),
     },
@@ -32,30 +36,32 @@ export function InmarschSection({ karneval, unit, order, isOpen }: SectionContex
     <section className={classes.section} aria-labelledby="inmarsch">
       <h2 id="inmarsch">Inmarsch och maskot</h2>
       {isOpen ? (
-        <Form
-          // Remounts when another user has changed the values, so that the fields are never outdated.
-          key={`${persons}/${mascot}`}
-          fields={fields}
-          initialValues={{ persons: String(persons), mascot }}
-          needsChange
-          submitLabel="Spara inmarsch och maskot"
-          failureTitle="Anmälan kunde inte sparas."
-          onSubmit={(values) =>
-            save.mutateAsync({ inmarsch: { persons: Number(values.persons), mascot: values.mascot.trim() } })
-          }
-        />
+        <>
+          <p>
+            Skolorna tågar in med sina maskotar, som tävlar mot varandra. Högst fem personer per skola går med, alla
+            enheter sammanlagt. Tiden står i <Link to="/tidtabeller/minutschema">minutschemat</Link>.
+          </p>
+          <Form
+            // Remounts when another user has changed the values, so that the fields are never outdated.
+            key={`${persons}/${mascot}`}
+            fields={fields}
+            initialValues={{ persons: String(persons), mascot }}
+            needsChange
+            submitLabel="Spara inmarsch och maskot"
+            failureTitle="Anmälan kunde inte sparas."
+            onChange={() => setSaved(false)}
+            onSubmit={async (values) => {
+              await save.mutateAsync({ inmarsch: { persons: Number(values.persons), mascot: values.mascot.trim() } })
+              setSaved(true)
+            }}
+          />
+          <Onward isShown={isSaved}>
+            <a href="#squads">Hejarklack</a>
+          </Onward>
+        </>
       ) : (
-        <p>{enteredText(persons, mascot)}</p>
+        <p>{marchText(order)}</p>
       )}
     </section>
   )
 }
-
-/** What was entered, where it cannot be changed any more. */
-function enteredText(persons: number, mascot: string): string {
-  if (persons === 0 && !mascot) return 'Ingen anmälan'
-  const who = persons === 0 ? 'Ingen i inmarschen' : countText(persons)
-  return mascot ? `${who}, maskot: ${mascot}` : who
-}
-
-const countText = (count: number) => (count === 0 ? 'Ingen' : count === 1 ? '1 person' : `${count} personer`)

@@ -3,26 +3,47 @@ import { phoneText } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { Button } from '@stafapp/shared/page'
 import { toE164 } from '@stafapp/shared/rules/e164'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Order } from '../../../shared/order/orders.ts'
 import { type SectionContext, useSaveDetails } from '../api.ts'
+import { extraPriceTexts } from '../words.ts'
 import classes from './section.module.css'
 
 /** The unit's hejarklackar, each with the adult in charge. Every add, change and removal is saved at once. */
-export function SquadSection({ karneval, unit, order, isOpen }: SectionContext) {
+export function SquadSection({ karneval, unit, order, prices, isOpen }: SectionContext) {
   const save = useSaveDetails({ karneval, unit: unit.school_unit, order })
   const squads = order?.cheer_squads ?? []
   // Index of the row being edited; an index past the end is a new row.
   const [edited, setEdited] = useState<number | null>(null)
+  /** Index of the row that has just been saved, which stays in sight. */
+  const [saved, setSaved] = useState<number | null>(null)
+  const list = useRef<HTMLUListElement>(null)
   const replace = async (index: number, squad: Squad) => {
     await save.mutateAsync({ cheer_squads: [...squads.slice(0, index), squad, ...squads.slice(index + 1)] })
     setEdited(null)
+    setSaved(index)
   }
+  // After KeptFocus, and as soon as the row is there: the form that closes is taller than it.
+  useEffect(() => {
+    const row = saved === null ? null : list.current?.children[saved]
+    if (!row) return
+    row.scrollIntoView({ block: 'nearest' })
+    setSaved(null)
+  })
   return (
     <section className={classes.section} aria-labelledby="squads">
       <h2 id="squads">Hejarklack</h2>
-      {squads.length === 0 && <p>Ingen hejarklack är anmäld.</p>}
-      <ul className={classes.list}>
+      {isOpen && (
+        <p>En klass hejar på läktaren, och klackarna tävlar mot varandra. Varje klack har en ansvarig vuxen.</p>
+      )}
+      {isOpen &&
+        extraPriceTexts(prices, 'hejarklack').map((text) => (
+          <p key={text} className={classes.hint}>
+            {text}
+          </p>
+        ))}
+      {!isOpen && squads.length === 0 && <p>Ingen hejarklack är anmäld.</p>}
+      <ul ref={list} className={classes.list}>
         {squads.map((squad, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is saved and replaced as a whole, and two may be equal
           <li key={index}>
@@ -101,11 +122,7 @@ const fieldsOf = (index: number): FieldSpec<Name>[] =>
         kind: 'number',
         name: 'participants',
         label: 'Antal deltagare',
-        rules: rules
-          .string()
-          .trim()
-          .required()
-          .matches(/^([1-9]\d?|[1-4]\d\d|500)$/, 'Skriv ett antal mellan 1 och 500.'),
+        rules: rules.whole(1, 500).required(),
       },
       {
         kind: 'text',
