@@ -83,6 +83,7 @@ test('the treasurer reads the ledger at a day, follows it into the journals and 
     const trial = page.getByRole('region', { name: 'Provkörning: kontoutdrag.xml' })
     await expect(trial).toContainText('Kontoutdrag (camt.053)')
     await trial.getByRole('button', { name: /^Godkänn/ }).click()
+    await page.getByRole('heading', { name: 'Inlästa filer' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'kontoutdrag.xml' })).toContainText('1 nya av 1')
     await page.goto('/economy/bokforing/betalningar')
     await expect(page.getByRole('row').filter({ hasText: 'kontoutdrag.xml' })).toContainText('Väntar på beslut')

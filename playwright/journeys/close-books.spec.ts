@@ -44,6 +44,7 @@ test('the treasurer sends money back, keeps an advance, takes out vouchers and l
       .getByRole('region', { name: 'Provkörning: majutdrag.xml' })
       .getByRole('button', { name: /^Godkänn/ })
       .click()
+    await page.getByRole('heading', { name: 'Inlästa filer' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'majutdrag.xml' })).toContainText('2 nya av 2')
   })
 

@@ -79,6 +79,8 @@ test('a bank file is dropped, tried, approved, decided and undone', async ({ pag
   await test.step('approved, the invoices are paid', async () => {
     await trial.getByRole('button', { name: 'Godkänn och boka 4 betalningar' }).click()
     await expect(trial).toHaveCount(0)
+    await expect(page.getByText(/^demo\.ktl: 4 betalningar är bokade, .* väntar på ditt beslut\.$/)).toBeFocused()
+    await page.getByRole('heading', { name: 'Inlästa filer' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'demo.ktl' })).toContainText('6 nya av 6')
     await page.goto('/economy/followup')
     expect((await paidTotal(page)) - before).toBe(booked)
@@ -110,6 +112,7 @@ test('a bank file is dropped, tried, approved, decided and undone', async ({ pag
   })
 
   await test.step('and undone', async () => {
+    await page.getByRole('heading', { name: 'Inlästa filer' }).click()
     await page.getByRole('button', { name: 'Visa betalningarna i demo.ktl' }).click()
     const payments = page.getByRole('table', { name: 'Betalningarna i demo.ktl' })
     const undo = payments.getByRole('button', { name: /^Ångra bokningen/ })

@@ -83,6 +83,7 @@ export const newEvent = (event: Pick<Event, 'key' | 'kind'> & Partial<Event>): E
   day: null,
   from: '',
   is_by_hand: false,
+  is_by_reference: false,
   note: '',
   sending: null,
   document: null,

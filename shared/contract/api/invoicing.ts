@@ -228,6 +228,10 @@ const InvoiceEvent = Named('InvoiceEvent', 'Something that happened with an invo
   ),
   from: About('Who paid, as the bank told it; empty for anything else.', Type.String()),
   is_by_hand: About('A payment that was entered by hand, not told by the bank.', Type.Boolean()),
+  is_by_reference: About(
+    'A payment that was booked by its reference, which tells the payer where `from` does not.',
+    Type.Boolean(),
+  ),
   note: About('Reason, cause or note.', Type.String()),
   sending: Nullable(
     Strict({

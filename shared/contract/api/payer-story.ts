@@ -29,6 +29,10 @@ const StoryPayment = Named(
       Type.String(),
     ),
     is_by_hand: About('A payment that was entered by hand, not told by the bank.', Type.Boolean()),
+    is_by_reference: About(
+      'A payment that was booked by its reference, which tells the payer where `from` does not.',
+      Type.Boolean(),
+    ),
     reference: Type.String(),
     payment_cents: About('The whole payment.', Cents),
     amount_cents: About('This part of it.', Cents),

@@ -80,6 +80,11 @@ const Told = {
   amount_cents: Cents,
 }
 
+const KnownPayer = About(
+  'The payer of the invoices that it is booked on or, of none, of the one that its reference names, when the bank’s name, which it may cut or leave out, begins that name.',
+  Nullable(Type.String()),
+)
+
 const MatchedRow = Named('BankFileRow', {
   line: Count,
   state: PaymentState,
@@ -87,6 +92,7 @@ const MatchedRow = Named('BankFileRow', {
   is_duplicate: About('Contained in an earlier file: ignored.', Type.Boolean()),
   payment: About('The stored payment; null in a dry run of a new one.', Nullable(Id)),
   ...Told,
+  known_payer: KnownPayer,
   booked_cents: Cents,
   open_cents: Cents,
   allocations: Type.Array(Strict({ ...InvoiceName, amount_cents: Cents })),
@@ -100,11 +106,6 @@ const MissingStatement = Named('MissingStatement', 'A gap in the row of an accou
   before_on: About('First day of the statement after the gap.', Day),
   count: About('Missing numbers; null where only the balances do not meet.', Nullable(Count)),
 })
-
-const KnownPayer = About(
-  'The payer of the invoices that it is booked on, when the bank’s name, which it may cut, begins that name.',
-  Nullable(Type.String()),
-)
 
 const Payment = Named('Payment', {
   id: Id,

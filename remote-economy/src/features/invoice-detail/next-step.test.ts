@@ -16,7 +16,7 @@ const stepOf = (changes: Partial<Story>) => {
 }
 
 it('names the one invoice that is late, since when, and what the payer has promised', () => {
-  const late = 'Faktura 273 förföll 22.4.2025, för 24 dagar sedan: 691,50 € är obetalt.'
+  const late = 'Faktura 273 förföll 22.4.2025, för 24 dagar sedan.'
   expect(stepOf({ invoices: [paid, overdue] })).toEqual([late, 'Öppna faktura 273', '/economy/faktura/273'])
   expect(stepOf({ invoices: [{ ...overdue, promised_on: '2025-05-20' }] })[0]).toBe(
     `${late} Betalaren har lovat att betala senast 20.5.2025.`,
@@ -29,7 +29,7 @@ it('names the one invoice that is late, since when, and what the payer has promi
 it('counts several late invoices, and leads to the list of this payer’s', () => {
   const older = { ...overdue, id: 272, due_on: '2025-04-01', open_cents: 850 }
   expect(stepOf({ invoices: [overdue, older] })).toEqual([
-    '2 fakturor har förfallit: 700,00 € är obetalt. Den äldsta förföll 1.4.2025.',
+    '2 fakturor har förfallit. Den äldsta förföll 1.4.2025.',
     'Visa de 2 förfallna',
     '/economy/followup/lista?visa=forfallet&karneval=2&betalare=274',
   ])
@@ -48,17 +48,21 @@ it('comes then to what is not sent, paid too much and not invoiced, and else say
     '/admin/invoicing?del=utskick',
   ])
   expect(stepOf({ sums: { ...settled, overpaid_cents: 1000, uninvoiced_cents: 500 } })).toEqual([
-    '10,00 € är betalt för mycket och ska betalas tillbaka.',
+    'Betalaren har betalt för mycket. Det ska betalas tillbaka eller flyttas.',
     'Till Reskontra',
     '/economy/reskontra?alder=over',
   ])
   expect(stepOf({ sums: { ...settled, uninvoiced_cents: 500 } })).toEqual([
-    '5,00 € är beställt men inte fakturerat.',
+    'En del av det beställda är inte fakturerat.',
     'Till Att fakturera',
     '/admin/invoicing?del=granska',
   ])
   const running = { ...overdue, is_overdue: false, due_on: '2025-06-01' }
-  expect(stepOf({ invoices: [running] })[0]).toBe('Inget har förfallit. Faktura 273 förfaller 1.6.2025.')
+  expect(stepOf({ invoices: [running] })).toEqual([
+    'Inget har förfallit. Faktura 273 förfaller 1.6.2025.',
+    'Öppna faktura 273',
+    '/economy/faktura/273',
+  ])
   expect(stepOf({})[0]).toBe('Allt är betalt.')
   expect(stepOf({ invoices: [], sums: { ...settled, invoiced_cents: 0 } })[0]).toBe('Inget är fakturerat.')
 })

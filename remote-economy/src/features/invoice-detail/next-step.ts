@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { formatDate } from '@stafapp/shared/format'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { daysBetween } from '@stafapp/shared/rules/times/helsinki'
 import { invoicePath } from '../../shared/invoice-link.tsx'
@@ -11,7 +11,10 @@ export type Step = { text: string; way?: { label: string; to: string } }
 
 const byDay = (a: Invoice, b: Invoice): number => a.due_on.localeCompare(b.due_on)
 
-/** What the treasurer does next with a payer, the most urgent first: what is late, not sent, paid too much, not invoiced. */
+/**
+ * What the treasurer does next with a payer, the most urgent first: what is late, not sent, paid too much, not invoiced.
+ * The sums stand beside it.
+ */
 export function nextStep({ as_of, invoices, schools, sums }: Story): Step {
   const late = invoices.filter(({ is_overdue }) => is_overdue).toSorted(byDay)
   const [oldest] = late
@@ -26,25 +29,29 @@ export function nextStep({ as_of, invoices, schools, sums }: Story): Step {
     }
   if (sums.overpaid_cents > 0)
     return {
-      text: `${formatMoney(sums.overpaid_cents)} är betalt för mycket och ska betalas tillbaka.`,
+      text: 'Betalaren har betalt för mycket. Det ska betalas tillbaka eller flyttas.',
       way: { label: 'Till Reskontra', to: '/economy/reskontra?alder=over' },
     }
   if (sums.uninvoiced_cents > 0)
     return {
-      text: `${formatMoney(sums.uninvoiced_cents)} är beställt men inte fakturerat.`,
+      text: `${sums.invoiced_cents > 0 ? 'En del av det' : 'Det'} beställda är inte fakturerat.`,
       way: { label: 'Till Att fakturera', to: '/admin/invoicing?del=granska' },
     }
   const [next] = invoices.filter(({ open_cents }) => open_cents > 0).toSorted(byDay)
-  if (next) return { text: `Inget har förfallit. ${documentName(next)} förfaller ${formatDate(next.due_on)}.` }
+  if (next)
+    return {
+      text: `Inget har förfallit. ${documentName(next)} förfaller ${formatDate(next.due_on)}.`,
+      way: wayTo(next),
+    }
   return { text: sums.invoiced_cents > 0 ? 'Allt är betalt.' : 'Inget är fakturerat.' }
 }
 
 const wayTo = (invoice: Invoice) => ({ label: `Öppna ${documentInText(invoice)}`, to: invoicePath(invoice.id) })
 
 function lateStep(invoice: Invoice, today: string): Step {
-  const { due_on, open_cents } = invoice
+  const { due_on } = invoice
   return {
-    text: `${documentName(invoice)} förföll ${formatDate(due_on)}, ${lateText(daysBetween(due_on, today))}: ${formatMoney(open_cents)} är obetalt.${promiseSentence(invoice)}`,
+    text: `${documentName(invoice)} förföll ${formatDate(due_on)}, ${lateText(daysBetween(due_on, today))}.${promiseSentence(invoice)}`,
     way: wayTo(invoice),
   }
 }
@@ -55,10 +62,9 @@ function promiseSentence({ promised_on, broken_promise_on }: Invoice): string {
 }
 
 function lateSteps(late: readonly Invoice[], oldest: Invoice, schools: Story['schools']): Step {
-  const cents = late.reduce((sum, { open_cents }) => sum + open_cents, 0)
   const payer = schools.find(({ is_asked }) => is_asked)?.billing_information
   return {
-    text: `${invoiceCount(late.length)} har förfallit: ${formatMoney(cents)} är obetalt. Den äldsta förföll ${formatDate(oldest.due_on)}.`,
+    text: `${invoiceCount(late.length)} har förfallit. Den äldsta förföll ${formatDate(oldest.due_on)}.`,
     way: {
       label: `Visa de ${late.length} förfallna`,
       to: listPath(oldest.karneval, 'forfallet', payer === undefined ? {} : { payer }),

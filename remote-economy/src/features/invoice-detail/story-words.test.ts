@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { destinationText, eventText } from './story-words.ts'
+import { destinationText, eventText, paidText } from './story-words.ts'
 
 const part = {
   part: 'allocation-1',
@@ -8,6 +8,7 @@ const part = {
   booked_on: '2025-04-01',
   from: '',
   is_by_hand: true,
+  is_by_reference: false,
   reference: '',
   payment_cents: 100,
   amount_cents: 100,
@@ -63,5 +64,17 @@ it('tells what happened with which invoice, also an action that is newer than th
   )
   expect(told({ kind: 'payment_undone', amount_cents: 5200 })).toBe(
     'Faktura 203: bokningen av betalningen 52,00 € ångrades',
+  )
+})
+
+it('says who paid, also by the reference alone, and what there is to know beside the sum', () => {
+  const told = (more: Partial<typeof part>) => paidText({ ...part, ...more }).replaceAll(/\s/g, ' ')
+  expect(told({})).toBe('Antecknad för hand')
+  expect(told({ is_by_hand: false })).toBe('Okänd betalare')
+  expect(told({ is_by_hand: false, is_by_reference: true, reference: '202500010' })).toBe(
+    'Betalaren enligt referensen, referens 202500010',
+  )
+  expect(told({ from: 'Esbo stad', booked_on: '2025-04-02', payment_cents: 200 })).toBe(
+    'Esbo stad, betald 1.4.2025, del av 2,00 €',
   )
 })

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { documentName, invoiceName } from '@stafapp/shared/rules/document-name'
-import { lowerFirst } from '@stafapp/shared/rules/first-letter'
+import { lowerFirst, upperFirst } from '@stafapp/shared/rules/first-letter'
 import { byChannel } from '../../shared/invoice-words.ts'
 
 type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
@@ -30,6 +30,24 @@ export function destinationText({ destination, number, extent, refund_state }: P
   return refund_state === null
     ? destinations[destination]
     : `${destinations[destination]}, ${refundStates[refund_state]}`
+}
+
+/** Who paid, also where the bank does not say it. */
+export function payerOf({ from, is_by_hand, is_by_reference }: Part): string {
+  if (from !== '') return from
+  if (is_by_hand) return 'antecknad för hand'
+  return is_by_reference ? 'betalaren enligt referensen' : 'okänd betalare'
+}
+
+/** "Esbo stad, betald 1.4.2025, referens 2025 00010": what there is to know of a payment beside its sum. */
+export function paidText(part: Part): string {
+  const { paid_on, booked_on, reference, payment_cents, amount_cents } = part
+  return [
+    upperFirst(payerOf(part)),
+    ...(paid_on === booked_on ? [] : [`betald ${formatDate(paid_on)}`]),
+    ...(reference === '' ? [] : [`referens ${reference}`]),
+    ...(payment_cents === amount_cents ? [] : [`del av ${formatMoney(payment_cents)}`]),
+  ].join(', ')
 }
 
 const actions: Record<string, string> = {

@@ -20,12 +20,11 @@ export function toldEvents(events: readonly InvoiceEvent[]): ToldEvent[] {
     })
 }
 
-/** What happened: "Betalning från Esbo stad", "Påminnelse 1, att betala senast 24.5.2025". */
-export function eventTitle(event: ToldEvent): string {
-  const { kind, level, day, earlier_day, from, is_by_hand, sending, document } = event
+/** What happened with an invoice of the payer: "Betalning från Esbo stad", "Påminnelse 1, att betala senast 24.5.2025". */
+export function eventTitle(event: ToldEvent, payer: string): string {
+  const { kind, level, day, earlier_day, sending, document } = event
   const on = day === null ? '' : formatDate(day)
-  const payment =
-    from === '' && is_by_hand ? 'Betalning, antecknad för hand' : `Betalning från ${from || 'okänd betalare'}`
+  const payment = paymentTitle(event, payer)
   switch (kind) {
     case 'issued':
       return 'Skapades'
@@ -61,6 +60,13 @@ export function eventTitle(event: ToldEvent): string {
     case 'replaced':
       return document === null ? '' : `Ersattes av ${documentInText(document)}`
   }
+}
+
+/** Who paid; where the bank does not say it, its reference does, which is the invoice's. */
+function paymentTitle({ from, is_by_hand, is_by_reference }: ToldEvent, payer: string): string {
+  if (from !== '') return `Betalning från ${from}`
+  if (is_by_hand) return 'Betalning, antecknad för hand'
+  return is_by_reference ? `Betalning från ${payer}, enligt referensen` : 'Betalning från okänd betalare'
 }
 
 /** The day on which the portal learnt of an event: the bank may have booked a payment long before. */

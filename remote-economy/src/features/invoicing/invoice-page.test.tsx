@@ -540,7 +540,8 @@ it('tells what has happened as it was recorded, whose changes add up to what is 
           open_cents: -3800,
         }),
         newEvent({ key: 'g', kind: 'payment', amount_cents: 100, open_cents: -3900 }),
-        newEvent({ key: 'h', kind: 'payment', is_by_hand: true, amount_cents: 100, open_cents: -4000 }),
+        newEvent({ key: 'i', kind: 'payment', is_by_reference: true, amount_cents: 100, open_cents: -4000 }),
+        newEvent({ key: 'h', kind: 'payment', is_by_hand: true, amount_cents: 100, open_cents: -4100 }),
       ],
     },
   })
@@ -562,7 +563,8 @@ it('tells what has happened as it was recorded, whose changes add up to what is 
     ['8.4.2025Kreditnota 280 Två lag mindre', '−100,00 €', '0,00 €'],
     ['27.4.2025Betalning från Mariehamns stad Betald 24.4.2025', '−38,00 €', '38,00 € för mycket'],
     ['8.4.2025Betalning från okänd betalare ', '−1,00 €', '39,00 € för mycket'],
-    ['8.4.2025Betalning, antecknad för hand ', '−1,00 €', '40,00 € för mycket'],
+    ['8.4.2025Betalning från Mariehamn, bildningsväsendet, enligt referensen ', '−1,00 €', '40,00 € för mycket'],
+    ['8.4.2025Betalning, antecknad för hand ', '−1,00 €', '41,00 € för mycket'],
   ])
   expect(table.getByRole('link', { name: 'Kreditnota 280' }).getAttribute('href')).toBe('/economy/faktura/280')
 })

@@ -23,6 +23,7 @@ const row = {
   reason: 'Betalar fakturan helt.',
   is_duplicate: false,
   payment: null,
+  known_payer: null as string | null,
   booked_cents: 10_000,
   open_cents: 0,
   allocations: [{ ...name, amount_cents: 10_000 }],
@@ -149,6 +150,9 @@ it('tries a pasted file, shows sums that add up, and books only what is approved
     'Väntar på beslut 42,00 €',
     'Filens summa 142,00 €',
   ])
+  expect(
+    trial.getByText('1 betalning bokas på fakturor och 1 väntar sedan på ditt beslut. Ingenting är bokat ännu.'),
+  ).toBeTruthy()
   expect(trial.getByText('Betalar fakturan helt.')).toBeTruthy()
   await user.selectOptions(trial.getByRole('combobox', { name: /Visa/ }), 'unknown_reference')
   expect(trial.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Okänd betalare'])
@@ -199,7 +203,7 @@ it('names a collective invoice by how many schools it has, in the trial, a propo
   })
   paste('x')
   expect(await screen.findByText(/^Faktura 107, samlingsfaktura, 7 skolor: 100,00/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Visa förslag' }))
+  await user.click(screen.getByRole('button', { name: /^Visa förslag/ }))
   const waiting = within(screen.getByRole('region', { name: 'Väntar på beslut' }))
   expect(await waiting.findByText(/Lovisa stad, samlingsfaktura, 7 skolor/)).toBeTruthy()
   await user.click(waiting.getByText('Boka eller fördela för hand'))
@@ -248,7 +252,7 @@ it('of an excess, tells where the rest is booked, and offers the known payer as 
   expect(await card.findByRole('heading', { name: 'Lovisa stad, bildning' })).toBeTruthy()
   expect(card.getByText('LOVISA STAD,')).toBeTruthy()
   expect(card.getByText(/^62,00.€ på faktura 107$/)).toBeTruthy()
-  await user.click(card.getByRole('button', { name: 'Visa förslag' }))
+  await user.click(card.getByRole('button', { name: /^Visa förslag/ }))
   await user.click(await card.findByRole('button', { name: 'Betala tillbaka' }))
   expect(card.getByRole<HTMLInputElement>('textbox', { name: /Mottagarens namn/ }).value).toBe('Lovisa stad, bildning')
 })
@@ -328,7 +332,7 @@ it('shows the new outcome when the approved one no longer holds', async () => {
 
 it('books a proposal with the version that was read', async () => {
   const user = open()
-  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  await user.click(await screen.findByRole('button', { name: /^Visa förslag/ }))
   expect(await screen.findByText(/två siffror har bytt plats i referensen, exakt belopp/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Boka på faktura 107' }))
   await waitFor(() => expect(posts('POST /api/invoices/payments/{id}/allocate/')).toHaveLength(1))
@@ -343,9 +347,9 @@ it('books once at a double press, and says what is booked', async () => {
   const user = open()
   paste('x')
   await user.dblClick(await screen.findByRole('button', { name: 'Godkänn och boka 1 betalning' }))
-  expect(await screen.findByText(/^1 betalning är bokad, 42,00\s€ väntar på ditt beslut$/)).toBeTruthy()
+  expect(await screen.findByText(/^april\.ktl: 1 betalning är bokad, 42,00\s€ väntar på ditt beslut\.$/)).toBeTruthy()
   expect(posts(MATCH).map(({ url }) => url.includes('dry_run'))).toEqual([true, false])
-  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  await user.click(await screen.findByRole('button', { name: /^Visa förslag/ }))
   await user.dblClick(await screen.findByRole('button', { name: 'Boka på faktura 107' }))
   expect(await screen.findByText(/är bokat på faktura 107$/)).toBeTruthy()
   expect(posts(ALLOCATE)).toHaveLength(1)
@@ -373,7 +377,7 @@ async function askRest(answers: Record<string, unknown> = {}) {
     [PLACE]: { payment: { ...payment, open_cents: 0, version: 6 }, proposals: [] },
     ...answers,
   })
-  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  await user.click(await screen.findByRole('button', { name: /^Visa förslag/ }))
   expect((await screen.findByText(/blir över$/)).textContent?.replaceAll(/\s/g, ' ')).toBe('38,00 € blir över')
   await user.click(screen.getByRole('button', { name: 'Boka på faktura 107' }))
   return { user, dialog: within(screen.getByRole('dialog', { name: /^38,00.€ blir över$/ })) }
@@ -432,7 +436,7 @@ it('tells what was decided last, where it can be undone', async () => {
     },
     'POST /api/invoices/payment-allocations/{id}/undo/': { payment, proposals: [] },
   })
-  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  await user.click(await screen.findByRole('button', { name: /^Visa förslag/ }))
   await user.click(await screen.findByRole('button', { name: 'Boka på faktura 107' }))
   const told = await screen.findByText(/^Senaste beslut: LOVISA STAD, 100,00/)
   await waitFor(() => expect(document.activeElement).toBe(told))
@@ -456,7 +460,7 @@ it('says that several fit equally well, and marks none as the likeliest', async 
     allocations: one?.allocations.map((allocation) => ({ ...allocation, invoice, number: invoice })),
   }))
   const user = open({ 'GET /api/invoices/payments/{id}/': { payment, proposals: equal } })
-  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  await user.click(await screen.findByRole('button', { name: /^Visa förslag/ }))
   expect(await screen.findByText(/^Flera fakturor passar lika bra/)).toBeTruthy()
   expect(screen.queryByText('Troligast')).toBeNull()
   expect(screen.getAllByText(/namnet börjar lika, som för flera betalare/)).toHaveLength(2)
@@ -464,7 +468,7 @@ it('says that several fit equally well, and marks none as the likeliest', async 
 
 it('asks before a hand booking of more than what is open', async () => {
   const user = open()
-  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  await user.click(await screen.findByRole('button', { name: /^Visa förslag/ }))
   await user.click(await screen.findByText('Boka eller fördela för hand'))
   const split = within(screen.getByRole('region', { name: 'Väntar på beslut' }))
   await user.type(split.getByRole('searchbox', { name: /Sök faktura/ }), 'lovisa')
@@ -526,7 +530,7 @@ it('undoes an advance, whose money then waits for a decision again', async () =>
 
 it('ends a payment without an invoice: kept as an advance by one press, sent back with name and account', async () => {
   const user = open({ 'POST /api/invoices/payments/{id}/place/': { payment, proposals: [] } })
-  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  await user.click(await screen.findByRole('button', { name: /^Visa förslag/ }))
   const end = within(await screen.findByRole('region', { name: 'Avsluta utan faktura' }))
   await user.click(end.getByRole('button', { name: 'Spara som förskott' }))
   const placed = () => posts('POST /api/invoices/payments/{id}/place/')
@@ -550,18 +554,18 @@ it('ends a payment without an invoice: kept as an advance by one press, sent bac
 
 it('shows a payment that is opened again only as it is now, so that no decision is about an older version', async () => {
   const user = open()
-  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  await user.click(await screen.findByRole('button', { name: /^Visa förslag/ }))
   expect(await screen.findByRole('region', { name: 'Avsluta utan faktura' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Dölj förslagen' }))
+  await user.click(screen.getByRole('button', { name: /^Dölj förslagen/ }))
   await new Promise((resolve) => setTimeout(resolve))
-  fireEvent.click(screen.getByRole('button', { name: 'Visa förslag' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Visa förslag/ }))
   expect(screen.queryByRole('region', { name: 'Avsluta utan faktura' })).toBeNull()
   expect(await screen.findByRole('region', { name: 'Avsluta utan faktura' })).toBeTruthy()
 })
 
 it('splits a payment by hand, never beyond its sum', async () => {
   const user = open()
-  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  await user.click(await screen.findByRole('button', { name: /^Visa förslag/ }))
   await user.click(await screen.findByText('Boka eller fördela för hand'))
   const book = screen.getByRole('button', { name: 'Boka för hand' }) as HTMLButtonElement
   expect(book.disabled).toBe(true)
@@ -793,6 +797,7 @@ it('says of a file what has become of it, and shows its payments with a way back
     imported_by: null,
   })
   const user = open({ 'GET /api/invoices/payment-files/': { data: [file(2, 4200), file(1, 0)] } })
+  await user.click(await screen.findByText(/^2 filer, den senaste 15\.4\.2025/))
   const [, waiting, done] = within(await screen.findByRole('table', { name: 'Inlästa filer' })).getAllByRole('row')
   expect(waiting?.textContent?.replaceAll(/\s/g, ' ')).toContain('2 nya av 3, KTL100,00 €42,00 € väntar på beslut')
   expect(done?.textContent).toContain('Klar')
@@ -821,6 +826,30 @@ it('does not say of a booked advance that it waits', async () => {
   const table = await allPayments(user)
   expect(table.getByText('Bokad')).toBeTruthy()
   expect(table.queryByText('Väntar på beslut')).toBeNull()
+})
+
+it('names by its reference who paid what the bank names nobody of, in the trial and in what waits', async () => {
+  const nobody = { ...payment, payer: '', known_payer: 'Lovisa stad', state: 'already_paid' }
+  open({
+    [MATCH]: { ...match, rows: [{ ...row, payer: '', known_payer: 'Lovisa stad' }], row_count: 1, new_count: 1 },
+    'GET /api/invoices/payments/': { data: [nobody], total: 1, open_cents: 10_000 },
+  })
+  paste('202500010;100,00;14.4.2025')
+  const trial = within(await screen.findByRole('region', { name: /^Provkörning/ }))
+  expect(trial.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Lovisa stadenligt referensen',
+  ])
+  expect(trial.getByText(/^1 betalning bokas på fakturor, och ingen väntar/)).toBeTruthy()
+  const waiting = within(screen.getByRole('region', { name: 'Väntar på beslut' }))
+  expect((await waiting.findByRole('heading', { name: 'Lovisa stad' })).nextElementSibling?.textContent).toBe(
+    'enligt referensen',
+  )
+})
+
+it('says when nothing waits for a decision', async () => {
+  open({ 'GET /api/invoices/payments/': { data: [], total: 0, open_cents: 0 } })
+  expect(await screen.findByText('Klart: ingen betalning väntar på ditt beslut.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Visa förslag/ })).toBeNull()
 })
 
 /** A treasurer of many files and payments. */
@@ -855,6 +884,7 @@ const showMore = async (user: ReturnType<typeof open>) =>
 
 it('shows the last files and a page of payments first, and more when asked', async () => {
   const user = openMany()
+  await user.click(await screen.findByRole('heading', { name: 'Inlästa filer' }))
   expect(await rowsOf('Inlästa filer')).toBe(5)
   await allPayments(user)
   expect(await rowsOf('Alla betalningar')).toBe(25)
@@ -867,6 +897,7 @@ it('shows the latest few of them on a phone, where each is a card', async () => 
     Object.assign(new EventTarget(), { matches: media === '(max-width: 47.99rem)' }),
   )
   const user = openMany()
+  await user.click(await screen.findByRole('heading', { name: 'Inlästa filer' }))
   expect(await rowsOf('Inlästa filer')).toBe(3)
   await allPayments(user)
   expect(await rowsOf('Alla betalningar')).toBe(5)

@@ -1,6 +1,5 @@
 import { LoadState, useCall } from '@stafapp/shared/calls'
 import { ApiError, useQuery } from '@stafapp/shared/data'
-import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Page } from '@stafapp/shared/page'
 import { useEffect, useRef, useState } from 'react'
 import { useOnePress } from '../../shared/use-one-press.ts'
@@ -19,6 +18,8 @@ import { readText } from './words.ts'
 /** /economy/referencepayments: test and book a bank file, decide open payments, undo allocations. */
 export function Component() {
   const [bookedFiles, setBookedFiles] = useState(0)
+  /** The file that was approved last, until the next one is tried. */
+  const [read, setRead] = useState<Match | null>(null)
   const [tried, setTried] = useState<{ file: BankFile; match: Match } | null>(null)
   const trial = useCall('POST /api/invoices/reference-match/', { meta: { keepQueries: true } })
   const booking = useCall('POST /api/invoices/reference-match/')
@@ -36,6 +37,7 @@ export function Component() {
 
   const tryFile = (file: BankFile) => {
     setTried(null)
+    setRead(null)
     booking.reset()
     trial.mutate(
       {
@@ -54,7 +56,7 @@ export function Component() {
           onSuccess: (booked) => {
             setTried(null)
             setBookedFiles((before) => before + 1)
-            notifySuccess(readText(booked))
+            setRead(booked)
           },
           onError: (error) => {
             // Data changed since the dry run: the response has the current result.
@@ -90,6 +92,7 @@ export function Component() {
           onDiscard={() => setTried(null)}
         />
       )}
+      {read && <ReadIn match={read} />}
       <Waiting />
       {/* After what is decided above, so that nothing moves when that comes. */}
       {areDecisionsKnown && (
@@ -106,6 +109,17 @@ export function Component() {
         </>
       )}
     </Page>
+  )
+}
+
+/** What became of the file that was approved. It takes the focus, which was on a button that is gone. */
+function ReadIn({ match }: { match: Match }) {
+  const place = useRef<HTMLParagraphElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <p ref={place} tabIndex={-1} className={classes.ready}>
+      {match.name}: {readText(match)}.
+    </p>
   )
 }
 

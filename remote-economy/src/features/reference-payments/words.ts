@@ -32,6 +32,14 @@ export const payerText = ({ payer, known_payer }: Pick<Payment, 'payer' | 'known
 export const payerName = (payment: Pick<Payment, 'payer' | 'known_payer'>): string =>
   payerText(payment) || 'Okänd betalare'
 
+/** How it is known who paid what the bank names nobody of. */
+export function howKnown({ file, allocations }: Pick<Payment, 'file' | 'allocations'>): string {
+  if (file === null) return 'antecknad för hand'
+  return allocations.length > 0 && allocations.every(({ origin }) => origin !== 'reference')
+    ? 'enligt fakturan'
+    : 'enligt referensen'
+}
+
 /** `tone` only repeats the text. */
 export type Outcome = {
   text: string
@@ -158,17 +166,32 @@ export const paymentsText = (count: number): string =>
 export const bookedCount = ({ rows }: Pick<Match, 'rows'>): number =>
   rows.filter(({ is_duplicate, allocations }) => !is_duplicate && allocations.length > 0).length
 
+const waitingOf = (rows: Match['rows']): Match['rows'] =>
+  rows.filter(({ is_duplicate, open_cents }) => !is_duplicate && open_cents !== 0)
+
+/** What a trial says first: "4 betalningar bokas på fakturor och 2 väntar sedan på ditt beslut". */
+export function trialText({ rows, new_count, row_count }: Pick<Match, 'rows' | 'new_count' | 'row_count'>): string {
+  if (row_count === 0) return 'Utdraget har inga betalningar'
+  const booked = bookedCount({ rows })
+  const waiting = waitingOf(rows).length
+  const waits = `${booked > 0 ? formatNumber(waiting) : paymentsText(waiting)} väntar sedan på ditt beslut`
+  if (booked === 0) return waiting > 0 ? waits : `${paymentsText(new_count)} läses in`
+  const books = `${paymentsText(booked)} bokas på fakturor`
+  return waiting > 0 ? `${books} och ${waits}` : `${books}, och ingen väntar på ditt beslut`
+}
+
 /** What became of a file that is approved: "2 betalningar är bokade, 72,00 € väntar på ditt beslut". */
 export function readText(match: Pick<Match, 'rows' | 'new_count'>): string {
   const { rows, new_count } = match
-  if (new_count === 0) return 'Utdraget är inläst'
+  if (new_count === 0) return 'utdraget är inläst'
   const booked = bookedCount(match)
-  const waiting = rows.reduce((sum, { is_duplicate, open_cents }) => sum + (is_duplicate ? 0 : open_cents), 0)
+  const waiting = waitingOf(rows)
+  const cents = waiting.reduce((sum, { open_cents }) => sum + open_cents, 0)
   const done =
     booked > 0
       ? `${paymentsText(booked)} är ${booked === 1 ? 'bokad' : 'bokade'}`
       : `${paymentsText(new_count)} är ${new_count === 1 ? 'inläst' : 'inlästa'}`
-  return waiting > 0 ? `${done}, ${formatMoney(waiting)} väntar på ditt beslut` : done
+  return `${done}, ${waiting.length === 0 ? 'inget' : formatMoney(cents)} väntar på ditt beslut`
 }
 
 /** Where money of a payment went that is on no invoice. */

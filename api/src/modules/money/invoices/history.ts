@@ -47,6 +47,10 @@ function withOpen(happened: readonly Happened[]): Event[] {
   })
 }
 
+/** Whether the event `e` is about money of this kind. */
+const isMoney = (kind: SQL) =>
+  sql`exists (select from money m where e.key in ('money-' || m.id, 'undone-' || m.id) and ${kind})`
+
 async function listHappened(db: Db, id: number): Promise<Happened[]> {
   const { rows } = await db.execute<Happened>(sql`
     with own as (select * from invoice where id = ${id}), money as (
@@ -118,7 +122,8 @@ async function listHappened(db: Db, id: number): Promise<Happened[]> {
     )
     select e.key, e.kind, e.happened_on::text as "on", ${utc(sql`e.at`)} as at, ${userName('u')} as "user", e.amount_cents,
       e.interest_cents::int as interest_cents, e.level, e.day::text as day, e."from",
-      exists (select from money m where e.key in ('money-' || m.id, 'undone-' || m.id) and m.payment_file_id is null) as is_by_hand,
+      ${isMoney(sql`m.payment_file_id is null`)} as is_by_hand,
+      ${isMoney(sql`m.origin = 'reference'`)} as is_by_reference,
       e.note, e.sending, e.document
     from event e left join app_user u on u.id = e.user_id
     order by e.kind <> 'issued', e.at, e.rank, e.key`)

@@ -197,7 +197,8 @@ async function listPayments(db: Db, { documents }: Payer): Promise<Story['paymen
       having own.amount_cents <> coalesce(sum(part.amount_cents) filter (where part.undone_at is null), 0)
     )
     select whole.part, own.id as payment, own.paid_on::text as paid_on, own.booked_on::text as booked_on, own.payer as "from",
-      own.payment_file_id is null as is_by_hand, own.reference,
+      own.payment_file_id is null as is_by_hand,
+      exists (select from payment_allocation a where a.payment_id = own.id and a.origin = 'reference') as is_by_reference, own.reference,
       own.amount_cents as payment_cents, whole.amount_cents, whole.destination, whole.number, whole.extent, whole.refund_state,
       whole.reason, ${utc(sql`whole.undone_at`)} as undone_at
     from whole join own on own.id = whole.payment_id

@@ -1,4 +1,3 @@
-import { AddressText } from '@stafapp/shared/address-text'
 import { LoadState, read } from '@stafapp/shared/calls'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
@@ -7,21 +6,19 @@ import { Empty } from '@stafapp/shared/page'
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type ReactNode, useState } from 'react'
-import { Badge } from '../../../shared/badge.tsx'
 import { Figure, Figures } from '../../../shared/figures.tsx'
 import { Fold } from '../../../shared/fold.tsx'
-import { byChannel, lateShareText, paperName, sendingState, unitCount, unitOf } from '../../../shared/invoice-words.ts'
+import { lateShareText, unitCount, unitOf } from '../../../shared/invoice-words.ts'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
-import { WayTo } from '../../../shared/way-to.tsx'
 import classes from '../invoice-detail.module.css'
-import { destinationText, eventText } from '../story-words.ts'
+import { destinationText, eventText, payerOf } from '../story-words.ts'
 import { NextStep } from './next-step.tsx'
 import { PayerSchools } from './payer-schools.tsx'
+import { Timeline } from './timeline.tsx'
 
-/** Rows of a list that are seen at once, and of what has happened on a phone. */
-const FEW = 3
+/** Rows of a list that are seen at once. */
 const SOME = 10
 
 export type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
@@ -34,8 +31,8 @@ type Props = {
 }
 
 /**
- * Everything about a payer with all its schools: sums, invoices, schools, what has happened, facts, orders, sendings,
- * payments, and the same payer elsewhere. What is owed and what is to be done with it comes first.
+ * Everything about a payer with all its schools: sums, invoices, schools, what has happened, facts, orders, money that is
+ * on no invoice, and the same payer elsewhere. What is owed and what is to be done with it comes first.
  */
 export function PayerStory({ payer, invoices, facts }: Props) {
   const { data, error, refetch } = useQuery(
@@ -48,7 +45,7 @@ export function PayerStory({ payer, invoices, facts }: Props) {
           <Sums story={data} />
           {invoices(data.invoices)}
           {data.schools.length > 1 && <PayerSchools story={data} />}
-          <Events events={data.events} />
+          <Timeline story={data} />
         </>
       ) : (
         <LoadState error={error} refetch={refetch} />
@@ -59,29 +56,10 @@ export function PayerStory({ payer, invoices, facts }: Props) {
   )
 }
 
-function Events({ events }: { events: Story['events'] }) {
+function Lists({ story: { sums, orders, payments, same_payer } }: { story: Story }) {
   const [isShort] = useState(isPhone)
-  return (
-    <section className={classes.section} aria-labelledby="payer-events">
-      <h2 id="payer-events">Händelser</h2>
-      {events.length === 0 ? (
-        <Empty text="Portalen har inte antecknat något om betalaren." />
-      ) : (
-        <DataTable<Event>
-          labelledBy="payer-events"
-          columns={isShort ? eventShort : eventColumns}
-          rows={events}
-          rowKey={({ key }) => key}
-          firstRows={isShort ? FEW : SOME}
-          isNarrow={isShort}
-        />
-      )}
-    </section>
-  )
-}
-
-function Lists({ story: { sums, orders, deliveries, payments, same_payer } }: { story: Story }) {
-  const [isShort] = useState(isPhone)
+  // What is on an invoice stands among what has happened.
+  const elsewhere = payments.filter(({ destination }) => destination !== 'invoice')
   return (
     <>
       <List<Order>
@@ -94,26 +72,18 @@ function Lists({ story: { sums, orders, deliveries, payments, same_payer } }: { 
         rowKey={({ product_name, unit_price_cents, is_draft }) => `${product_name} ${unit_price_cents} ${is_draft}`}
         isNarrow={isShort}
       />
-      <List<Sending>
-        id="payer-sendings"
-        title="Utskick"
-        note={latestText(deliveries.map(({ requested_at }) => requested_at))}
-        empty="Inget har skickats till betalaren genom portalen."
-        columns={isShort ? sendingShort : sendingColumns}
-        rows={deliveries}
-        rowKey={({ id }) => id}
-        isNarrow={isShort}
-      />
-      <List<Payment>
-        id="payer-payments"
-        title="Betalningar"
-        note={latestText(payments.map(({ paid_on }) => paid_on))}
-        empty="Inget har betalts ännu."
-        columns={isShort ? paymentShort : paymentColumns}
-        rows={payments}
-        rowKey={({ part }) => part}
-        isNarrow={isShort}
-      />
+      {elsewhere.length > 0 && (
+        <List<Payment>
+          id="payer-payments"
+          title="Pengar som inte är på en faktura"
+          note={formatNumber(elsewhere.length)}
+          empty=""
+          columns={isShort ? paymentShort : paymentColumns}
+          rows={elsewhere}
+          rowKey={({ part }) => part}
+          isNarrow={isShort}
+        />
+      )}
       {same_payer.length > 0 && (
         <List<SameRecord>
           id="same-payer"
@@ -130,20 +100,33 @@ function Lists({ story: { sums, orders, deliveries, payments, same_payer } }: { 
   )
 }
 
-/** "3, den senaste 14.4.2025": what a folded list has; the server gives the latest first. */
-const latestText = (days: readonly string[]): string =>
-  days[0] === undefined ? 'inga' : `${formatNumber(days.length)}, den senaste ${formatDate(days[0])}`
-
 function Sums({ story }: { story: Story }) {
-  const { as_of, sums, schools } = story
+  const { as_of, sums, schools, events } = story
+  const [latest] = events
   return (
     <section aria-labelledby="payer-sums">
       <h2 id="payer-sums">Läget {formatDate(as_of)}</h2>
-      <NextStep story={story} />
+      <div className={classes.now} data-tone={sums.overdue_cents > 0 ? 'late' : sums.open_cents > 0 ? 'open' : 'done'}>
+        <div>
+          <dl className={classes.owed}>
+            <dt>Obetalt</dt>
+            <dd>{formatMoney(sums.open_cents)}</dd>
+          </dl>
+          <NextStep story={story} />
+        </div>
+        {latest && (
+          <div className={classes.latest}>
+            <p>Senast hände</p>
+            <p>{eventText(latest)}</p>
+            <Minor>
+              {formatDateTime(latest.at)}, {latest.user ?? 'Portalen'}
+            </Minor>
+          </div>
+        )}
+      </div>
       <p>{paysForText(schools)}</p>
       <Figures label="Betalarens summor">
-        <Figure label="Obetalt" cents={sums.open_cents} note="Skickat men inte betalt" />
-        {sums.overdue_cents > 0 && (
+        {sums.overdue_cents > 0 && sums.overdue_cents !== sums.open_cents && (
           <Figure label="Förfallet" cents={sums.overdue_cents} note={lateShareText(sums)} isAlarm />
         )}
         {sums.overpaid_cents > 0 && (
@@ -247,57 +230,6 @@ const orderShort: DataColumn<Order>[] = [
   { title: 'Summa', isNumber: true, cell: ({ total_cents }) => formatMoney(total_cents) },
 ]
 
-type Sending = Story['deliveries'][number]
-
-const sendingColumns: DataColumn<Sending>[] = [
-  {
-    title: 'Dokument',
-    cell: (sent) => (
-      <>
-        {paperName(sent)}
-        <Minor>{formatDateTime(sent.requested_at)}</Minor>
-      </>
-    ),
-  },
-  {
-    title: 'Sätt',
-    breaks: true,
-    cell: ({ channel, address }) => <WayTo channel={channel} address={address} />,
-  },
-  { title: 'Läge', breaks: true, cell: (sent) => <Sent sent={sent} /> },
-]
-
-const sendingShort: DataColumn<Sending>[] = [
-  {
-    title: 'Dokument',
-    cell: (sent) => (
-      <>
-        {paperName(sent)}
-        <Minor>
-          {formatDateTime(sent.requested_at)} {byChannel[sent.channel]}
-          {sent.address !== '' && (
-            <>
-              {' till '}
-              <AddressText text={sent.address} />
-            </>
-          )}
-        </Minor>
-      </>
-    ),
-  },
-  { title: 'Läge', cell: (sent) => <Sent sent={sent} /> },
-]
-
-function Sent({ sent }: { sent: Sending }) {
-  return (
-    <>
-      <Badge {...sendingState(sent)} />
-      {sent.cause !== '' && <Minor>{sent.cause}</Minor>}
-      {sent.is_replaced && <Minor>Skickades på nytt senare</Minor>}
-    </>
-  )
-}
-
 type Payment = Story['payments'][number]
 
 const paymentColumns: DataColumn<Payment>[] = [
@@ -324,7 +256,7 @@ const paymentShort: DataColumn<Payment>[] = [
 function Paid({ part }: { part: Payment }) {
   return (
     <>
-      {formatDate(part.paid_on)}, {part.from || (part.is_by_hand ? 'antecknad för hand' : 'okänd betalare')}
+      {formatDate(part.paid_on)}, {payerOf(part)}
       <Minor>
         {formatMoney(part.payment_cents)}
         {part.booked_on !== part.paid_on && `, bokförd av banken ${formatDate(part.booked_on)}`}
@@ -343,37 +275,6 @@ function Destination({ part }: { part: Payment }) {
     </>
   )
 }
-
-type Event = Story['events'][number]
-
-const eventColumns: DataColumn<Event>[] = [
-  { title: 'När', cell: ({ at }) => formatDateTime(at) },
-  {
-    title: 'Vad',
-    cell: (event) => (
-      <>
-        {eventText(event)}
-        {event.note !== '' && <Minor>{event.note}</Minor>}
-      </>
-    ),
-  },
-  { title: 'Vem', breaks: true, cell: ({ user }) => user ?? 'Portalen' },
-]
-
-const eventShort: DataColumn<Event>[] = [
-  {
-    title: 'Vad',
-    cell: (event) => (
-      <>
-        {eventText(event)}
-        {event.note !== '' && <Minor>{event.note}</Minor>}
-        <Minor>
-          {formatDateTime(event.at)}, {event.user ?? 'Portalen'}
-        </Minor>
-      </>
-    ),
-  },
-]
 
 type SameRecord = Story['same_payer'][number]
 

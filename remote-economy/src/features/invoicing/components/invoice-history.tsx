@@ -8,7 +8,7 @@ import { InvoiceLink } from '../../../shared/invoice-link.tsx'
 import { sendingState } from '../../../shared/invoice-words.ts'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
-import { historyQuery } from '../api.ts'
+import { historyQuery, type Invoice } from '../api.ts'
 import {
   changeCents,
   eventNotes,
@@ -21,8 +21,10 @@ import {
 import classes from './invoicing.module.css'
 
 /** What has happened with a document, as it was recorded; the changes add up to what is open after each. */
-export function InvoiceHistory({ id, isCredit }: { id: number; isCredit: boolean }) {
+export function InvoiceHistory({ invoice: { id, kind, payer_name } }: { invoice: Invoice }) {
   const { data, error, refetch } = useQuery(historyQuery(id))
+  const isCredit = kind === 'credit'
+  const what = whatColumn(payer_name)
   const isShort = isPhone() && !isCredit
   return (
     <section aria-labelledby="invoice-history" className={classes.part}>
@@ -42,13 +44,17 @@ export function InvoiceHistory({ id, isCredit }: { id: number; isCredit: boolean
   )
 }
 
-const what: Column<ToldEvent> = {
+const whatColumn = (payer: string): Column<ToldEvent> => ({
   title: 'Dag och händelse',
   cell: (event) => (
     <div className={classes.event}>
       <span>{formatDate(recordedDay(event))}</span>
       <div>
-        {event.document ? <InvoiceLink id={event.document.id}>{eventTitle(event)}</InvoiceLink> : eventTitle(event)}{' '}
+        {event.document ? (
+          <InvoiceLink id={event.document.id}>{eventTitle(event, payer)}</InvoiceLink>
+        ) : (
+          eventTitle(event, payer)
+        )}{' '}
         {event.sending && <Badge {...sendingState(event.sending)} />}
         {event.sending && event.sending.address !== '' && (
           <Minor>
@@ -61,7 +67,7 @@ const what: Column<ToldEvent> = {
       </div>
     </div>
   ),
-}
+})
 
 const change: Column<ToldEvent> = {
   title: 'Ändring',

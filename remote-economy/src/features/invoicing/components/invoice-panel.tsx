@@ -30,7 +30,7 @@ export function InvoicePanel({ invoice, way }: PanelProps) {
       {invoice.kind === 'invoice' ? <Sums invoice={invoice} /> : <CreditSum invoice={invoice} />}
       <Unsent followers={invoice.followers} />
       <InvoiceActions invoice={invoice} way={way} />
-      <InvoiceHistory id={invoice.id} isCredit={invoice.kind === 'credit'} />
+      <InvoiceHistory invoice={invoice} />
       <section aria-labelledby="invoice-rows" className={classes.part}>
         <h2 id="invoice-rows">{invoice.kind === 'credit' ? 'Vad som krediteras' : 'Vad som faktureras'}</h2>
         <div className={classes.twoColumns}>

@@ -9,7 +9,8 @@ import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { useOnePress } from '../../../shared/use-one-press.ts'
 import { type Payment, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { aboutBooking, payerName, paymentsText } from '../words.ts'
+import { aboutBooking, howKnown, payerName, paymentsText } from '../words.ts'
+import { BankName } from './bank-name.tsx'
 import { Proposals } from './proposals.tsx'
 
 export const advancesQuery = () => paymentsQuery({ advance: true, limit: 100 })
@@ -47,6 +48,7 @@ function Advance({ payment }: { payment: Payment }) {
         <h3 id={id}>{payerName(payment)}</h3>
         <strong>{formatMoney(payment.advance_cents)}</strong>
       </div>
+      <BankName payment={payment} how={howKnown(payment)} />
       <p>
         Betald {formatDate(payment.paid_on)}
         {payment.reference && `, referens ${payment.reference}`}

@@ -1,8 +1,14 @@
 import { Minor } from '../../../shared/minor.tsx'
 import type { Payment } from '../api.ts'
 
-/** The bank's name of a payer whose own name is longer: it is what the account statement says. */
-export function BankName({ payment: { payer, known_payer } }: { payment: Pick<Payment, 'payer' | 'known_payer'> }) {
+type Props = {
+  payment: Pick<Payment, 'payer' | 'known_payer'>
+  /** How the payer is known when the bank names nobody. */
+  how?: string
+}
+
+/** What the account statement says of a payer whose own name is longer, or how the payer is known when it names nobody. */
+export function BankName({ payment: { payer, known_payer }, how = 'enligt referensen' }: Props) {
   if (!known_payer || payer.trim().length === known_payer.length) return null
-  return <Minor>{payer}</Minor>
+  return <Minor>{payer.trim() || how}</Minor>
 }

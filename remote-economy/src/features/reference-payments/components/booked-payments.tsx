@@ -16,7 +16,16 @@ import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { useOnePress } from '../../../shared/use-one-press.ts'
 import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { aboutBooking, outcomeOf, payerName, paymentsText, placementText, schoolText } from '../words.ts'
+import {
+  aboutBooking,
+  howKnown,
+  outcomeOf,
+  payerName,
+  payerText,
+  paymentsText,
+  placementText,
+  schoolText,
+} from '../words.ts'
 import { BankName } from './bank-name.tsx'
 import { OutcomeTag } from './state-tag.tsx'
 
@@ -25,16 +34,19 @@ const PAGE = 25
 const phoneRows = { all: 5, ofFile: 10 }
 
 /** All payments, of which the treasurer seeks one now and then. */
-export const AllPayments = () => (
-  <Fold
-    shows="opened"
-    id="payments"
-    title="Alla betalningar"
-    note="Sök en betalning, se var den är bokad och ångra bokningen"
-  >
-    <Payments labelledBy="payments" file={null} />
-  </Fold>
-)
+export function AllPayments() {
+  const { data } = useQuery(paymentsQuery({ limit: 1 }))
+  return (
+    <Fold
+      shows="opened"
+      id="payments"
+      title="Alla betalningar"
+      note={`${data ? paymentsText(data.total) : 'Betalningar'}: sök en, se var den är bokad och ångra bokningen`}
+    >
+      <Payments labelledBy="payments" file={null} />
+    </Fold>
+  )
+}
 
 type FilePaymentsProps = { file: PaymentFile; onClose: () => void }
 
@@ -100,9 +112,9 @@ const columns: DataColumn<Payment>[] = [
       <>
         <PayerLink
           id={payerOf(payment)}
-          name={payment.file === null && payment.payer === '' ? 'Antecknad för hand' : payerName(payment)}
+          name={payment.file === null && payerText(payment) === '' ? 'Antecknad för hand' : payerName(payment)}
         />
-        <BankName payment={payment} />
+        <BankName payment={payment} how={howKnown(payment)} />
       </>
     ),
   },

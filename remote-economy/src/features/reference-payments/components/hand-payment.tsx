@@ -22,7 +22,12 @@ import { JustDecided } from './waiting.tsx'
 
 /** For payments that are not in a bank file: cash, another account, refunds. */
 export const HandPayment = () => (
-  <Fold shows="opened" id="by-hand" title="Anteckna en betalning eller återbetalning för hand">
+  <Fold
+    shows="opened"
+    id="by-hand"
+    title="Anteckna en betalning eller återbetalning för hand"
+    note="Kontanter, eller pengar på ett annat konto"
+  >
     <ChosenInvoice />
   </Fold>
 )

@@ -54,7 +54,7 @@ const columns: DataColumn<LoggedEvent>[] = [
     cell: (event) => (
       <>
         {payerName(event)}
-        <BankName payment={event} />
+        <BankName payment={event} how="enligt fakturan" />
       </>
     ),
   },

@@ -1,9 +1,10 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
-import { formatDateTime, formatMoney } from '@stafapp/shared/format'
+import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo, useRef, useState } from 'react'
+import { Fold } from '../../../shared/fold.tsx'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { missingStatementsQuery, type PaymentFile, paymentFilesQuery } from '../api.ts'
 import { formats } from '../words.ts'
@@ -32,11 +33,10 @@ export function ReadFiles() {
   const { data: missing } = useQuery(missingStatementsQuery())
   return (
     <>
-      <section aria-labelledby="files">
-        <h2 id="files">Inlästa filer</h2>
-        {data && <MissingStatements missing={missing?.data ?? []} />}
-        {data ? (
-          data.data.length === 0 ? (
+      {data && <MissingStatements missing={missing?.data ?? []} />}
+      {data ? (
+        <Fold shows="opened" id="files" title="Inlästa filer" note={filesText(data.data)}>
+          {data.data.length === 0 ? (
             <Empty text="Ingen fil är inläst ännu." />
           ) : (
             <DataTable<PaymentFile>
@@ -46,14 +46,21 @@ export function ReadFiles() {
               rowKey={({ id }) => id}
               firstRows={firstRows}
             />
-          )
-        ) : (
-          <LoadState error={error} refetch={refetch} />
-        )}
-      </section>
+          )}
+        </Fold>
+      ) : (
+        <LoadState error={error} refetch={refetch} />
+      )}
       {file && <FilePayments key={file.id} file={file} onClose={close} />}
     </>
   )
+}
+
+/** "12 filer, den senaste 15.4.2025"; the server gives the newest first. */
+function filesText(files: readonly PaymentFile[]): string {
+  const [newest] = files
+  if (!newest) return 'inga ännu'
+  return `${files.length === 1 ? '1 fil' : `${formatNumber(files.length)} filer`}, den senaste ${formatDateTime(newest.imported_at)}`
 }
 
 function columnsOf(onShow: (file: PaymentFile, button: HTMLButtonElement) => void): DataColumn<PaymentFile>[] {

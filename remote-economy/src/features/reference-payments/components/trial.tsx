@@ -4,6 +4,7 @@ import { invoiceName } from '@stafapp/shared/rules/document-name'
 import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Minor } from '../../../shared/minor.tsx'
 import type { Match, MatchRow } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import {
@@ -14,10 +15,14 @@ import {
   formats,
   invoicesInText,
   outcomeText,
+  payerName,
+  payerText,
   paymentsText,
   reasonText,
   schoolText,
+  trialText,
 } from '../words.ts'
+import { BankName } from './bank-name.tsx'
 import { MissingStatements } from './missing-statements.tsx'
 import { OutcomeTag } from './state-tag.tsx'
 
@@ -34,10 +39,11 @@ export function Trial({ match, isPending, error, onApprove, onDiscard }: TrialPr
       <h2 id="trial" tabIndex={-1} ref={heading}>
         Provkörning: {match.name}
       </h2>
+      {!isNothingNew && <p className={classes.note}>{trialText(match)}. Ingenting är bokat ännu.</p>}
       <p>
         {upperFirst(formats[match.format])}, {paymentsText(match.row_count)}
         {match.duplicate_count > 0 && `, varav ${formatNumber(match.duplicate_count)} redan inlästa`}.
-        {!isNothingNew && ' Ingenting är bokat ännu. Granska raderna och godkänn, eller förkasta provkörningen.'}
+        {!isNothingNew && ' Granska raderna och godkänn, eller förkasta provkörningen.'}
       </p>
       {/* Sums of what has been booked before would look like what is to be booked. */}
       {!isNothingNew && (
@@ -133,9 +139,27 @@ function TrialRows({ rows, states }: TrialRowsProps) {
 }
 
 const columns: DataColumn<MatchRow>[] = [
-  { title: 'Betalare', value: ({ payer }) => payer, cell: ({ payer }) => payer || 'Okänd betalare' },
-  { title: 'Rad', isNumber: true, value: ({ line }) => line, cell: ({ line }) => line },
-  { title: 'Referens', breaks: true, value: ({ reference }) => reference, cell: ({ reference }) => reference || '–' },
+  {
+    title: 'Betalare',
+    value: payerText,
+    cell: (row) => (
+      <>
+        {payerName(row)}
+        <BankName payment={row} />
+      </>
+    ),
+  },
+  {
+    title: 'Referens',
+    breaks: true,
+    value: ({ reference }) => reference,
+    cell: ({ reference, line }) => (
+      <>
+        {reference || '–'}
+        <Minor>rad {formatNumber(line)}</Minor>
+      </>
+    ),
+  },
   { title: 'Betald', isDate: true, value: ({ paid_on }) => paid_on, cell: ({ paid_on }) => formatDate(paid_on) },
   {
     title: 'Belopp',

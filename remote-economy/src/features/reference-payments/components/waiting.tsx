@@ -2,10 +2,10 @@ import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Payment, paymentQuery, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { invoicesInText, outcomeOf, payerName, paymentsText } from '../words.ts'
+import { howKnown, invoicesInText, outcomeOf, payerName, paymentsText } from '../words.ts'
 import { BankName } from './bank-name.tsx'
 import { Decisions } from './booked-payments.tsx'
 import { Proposals } from './proposals.tsx'
@@ -32,20 +32,28 @@ export function Waiting() {
       )}
       {data ? (
         <>
-          <p role="status">
-            {data.total === 0
-              ? 'Ingen betalning väntar. Här visas de som inte kan bokas automatiskt.'
-              : `${paymentsText(data.total)}, ${formatMoney(data.open_cents)}`}
-          </p>
-          {data.total > 0 && (
-            <p>Visa förslagen för en betalning och boka den på rätt faktura, eller avsluta den utan faktura.</p>
+          {data.total === 0 ? (
+            <p role="status" className={classes.ready}>
+              Klart: ingen betalning väntar på ditt beslut.
+            </p>
+          ) : (
+            <>
+              <p>
+                <strong role="status">
+                  {paymentsText(data.total)}, {formatMoney(data.open_cents)}
+                </strong>
+                : visa förslagen och boka på rätt faktura, eller avsluta utan faktura.
+              </p>
+              <ul className={classes.rows}>
+                {data.data.map((payment) => (
+                  <WaitingPayment key={payment.id} payment={payment} onDecided={setDecided} />
+                ))}
+              </ul>
+            </>
           )}
-          <ul className={classes.list}>
-            {data.data.map((payment) => (
-              <WaitingPayment key={payment.id} payment={payment} onDecided={setDecided} />
-            ))}
-          </ul>
-          {data.data.length < data.total && <Button onClick={() => setLimit(limit + step)}>Visa fler</Button>}
+          {data.data.length < data.total && (
+            <Button onClick={() => setLimit(limit + step)}>Visa fler som väntar</Button>
+          )}
         </>
       ) : (
         <LoadState error={error} refetch={refetch} />
@@ -79,58 +87,69 @@ type WaitingProps = { payment: Payment; onDecided: (payment: Payment) => void }
 
 function WaitingPayment({ payment, onDecided }: WaitingProps) {
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
   const name = payerName(payment)
   const outcome = outcomeOf(payment)
   const booked = payment.allocations.filter(({ undone_at }) => undone_at === null)
   // Its reason tells of an invoice that it is no longer on.
   const isUndone = payment.allocations.length > 0 && booked.length === 0 && !outcome.why
   return (
-    <li className={classes.payment}>
-      <div className={classes.head}>
-        <h3 id={id}>{name}</h3>
-        <strong>{formatMoney(payment.open_cents)}</strong>
+    <li className={classes.row}>
+      <div>
+        <h3>{name}</h3>
+        <BankName payment={payment} how={howKnown(payment)} />
       </div>
-      <BankName payment={payment} />
-      <p>
-        {/* The heading of the list says that it waits. */}
-        <OutcomeTag outcome={{ ...outcome, text: outcome.why ?? outcome.text }} />{' '}
-        {isUndone ? 'Bokningen är ångrad.' : payment.reason}
-      </p>
-      <dl className={classes.facts}>
-        <div>
-          <dt>Referens</dt>
-          <dd>{payment.reference || 'ingen'}</dd>
+      <strong className={classes.sum}>{formatMoney(payment.open_cents)}</strong>
+      <div className={classes.why}>
+        <p>
+          {/* The heading of the list says that it waits. */}
+          <OutcomeTag outcome={{ ...outcome, text: outcome.why ?? outcome.text }} />{' '}
+          {isUndone ? 'Bokningen är ångrad.' : payment.reason}
+        </p>
+        <dl className={classes.facts}>
+          <div>
+            <dt>Betald</dt>
+            <dd>{formatDate(payment.paid_on)}</dd>
+          </div>
+          <div>
+            <dt>Referens</dt>
+            <dd>{payment.reference || 'ingen'}</dd>
+          </div>
+          {payment.open_cents !== payment.amount_cents && (
+            <div>
+              <dt>Hela betalningen</dt>
+              <dd>{formatMoney(payment.amount_cents)}</dd>
+            </div>
+          )}
+          {booked.length > 0 && (
+            <div>
+              <dt>Bokat</dt>
+              <dd>
+                {formatMoney(payment.booked_cents)} på {invoicesInText(booked)}
+              </dd>
+            </div>
+          )}
+          {payment.message && (
+            <div>
+              <dt>Meddelande</dt>
+              <dd>{payment.message}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <div className={classes.act}>
+        <Button kind={isOpen ? 'plain' : 'primary'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Dölj förslagen' : 'Visa förslag'}
+          <span className="visually-hidden">
+            {' '}
+            för {name}, {formatMoney(payment.open_cents)}, {formatDate(payment.paid_on)}
+          </span>
+        </Button>
+      </div>
+      {isOpen && (
+        <div className={classes.opened}>
+          <Proposals id={payment.id} onDecided={onDecided} />
         </div>
-        <div>
-          <dt>Betald</dt>
-          <dd>{formatDate(payment.paid_on)}</dd>
-        </div>
-        {payment.open_cents !== payment.amount_cents && (
-          <div>
-            <dt>Hela betalningen</dt>
-            <dd>{formatMoney(payment.amount_cents)}</dd>
-          </div>
-        )}
-        {booked.length > 0 && (
-          <div>
-            <dt>Bokat</dt>
-            <dd>
-              {formatMoney(payment.booked_cents)} på {invoicesInText(booked)}
-            </dd>
-          </div>
-        )}
-        {payment.message && (
-          <div>
-            <dt>Meddelande</dt>
-            <dd>{payment.message}</dd>
-          </div>
-        )}
-      </dl>
-      <Button aria-expanded={isOpen} aria-describedby={id} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Dölj förslagen' : 'Visa förslag'}
-      </Button>
-      {isOpen && <Proposals id={payment.id} onDecided={onDecided} />}
+      )}
     </li>
   )
 }

@@ -234,6 +234,27 @@ describe('who paid', () => {
     expect((await test.payment(other.rows[0]?.payment ?? 0)).payment.known_payer).toBeNull()
   })
 
+  it('is the payer of the invoice that the reference names, where the bank names nobody', async () => {
+    const { id, reference, payer: name, total } = invoice(10)
+    const line = `${reference};0,01;14.4.2025`
+    expect((await test.dryRun(line)).rows[0]).toMatchObject({ payer: '', known_payer: name })
+    const { rows } = await test.book(line)
+    const paid = rows[0]?.payment ?? 0
+    expect((await test.payment(paid)).payment).toMatchObject({ payer: '', known_payer: name })
+    expect((await logOf(paid)).data[0]?.known_payer).toBe(name)
+    const story = await test.call<ResponseOf<'GET /api/invoices/invoices/{id}/history/'>>(
+      'GET',
+      `/api/invoices/invoices/${id}/history/`,
+    )
+    expect(story.data.filter(({ kind }) => kind === 'payment')).toMatchObject([{ from: '', is_by_reference: true }])
+    // A second payment of a paid invoice waits, and is the same payer's.
+    await markPaid([{ id, amount_cents: total - 1 }])
+    const again = (await test.book(`${reference};5,00;14.4.2025`)).rows[0]
+    expect(again).toMatchObject({ state: 'already_paid', known_payer: name })
+    expect((await test.payment(again?.payment ?? 0)).payment).toMatchObject({ open_cents: 500, known_payer: name })
+    expect((await test.dryRun('12344;5,00;14.4.2025')).rows[0]?.known_payer).toBeNull()
+  })
+
   it('pays a collective invoice for several schools, which each place that names it tells', async () => {
     const { id, number, reference } = invoice(9)
     await test.pool.query(

@@ -5,6 +5,7 @@ import { containing } from '../../../../db/sql-values.ts'
 import { AppError } from '../../../../lib/app-error.ts'
 import { namedUnit, partCount } from '../../invoices/public.ts'
 import { standingDecisions } from '../decisions.ts'
+import { knownPayer } from '../known-payer.ts'
 import { readInvoices, readSeenPayers } from '../ledger-repository.ts'
 import { createProposer } from '../matching/propose.ts'
 import { createNamer } from '../name-invoices.ts'
@@ -31,9 +32,14 @@ export const standing = sql`
   left join payment correction on correction.corrects_payment_id = p.id
   left join ${standingDecisions} taken on taken.payment_id = correction.id`
 
-/** The only payer of the invoices that the payment `p` stands on or, when all is undone, stood on. */
+/**
+ * The only payer of the invoices that the payment `p` stands on or, when all is undone, stood on; of a payment that never
+ * stood on any, the payer of the invoice that its reference names, which may be paid or credited.
+ */
 export const invoicedPayer = sql`
-  select case when count(distinct i.billing->>'name') = 1 then max(i.billing->>'name') end
+  select case when count(*) = 0 then (
+    select named.billing->>'name' from invoice named where named.reference_number = p.reference and p.reference <> ''
+  ) when count(distinct i.billing->>'name') = 1 then max(i.billing->>'name') end
   from payment_allocation a join invoice i on i.id = a.invoice_id
   where a.payment_id = p.id and (a.undone_at is null or not exists (
     select from payment_allocation other where other.payment_id = p.id and other.undone_at is null))`
@@ -43,15 +49,10 @@ export type Invoiced<Row extends { known_payer: string | null }> = Omit<Row, 'kn
   invoiced_payer: string | null
 }
 
-/** Names the payer where the bank's name, which KTL cuts after twelve signs, begins the payer's. */
-export function withKnownPayer<Row extends { payer: string; invoiced_payer: string | null }>({
+export const withKnownPayer = <Row extends { payer: string; invoiced_payer: string | null }>({
   invoiced_payer,
   ...row
-}: Row) {
-  const named = row.payer.trim().toLocaleUpperCase('sv-FI')
-  const isSame = named !== '' && invoiced_payer?.toLocaleUpperCase('sv-FI').startsWith(named)
-  return { ...row, known_payer: isSame ? invoiced_payer : null }
-}
+}: Row) => ({ ...row, known_payer: knownPayer(row.payer, invoiced_payer) })
 
 const placements = sql`
   select coalesce(json_agg(json_build_object(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import type { BankFile } from '../formats/bank-file.ts'
+import { knownPayer } from '../known-payer.ts'
 import type { KnownInvoice } from '../ledger-repository.ts'
 import type { LedgerInvoice, SeenPayer } from '../matching/ledger.ts'
 import type { MatchedRow } from '../matching/match-entries.ts'
@@ -54,6 +55,7 @@ export function planOf(rows: readonly MatchedRow[]): string {
 export function toMatchAnswer(outcome: Outcome): MatchAnswer {
   const { file, rows } = outcome
   const namer = createNamer(outcome.invoices)
+  const invoicedPayer = createPayerFinder(outcome.invoices)
   const propose = outcome.isDryRun ? createProposer({ ...outcome, invoices: afterwards(outcome) }) : () => []
   let proposed = 0
   const proposalsFor = ({ entry, duplicateOf, corrects }: MatchedRow, openCents: number): Proposal[] => {
@@ -75,6 +77,7 @@ export function toMatchAnswer(outcome: Outcome): MatchAnswer {
       payment: duplicateOf ?? outcome.ids.get(key) ?? null,
       reference: entry.reference,
       payer: entry.payer,
+      known_payer: knownPayer(entry.payer, invoicedPayer(row)),
       message: entry.message,
       booked_on: entry.bookedOn,
       paid_on: entry.paidOn,
@@ -106,6 +109,21 @@ export function toMatchAnswer(outcome: Outcome): MatchAnswer {
     open_cents: totalCents - bookedCents,
     states: countStates(answered),
     rows: answered,
+  }
+}
+
+/** The only payer of the invoices that a row is booked on or, of none, of the one that its reference names. */
+function createPayerFinder(invoices: readonly KnownInvoice[]): (row: MatchedRow) => string | null {
+  const byId = new Map(invoices.map(({ id, payerName }) => [id, payerName]))
+  const byReference = new Map(invoices.map(({ reference, payerName }) => [reference, payerName]))
+  return ({ entry: { reference }, allocations }) => {
+    const names = new Set(
+      allocations.length > 0
+        ? allocations.map(({ invoiceId }) => byId.get(invoiceId))
+        : [reference === '' ? undefined : byReference.get(reference)],
+    )
+    const [only = null] = names
+    return names.size === 1 ? only : null
   }
 }
 
