@@ -57,7 +57,8 @@ const bestOf = (
       ${round ?? sql`null`} as round, ${unit ?? sql`null::int`} as unit, hit.rank
     from (
       select *, case when text ~ ${`^${first}`} then 0 when text ~ ${` ${first}`} then 1 else 2 end as rank
-      from (${found}) each_hit where ${sql.join(contains, sql` and `)}
+      -- Offset 0 has the text written once per row instead of at each comparison.
+      from (${found} offset 0) each_hit where ${sql.join(contains, sql` and `)}
       order by rank, title, id limit ${MAX_HITS}
     ) hit ${joins})`
 }
@@ -67,6 +68,13 @@ const text = (...columns: SQL[]): SQL => sql`concat_ws(' ', ${sql.join(columns, 
 /** An event's name as it is typed. */
 const withPlainX = sql`replace(e.name, '×', 'x')`
 const roundName = sql`case r.round when 'FINAL' then 'final' else 'försök' end`
+
+type FoundRow = Omit<Hit, 'round' | 'unit'> & {
+  kind_order: number
+  round: Hit['round'] | null
+  unit: number | null
+  document: (Parameters<typeof documentName>[0] & { part_count: number }) | null
+}
 
 /**
  * Finds what an organiser may want to open: schools, accounts, contact persons, and the teams, events, rounds and
@@ -161,21 +169,24 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
       school: sql`hit.school`,
     },
   ]
-  const { rows } = await ctx.db.execute<
-    Omit<Hit, 'round' | 'unit'> & {
-      round: Hit['round'] | null
-      unit: number | null
-      document: (Parameters<typeof documentName>[0] & { part_count: number }) | null
-    }
-  >(sql`
-    select kind, id, title, detail, payer, school, document, round, unit from (${sql.join(
-      kinds.map((kind, order) => bestOf(kind, order, words)),
-      sql` union all `,
-    )}) found
-    order by kind_order, rank, title, id`)
+  const searches = kinds.map((kind, order) => ({ kind: kind.kind, query: bestOf(kind, order, words) }))
+  const isOfEntries = ({ kind }: { kind: string }) => kind === 'team' || kind === 'payer'
+  // Side by side in two statements that take about as long, which the person waits for at each letter.
+  const halves = await Promise.all(
+    [searches.filter((each) => !isOfEntries(each)), searches.filter(isOfEntries)].map((half) =>
+      ctx.db.execute<FoundRow>(sql`
+        select kind_order, kind, id, title, detail, payer, school, document, round, unit
+        from (${sql.join(
+          half.map(({ query }) => query),
+          sql` union all `,
+        )}) found
+        order by kind_order, rank, title, id`),
+    ),
+  )
+  const rows = halves.flatMap((half) => half.rows).toSorted((left, right) => left.kind_order - right.kind_order)
   if (rows.length === 0) return { data: await schoolsDespiteErrors(ctx.db, query.search) }
   return {
-    data: rows.map(({ document, title, detail, round, unit, ...hit }) => ({
+    data: rows.map(({ kind_order: _, document, title, detail, round, unit, ...hit }) => ({
       ...hit,
       detail: document && document.part_count > 1 ? `${detail} · ${collectiveText(document)}` : detail,
       title: document ? documentName(document) : title,
