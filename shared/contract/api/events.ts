@@ -147,8 +147,10 @@ export const EventInstance = Named(
   },
 )
 
+const { list_fee_cents: _, ...ownFields } = EventInstance.properties
+
 export const OneEvent = Named('Event', 'One event with the fields needed to change it.', {
-  ...EventInstance.properties,
+  ...ownFields,
   product: About('The team fee, a product of the carnival.', Id),
   version: Version,
 })

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { MAX_HITS } from '../../rules/max-hits.ts'
 import { About, Choice, Id, KarnevalQuery, List, Named, Nullable, OneLine, Round, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
+import { MAX_HITS } from '../max-hits.ts'
 
 export const hitKinds = ['school', 'user', 'contact', 'event', 'round', 'team', 'payer', 'invoice'] as const
 export type HitKind = (typeof hitKinds)[number]

@@ -84,7 +84,7 @@ it('shows the organiser the payer’s schools, whose sums make the payer’s, an
 
 it('shows the organiser on a phone what is late first, few of what has happened, and folds the rest', async () => {
   vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { matches: media === '(max-width: 47.99rem)' }),
+    Object.assign(new EventTarget(), { matches: media.endsWith('(max-width: 47.99rem)') }),
   )
   storeSession({ roles: ['super_admin'] })
   const told = payers['GET /api/invoices/billing-information/{id}/story/']

@@ -1,6 +1,6 @@
+import { MAX_HITS } from '@stafapp/shared/contract/max-hits'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { documentName } from '@stafapp/shared/rules/document-name'
-import { MAX_HITS } from '@stafapp/shared/rules/max-hits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 

@@ -1,7 +1,7 @@
+import { MAX_HITS } from '@stafapp/shared/contract/max-hits'
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { collectiveText } from '@stafapp/shared/rules/collective-text'
 import { documentName } from '@stafapp/shared/rules/document-name'
-import { MAX_HITS } from '@stafapp/shared/rules/max-hits'
 import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
 import { fold } from '@stafapp/shared/rules/schools/fold'
 import { type SQL, sql } from 'drizzle-orm'
