@@ -42,7 +42,8 @@ export function ProductTable({ karneval }: { karneval: number }) {
     <section aria-labelledby="products" className={fields.section}>
       <h2 id="products">Priser och lager</h2>
       <p className={fields.note}>
-        Ett nytt pris gäller det som beställs efter ändringen. Fyll i lager bara där antalet är begränsat.
+        Ett nytt pris gäller nya beställningar. Den som redan har beställt varan behåller sitt pris, också för fler.
+        Fyll i lager bara där antalet är begränsat.
       </p>
       {data ? <Rows karneval={karneval} rows={data.data} /> : <LoadState error={error} refetch={refetch} />}
       <AddProduct karneval={karneval} />
