@@ -19,8 +19,7 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root.')
   const picture = root.dataset.prerendered
-  // Sections' styles come into the head and must follow the frame's, which stand beside the frame.
-  if (picture === undefined) document.head.append(...document.querySelectorAll('body > style'))
+  if (picture === undefined) putStylesFirst()
   const carried = document.getElementById('stafapp-document')?.textContent
   const [registry, PortalOfDocument] = await Promise.all([readPortal(root), carried ? takeDocument(carried) : null])
   setRegistry(registry)
@@ -30,6 +29,10 @@ export async function start(): Promise<void> {
     createRoot(root).render(<Portal router={router} />)
   } else {
     await firstPage(router)
+    // Not before another page is opened: it costs a new layout.
+    router.subscribe(({ navigation: { location: to } }) => {
+      if (to && to.pathname !== location.pathname) putStylesFirst()
+    })
     const owner = ownerOf(registry, router.state.location.pathname)
     // Hydrate only if the loaded release is the prerendered one and there is no error; other HTML would not match.
     const isSame =
@@ -52,6 +55,9 @@ export async function start(): Promise<void> {
   watchUpdates()
   preloadOwnSections()
 }
+
+/** Sections' styles come into the head and must follow those that stand beside the frame. */
+const putStylesFirst = (): void => document.head.prepend(...document.querySelectorAll('body > style'))
 
 /** Calls when the page is React's, except for parts with a boundary of their own. */
 function TakenOver({ then, children }: { then: () => void; children: ReactNode }) {

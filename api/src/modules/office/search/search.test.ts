@@ -57,6 +57,14 @@ test('what begins with the word comes before what only contains it', async () =>
   expect(titles).toEqual(['Kvarkens skola', 'Aa Kvarkenskolan', 'Akvarkskolan'])
 })
 
+test('a school where each word begins one comes before those that hold one inside', async () => {
+  await app.pool.query(
+    `insert into school (name, municipality) values ('Kvast aftonläroverk', 'X'), ('Kvast övning', 'X')`,
+  )
+  const titles = (await find('kvast öv')).filter(({ kind }) => kind === 'school').map(({ title }) => title)
+  expect(titles).toEqual(['Kvast övning', 'Kvast aftonläroverk'])
+})
+
 test('a word is the beginning of one, but of a school’s name any part, and of a number too', async () => {
   await app.pool.query(`insert into school (name, municipality) values ('Nylindby skola', 'X')`)
   await app.pool.query(`insert into app_user (username, email, password_hash, first_name, last_name)

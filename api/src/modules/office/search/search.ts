@@ -43,22 +43,31 @@ type Kind = {
   unit?: SQL
 }
 
-/** A kind's best hits: first those whose text begins with the first word, then those where a word begins with it. */
+/**
+ * A kind's best hits: first those where each word begins one, as in all but schools, and of them those whose text begins
+ * with the first, then those where a word begins with it.
+ */
 const bestOf = (
   { kind, found, joins = sql``, detail, payer, school, document, round, unit }: Kind,
   order: number,
   words: readonly string[],
 ): SQL => {
   const [first = ''] = words.map(patternOf)
-  const contains = words.map((word) => sql`text ~ ${kind === 'school' ? patternOf(word) : beginningOf(word)}`)
+  const begin = sql.join(
+    words.map((word) => sql`text ~ ${beginningOf(word)}`),
+    sql` and `,
+  )
+  const isSchool = kind === 'school'
+  const contains = words.map((word) => sql`text ~ ${patternOf(word)}`)
+  const inside = isSchool ? sql`case when ${begin} then 0 else 3 end` : sql`0`
   return sql`(
     select ${order}::int as kind_order, ${kind} as kind, hit.id, hit.title, ${detail} as detail,
       ${payer ?? sql`null::int`} as payer, ${school ?? sql`null::int`} as school, ${document ?? sql`null::jsonb`} as document,
       ${round ?? sql`null`} as round, ${unit ?? sql`null::int`} as unit, hit.rank
     from (
-      select *, case when text ~ ${`^${first}`} then 0 when text ~ ${` ${first}`} then 1 else 2 end as rank
+      select *, ${inside} + case when text ~ ${`^${first}`} then 0 when text ~ ${` ${first}`} then 1 else 2 end as rank
       -- Offset 0 has the text written once per row instead of at each comparison.
-      from (${found} offset 0) each_hit where ${sql.join(contains, sql` and `)}
+      from (${found} offset 0) each_hit where ${isSchool ? sql.join(contains, sql` and `) : begin}
       order by rank, title, id limit ${MAX_HITS}
     ) hit ${joins})`
 }
