@@ -158,6 +158,10 @@ it('a search shows a school’s results on all days, also with a typing error', 
   expect(within(found).getAllByRole('row')).toHaveLength(3)
   expect(within(found).getByText('Final, heat 1, rättat')).toBeTruthy()
   expect(screen.getByText(/Sursik skola\b/, { selector: 'p, p *' })).toBeTruthy()
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.type(screen.getByRole('searchbox'), 'sirsikk')
+  expect(await screen.findByText('Ingen skola heter ”sirsikk”. Menade du den här skolan?')).toBeTruthy()
+  expect(screen.queryByRole('table', { name: 'Skolans resultat' })).toBeNull()
 })
 
 it('files and the event’s page are addresses of their own', async () => {

@@ -134,7 +134,13 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
         {isSearching && !isFinding && `${shown.length} rader`}
       </p>
       {isGuess && <GuessNote search={search} guessed={schools.guessed} />}
-      {!isFinding && <SchoolLinks karnevalId={karnevalId} search={search} />}
+      {!isFinding && (
+        <SchoolLinks
+          karnevalId={karnevalId}
+          search={search}
+          nothing={found.length === 0 && <NothingFound isUnknown={schools.isUnknown} />}
+        />
+      )}
       {parts.map(({ shownDay, past, coming }) => (
         <div key={shownDay}>
           {past.length > 0 && (
@@ -160,16 +166,6 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
         </FollowedJump>
       )}
       {isFinding && <Finding />}
-      {!isFinding && found.length === 0 && schools.isUnknown && (
-        <PicturedEmpty mood="seek" text="Skolornas starter kunde inte hämtas, så skolor kan inte sökas just nu.">
-          <p>Grenar och klasser kan du söka ändå. Försök på nytt med skolan när du har nät.</p>
-        </PicturedEmpty>
-      )}
-      {!isFinding && found.length === 0 && !schools.isUnknown && (
-        <PicturedEmpty mood="seek" text="Ingen rad i schemat motsvarar sökningen.">
-          <SearchTip />
-        </PicturedEmpty>
-      )}
       {day !== null && <OtherDays day={day} rows={found} search={search} isEmpty={shown.length === 0} />}
     </>
   )
@@ -191,6 +187,18 @@ function findRows(rows: readonly TimetableRow[], search: string, { rounds, guess
   const isGuess = named.length === 0 && guessed.length > 0
   const places = isGuess || guessed.length === 0 ? rounds : noPlaces
   return { found: isGuess ? rowsMatching(rows, search, rounds) : named, isGuess, places }
+}
+
+function NothingFound({ isUnknown }: { isUnknown: boolean }) {
+  return isUnknown ? (
+    <PicturedEmpty mood="seek" text="Skolornas starter kunde inte hämtas, så skolor kan inte sökas just nu.">
+      <p>Grenar och klasser kan du söka ändå. Försök på nytt med skolan när du har nät.</p>
+    </PicturedEmpty>
+  ) : (
+    <PicturedEmpty mood="seek" text="Ingen rad i schemat motsvarar sökningen.">
+      <SearchTip />
+    </PicturedEmpty>
+  )
 }
 
 type OtherDaysProps = { day: string; rows: readonly TimetableRow[]; search: string; isEmpty: boolean }
