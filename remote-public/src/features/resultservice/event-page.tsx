@@ -61,7 +61,7 @@ export function EventResults({ karneval, name, event, title, back, heats }: Even
       )}
       <FollowedMarks karnevalId={karneval}>
         {rounds.map((round) => (
-          <RoundResults key={round.round} round={round} />
+          <RoundResults key={round.round} round={round} isRecordBeaten={rounds.some(hasRecord)} />
         ))}
       </FollowedMarks>
       {first && <FileLinks karneval={karneval} event={event} />}
@@ -95,6 +95,9 @@ function useOwnResult(karneval: number, rounds: readonly RoundResult[]) {
   )
   return results.find(({ row }) => ids.has(row.school))
 }
+
+/** A result of any round beats the record of the years before, also above the other round. */
+const hasRecord = ({ heats }: RoundResult): boolean => heats.some(({ rows }) => rows.some((row) => row.is_record))
 
 const finalFirst = (left: RoundResult, right: RoundResult): number =>
   Number(right.round === 'FINAL') - Number(left.round === 'FINAL')
