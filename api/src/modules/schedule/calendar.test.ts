@@ -60,9 +60,13 @@ test('an entry begins with the call, tells call and start in its title, and wher
   expect(event?.endsAt).toEqual(new Date(at(heat.starts_at).getTime() + 15 * 60_000))
   const words = `upprop ${helsinkiClock(at(heat.calls_at))}, start ${helsinkiClock(at(heat.starts_at))}`
   expect(event?.text('SUMMARY')).toContain(`: ${words}, `)
-  expect(event?.text('LOCATION')).toBe(`${upperFirst(round.assembly_point)}, ${round.track}, Olympiastadion, Helsingfors`)
+  expect(event?.text('LOCATION')).toBe(
+    `${upperFirst(round.assembly_point)}, ${round.track}, Olympiastadion, Helsingfors`,
+  )
   const whole = (await read({ event_instance: String(round.event_instance) })).events
-  expect(whole.map((each) => each.text('SUMMARY'))).toContainEqual(expect.stringMatching(/: upprop .+, start \d\d:\d\d$/))
+  expect(whole.map((each) => each.text('SUMMARY'))).toContainEqual(
+    expect.stringMatching(/: upprop .+, start \d\d:\d\d$/),
+  )
 })
 
 test('a start that is no longer published stays in the file as cancelled', async () => {

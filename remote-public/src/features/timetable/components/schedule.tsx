@@ -4,12 +4,12 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDeadline, formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { ButtonLink, Empty } from '@stafapp/shared/page'
-import { Link, useParams, useSearchParams } from '@stafapp/shared/router'
+import { useParams, useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type ComponentProps, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { allDays, DaySwitch, dayAddress } from '../../../shared/day-switch.tsx'
 import { Finding } from '../../../shared/finding/finding.tsx'
-import { FollowedJump, goToRow, NextText, useFollowedNext } from '../../../shared/followed-jump/followed-jump.tsx'
+import { FollowedJump, FollowedLink, NextText, useFollowedNext } from '../../../shared/followed-jump/followed-jump.tsx'
 import { useFollowedSchools } from '../../../shared/followed-schools.ts'
 import { heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
 import type { TimetableRow } from '../../../shared/get-timetable.ts'
@@ -105,6 +105,7 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
   const { data: heats } = useQuery({ ...heatScheduleQueryOptions(karnevalId), enabled: isFollowing })
   const next = useFollowedNext(karnevalId, heats?.answer.data)
   const ownRowOf = next ? rows.find((row) => roundKey(row) === roundKey(next.round)) : undefined
+  const isShown = ownRowOf !== undefined && shown.includes(ownRowOf)
   const hasHeats = rows.some(({ heat_count }) => heat_count)
   const isFinding = schools.isLoading && found.length === 0
   const parts = useMemo(
@@ -152,18 +153,15 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
           <PartOfDay day={shownDay} rows={coming} {...common} />
         </div>
       ))}
-      {next && ownRowOf && (
-        <FollowedJump>
-          {shown.includes(ownRowOf) ? (
-            <button type="button" onClick={() => goToRow(document.getElementById(ownRow))}>
-              <NextText place={next} />
-            </button>
-          ) : (
-            <Link to={dayAddress(base, ownRowOf.day)}>
-              <NextText place={next} />
-            </Link>
-          )}
+      {next && isShown && (
+        <FollowedJump find={() => document.getElementById(ownRow)}>
+          <NextText place={next} day={day} />
         </FollowedJump>
+      )}
+      {next && ownRowOf && !isShown && (
+        <FollowedLink to={dayAddress(base, ownRowOf.day)}>
+          <NextText place={next} day={day} />
+        </FollowedLink>
       )}
       {isFinding && <Finding />}
       {day !== null && <OtherDays day={day} rows={found} search={search} isEmpty={shown.length === 0} />}
