@@ -14,7 +14,8 @@ export type NamedTeam = {
  */
 export function toldApart(teams: readonly NamedTeam[]): string[] {
   const keyOf = ({ event, name }: NamedTeam) => `${event} ${folded(name)}`
-  const groups = Map.groupBy(teams, keyOf)
+  const groups = new Map<string, NamedTeam[]>()
+  for (const team of teams) groups.set(keyOf(team), [...(groups.get(keyOf(team)) ?? []), team])
   const isShared = sharesItsName(teams.map(({ school }) => school))
   return teams.map((team) => {
     const others = (groups.get(keyOf(team)) ?? []).filter((other) => other !== team)
