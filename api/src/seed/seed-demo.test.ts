@@ -79,6 +79,15 @@ describe('seedDemo', () => {
     expect(starts).toBeLessThan(7300)
   })
 
+  it('names every team that shares a record, and the municipality of a school whose name another has', async () => {
+    const { rows } = await first.pool.query<{ holders: number; schools: string[] }>(
+      `select count(*)::int as holders, array_agg(team_name) as schools from carnival_record
+        where team_id is not null group by event_id, ceil(time_ms / 10.0)`,
+    )
+    expect(rows.some(({ holders }) => holders > 1)).toBe(true)
+    expect(rows.flatMap(({ schools }) => schools).filter((name) => /^Kyrkoby skola \d+$/.test(name))).toEqual([])
+  })
+
   it('orders for half of the schools that take part', async () => {
     const ordering = await count(`select count(distinct u.school_id)::int as count from unit_order o
       join school_unit u on u.id = o.school_unit_id where o.karneval_id = 2 and o.status <> 'draft'`)

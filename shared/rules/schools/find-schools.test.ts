@@ -34,6 +34,10 @@ test.each([
   ['Vasa övn. sk.', ['Vasa övningsskola']],
   ['  ', []],
   ['%', []],
+  ['<s>', []],
+  ['s*', []],
+  [' s ', ['Sursik skola', 'Cygnaeus skola']],
+  ['<sursik>', ['Sursik skola']],
 ])('T18: a search for %j finds %j', (search, names) => {
   expect(findSchools(schools, search).map(({ name }) => name)).toEqual(names)
 })

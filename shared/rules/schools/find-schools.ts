@@ -37,6 +37,8 @@ export function lookUpSchools<T extends Named>(schools: readonly T[], search: st
   const wanted = wordsOf(search)
   if (wanted.length === 0) return { found: [], match: 'guess' }
   const tight = wanted.join('').slice(0, LONGEST_WORD)
+  // The signs around a single letter were meant: "<b>" is no search for all schools with a B.
+  if (tight.length === 1 && search.trim().length > 1) return { found: [], match: 'guess' }
   const named = schools.map((school) => {
     const words = wordsOf(school.name)
     return { school, words, name: words.join(' '), tight: words.join(''), place: wordsOf(school.municipality ?? '') }

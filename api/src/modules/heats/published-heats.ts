@@ -20,7 +20,7 @@ export async function findPublication(db: Db, karnevalId: number): Promise<Publi
   return row ?? null
 }
 
-/** Names of teams, told apart within their event, and of schools by team, without runners. */
+/** Names of teams, told apart (`toldApart`), and of schools by team, without runners. */
 export async function namesOfTeams(db: Db, karnevalId: number) {
   const rows = await db
     .select({
@@ -43,7 +43,13 @@ export async function namesOfTeams(db: Db, karnevalId: number) {
     .innerJoin(schoolUnit, eq(schoolUnit.id, team.schoolUnitId))
     .innerJoin(school, eq(school.id, schoolUnit.schoolId))
     .where(eq(eventInstance.karnevalId, karnevalId))
-  const names = toldApart(rows.map(({ row, ...told }) => ({ ...told, name: row.team_name })))
+  const names = toldApart(
+    rows.map(({ row, municipality, ...told }) => ({
+      ...told,
+      name: row.team_name,
+      school: { id: row.school, name: row.school_name, municipality },
+    })),
+  )
   return new Map(rows.map(({ row }, index) => [row.team, { ...row, team_name: names[index] ?? row.team_name }]))
 }
 

@@ -1,3 +1,5 @@
+import { upperFirst } from '@stafapp/shared/rules/first-letter'
+import { helsinkiClock } from '@stafapp/shared/rules/times/helsinki'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '../../db/db.ts'
 import { organiserContext } from '../../test/support/race.ts'
@@ -13,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 type Lane = { school: number; school_unit: number; school_name: string; team: number }
-type Round = { event_instance: number; round: string; heats: { starts_at: string; lanes: Lane[] }[] }
+type Heat = { number: number; calls_at: string; starts_at: string; delay_min: number; lanes: Lane[] }
+type Round = { event_instance: number; round: string; assembly_point: string; track: string; heats: Heat[] }
 
 const read = async (query: Record<string, string | string[]>) => {
   const response = await portal.call('GET', '/api/events/calendar/', { query })
@@ -44,6 +47,28 @@ test('the whole schedule, one event, one school and its units as calendar files'
   expect(unit.events.every(({ uid }) => uids.has(uid))).toBe(true)
 })
 
+test('an entry begins with the call, tells call and start in its title, and where to gather, on which track', async () => {
+  const data = await heats()
+  const [round] = data
+  const [heat] = round?.heats ?? []
+  const [lane] = heat?.lanes ?? []
+  if (!round || !heat || !lane) throw new Error('the demo has no heats')
+  const { events } = await read({ school: String(lane.school) })
+  const event = events.find(({ uid }) => uid.startsWith(`start-${round.event_instance}-${round.round}-${lane.team}-`))
+  const at = (planned: string) => new Date(Date.parse(planned) + heat.delay_min * 60_000)
+  expect(event?.startsAt).toEqual(at(heat.calls_at))
+  expect(event?.endsAt).toEqual(new Date(at(heat.starts_at).getTime() + 15 * 60_000))
+  const words = `upprop ${helsinkiClock(at(heat.calls_at))}, start ${helsinkiClock(at(heat.starts_at))}`
+  expect(event?.text('SUMMARY')).toContain(`: ${words}, `)
+  expect(event?.text('LOCATION')).toBe(
+    `${upperFirst(round.assembly_point)}, ${round.track}, Olympiastadion, Helsingfors`,
+  )
+  const whole = (await read({ event_instance: String(round.event_instance) })).events
+  expect(whole.map((each) => each.text('SUMMARY'))).toContainEqual(
+    expect.stringMatching(/: upprop .+, start \d\d:\d\d$/),
+  )
+})
+
 test('a start that is no longer published stays in the file as cancelled', async () => {
   const data = await heats()
   const lane = data.find(({ round }) => round === 'TRIAL')?.heats[0]?.lanes[0]
@@ -67,7 +92,9 @@ test('a start that is no longer published stays in the file as cancelled', async
   const cancelled = after.events.filter(({ status }) => status === 'CANCELLED')
   expect(cancelled).toHaveLength(1)
   const was = before.events.find(({ uid }) => uid === cancelled[0]?.uid)
-  expect(cancelled[0]?.text('SUMMARY')).toBe(`Inställt: ${was?.text('SUMMARY')}`)
+  expect(cancelled[0]?.text('SUMMARY')).toBe(
+    `Inställt: ${was?.text('SUMMARY')?.replace(/upprop \d\d:\d\d, start \d\d:\d\d, /, '')}`,
+  )
   expect(cancelled[0]?.sequence).toBeGreaterThan(was?.sequence ?? Number.NaN)
 })
 

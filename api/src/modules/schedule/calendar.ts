@@ -1,4 +1,5 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiClock } from '@stafapp/shared/rules/times/helsinki'
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
@@ -54,22 +55,42 @@ export async function readCalendar(db: Db, query: Query): Promise<FileAnswer> {
 }
 
 const moved = (planned: string, minutes: number): Date => new Date(Date.parse(planned) + minutes * 60_000)
-const placeOf = (karneval: Karneval): string => `${karneval.venue}, ${karneval.city}`
+
+/** Where one has to be first, then the track, then the stadium. */
+const placeOf = (karneval: Karneval, where?: Pick<Row, 'assembly_point' | 'track'>): string =>
+  upperFirst([where?.assembly_point, where?.track, karneval.venue, karneval.city].filter(Boolean).join(', '))
+
+type Times = Pick<Row, 'calls_at' | 'delay_min'> & { starts_at: string }
+
+/**
+ * An entry begins with the call, so that who looks in the calendar, or is reminded by it, is there in time; calendars that
+ * subscribe do not take over alarms. The start is told in words.
+ */
+function timesOf({ calls_at, starts_at, delay_min }: Times, call: 'upprop' | 'samling') {
+  const startsAt = moved(starts_at, delay_min)
+  if (calls_at === null) return { beginsAt: startsAt, startsAt, words: `start ${helsinkiClock(startsAt)}` }
+  const callsAt = moved(calls_at, delay_min)
+  return {
+    beginsAt: callsAt,
+    startsAt,
+    words: `${call} ${helsinkiClock(callsAt)}, start ${helsinkiClock(startsAt)}`,
+  }
+}
 
 function entryOfRow(row: Row, schedule: readonly Round[], karneval: Karneval): CalendarEntry {
   const heats = schedule.find(
     ({ event_instance, round }) => event_instance === row.event_instance && round === row.round,
   )
   const last = heats?.heats.at(-1)?.starts_at ?? row.starts_at
-  const startsAt = moved(row.starts_at, row.delay_min)
-  const call = row.calls_at ? `Upprop ${helsinkiClock(moved(row.calls_at, row.delay_min))}. ` : ''
+  const { beginsAt, startsAt, words } = timesOf(row, row.kind === 'race' ? 'upprop' : 'samling')
+  const title = row.round ? `${row.title}, ${roundNames[row.round]}` : row.title
   return {
     uid: `rad-${row.id}@stafapp`,
-    startsAt,
+    startsAt: beginsAt,
     endsAt: new Date(Math.max(startsAt.getTime(), Date.parse(last)) + ENTRY_MS),
-    title: row.round ? `${row.title}, ${roundNames[row.round]}` : row.title,
-    place: [row.track, placeOf(karneval)].filter(Boolean).join(', '),
-    text: call + NOTE,
+    title: row.calls_at ? `${title}: ${words}` : title,
+    place: placeOf(karneval, row),
+    text: row.calls_at ? `${upperFirst(words)}. ${NOTE}` : NOTE,
   }
 }
 
@@ -94,17 +115,17 @@ function entriesOfRound(round: Round, units: ReadonlySet<number>, karneval: Karn
     heat.lanes
       .filter((lane) => units.has(lane.school_unit) && heat.starts_at !== null)
       .map((lane) => {
-        const startsAt = moved(heat.starts_at ?? '', heat.delay_min)
-        const call = heat.calls_at ? `Upprop ${helsinkiClock(moved(heat.calls_at, heat.delay_min))}. ` : ''
+        const { beginsAt, startsAt, words } = timesOf({ ...heat, starts_at: heat.starts_at ?? '' }, 'upprop')
+        const start = `${round.event_name}, ${roundNames[round.round]}`
         return {
           uid: uidOf(round, lane.team, karneval),
-          startsAt,
+          startsAt: beginsAt,
           endsAt: new Date(startsAt.getTime() + ENTRY_MS),
-          title: `${lane.withdrawn ? 'Inställt: ' : ''}${lane.team_name}: ${round.event_name}, ${roundNames[round.round]}`,
-          place: placeOf(karneval),
+          title: lane.withdrawn ? `Inställt: ${lane.team_name}: ${start}` : `${lane.team_name}: ${words}, ${start}`,
+          place: placeOf(karneval, round),
           text: lane.withdrawn
             ? 'Laget är struket.'
-            : `${call}Heat ${heat.number}, ${round.lanes === null ? 'plats' : 'bana'} ${lane.lane}. ${NOTE}`,
+            : `${upperFirst(words)}. Heat ${heat.number}, ${round.lanes === null ? 'plats' : 'bana'} ${lane.lane}. ${NOTE}`,
           ...(lane.withdrawn ? { isCancelled: true as const } : {}),
         }
       }),

@@ -70,7 +70,7 @@ function RecordTable({ name, events }: { name: string; events: readonly EventRec
                   Tidigare:{' '}
                   {before
                     .slice(0, 3)
-                    .map(({ shown, school_name, year }) => `${shown} ${school_name}, ${year}`)
+                    .map((holder) => `${holder.shown} ${holder.team_name ?? holder.school_name}, ${holder.year}`)
                     .join('; ')}
                 </p>
               )}

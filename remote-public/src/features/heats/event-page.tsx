@@ -4,7 +4,7 @@ import { CalendarLink, LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useParams } from '@stafapp/shared/router'
 import { dayAddress } from '../../shared/day-switch.tsx'
-import { FollowedJump, goToRow, NextText, useFollowedNext } from '../../shared/followed-jump/followed-jump.tsx'
+import { FollowedJump, NextText, useFollowedNext } from '../../shared/followed-jump/followed-jump.tsx'
 import { FollowedMarks, marksOf } from '../../shared/followed-mark.tsx'
 import { eventHeatsQueryOptions } from '../../shared/get-heat-schedule.ts'
 import { HeatStatesContext, useHeatStates } from '../../shared/heat-states.ts'
@@ -59,17 +59,14 @@ function EventHeats({ karnevalId, name, event }: { karnevalId: number; name: str
         </Tools>
       )}
       {next && (
-        <FollowedJump>
-          <button
-            type="button"
-            onClick={() => {
-              const marks = marksOf(next.lane.team)
-              // A final comes after the trial of the same team.
-              goToRow(marks[next.round.round === 'FINAL' ? marks.length - 1 : 0])
-            }}
-          >
-            <NextText place={next} />
-          </button>
+        <FollowedJump
+          find={() => {
+            const marks = marksOf(next.lane.team)
+            // A final comes after the trial of the same team.
+            return marks[next.round.round === 'FINAL' ? marks.length - 1 : 0]
+          }}
+        >
+          <NextText place={next} />
         </FollowedJump>
       )}
       {data && !first && <Link to={heatsAddress}>Heatindelning</Link>}

@@ -76,6 +76,14 @@ describe('the next start of a school that is followed', () => {
     expect(within(jump).getByRole('link').getAttribute('href')).toBe('/tidtabeller/heatindelning/gren/2')
   })
 
+  it.each([
+    ['2025-05-16', 'Sursik skola 1: start 14:25, heat 1'],
+    ['2025-05-17', 'Sursik skola 1: fredag start 14:25, heat 1'],
+  ])('says its day on the page of another: %s', async (day, name) => {
+    const jump = await open(`/tidtabeller/heatindelning/${day}`)
+    expect(within(jump).getByRole('link', { name })).toBeTruthy()
+  })
+
   it('is one tap away among the heats of its event, where the reader then is', async () => {
     const jump = await open('/tidtabeller/heatindelning/gren/2')
     await userEvent.click(within(jump).getByRole('button', { name: 'Sursik skola 1: start 14:25, heat 1' }))

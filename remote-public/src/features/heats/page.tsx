@@ -1,9 +1,9 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { LiveNote, useDelayNotice, useLiveRead } from '@stafapp/shared/live'
 import { ButtonLink, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { Link, useParams } from '@stafapp/shared/router'
+import { useParams } from '@stafapp/shared/router'
 import { dayTitle } from '../../shared/day-switch.tsx'
-import { FollowedJump, NextText, useFollowedNext } from '../../shared/followed-jump/followed-jump.tsx'
+import { FollowedLink, NextText, useFollowedNext } from '../../shared/followed-jump/followed-jump.tsx'
 import { FollowedMarks } from '../../shared/followed-mark.tsx'
 import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
 import { HeatStatesContext, useHeatStates } from '../../shared/heat-states.ts'
@@ -16,15 +16,24 @@ import { daysOf } from './event-groups.ts'
 import { usePrintKind } from './use-print-kind.ts'
 
 export function Component() {
-  const title = dayTitle('Heatindelning', useParams().dag)
+  const { dag } = useParams()
+  const title = dayTitle('Heatindelning', dag)
   return (
     <RequireKarneval title={title}>
-      {({ id, name }) => <Heats title={title} karnevalId={id} name={name} />}
+      {({ id, name }) => <Heats title={title} day={dag} karnevalId={id} name={name} />}
     </RequireKarneval>
   )
 }
 
-function Heats({ title, karnevalId, name }: { title: string; karnevalId: number; name: string }) {
+type HeatsProps = {
+  title: string
+  /** The day in the address. */
+  day: string | undefined
+  karnevalId: number
+  name: string
+}
+
+function Heats({ title, day, karnevalId, name }: HeatsProps) {
   const read = useLiveRead(heatScheduleQueryOptions(karnevalId), ['heats', 'timetable'])
   const { data, error, refetch, saidAt, isOld } = read
   useDelayNotice()
@@ -51,11 +60,9 @@ function Heats({ title, karnevalId, name }: { title: string; karnevalId: number;
           </KnownResults>
           <PrintChoice onPrint={print} />
           {next && (
-            <FollowedJump>
-              <Link to={eventAddress(next.round.event_instance)}>
-                <NextText place={next} />
-              </Link>
-            </FollowedJump>
+            <FollowedLink to={eventAddress(next.round.event_instance)}>
+              <NextText place={next} day={day ?? null} />
+            </FollowedLink>
           )}
         </HeatStatesContext>
       )}

@@ -3,7 +3,7 @@ import { LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useParams } from '@stafapp/shared/router'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
-import { FollowedJump, goToRow } from '../../shared/followed-jump/followed-jump.tsx'
+import { FollowedJump } from '../../shared/followed-jump/followed-jump.tsx'
 import { FollowedMarks, marksOf, useFollowedIds } from '../../shared/followed-mark.tsx'
 import { eventAddress } from '../../shared/heats-address.ts'
 import { PrintButton } from '../../shared/print-button.tsx'
@@ -61,7 +61,7 @@ export function EventResults({ karneval, name, event, title, back, heats }: Even
       )}
       <FollowedMarks karnevalId={karneval}>
         {rounds.map((round) => (
-          <RoundResults key={round.round} round={round} />
+          <RoundResults key={round.round} round={round} isRecordBeaten={rounds.some(hasRecord)} />
         ))}
       </FollowedMarks>
       {first && <FileLinks karneval={karneval} event={event} />}
@@ -71,11 +71,8 @@ export function EventResults({ karneval, name, event, title, back, heats }: Even
         </Tools>
       )}
       {own && (
-        <FollowedJump label="Ert resultat">
-          <button type="button" onClick={() => goToRow(marksOf(own.row.team)[0])}>
-            <span aria-hidden="true">↓ </span>
-            <strong>{own.row.team_name}</strong>: {resultText(own.row)}, heat {own.heat}
-          </button>
+        <FollowedJump label="Ert resultat" find={() => marksOf(own.row.team)[0]}>
+          <strong>{own.row.team_name}</strong>: {resultText(own.row)}, heat {own.heat}
         </FollowedJump>
       )}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
@@ -95,6 +92,9 @@ function useOwnResult(karneval: number, rounds: readonly RoundResult[]) {
   )
   return results.find(({ row }) => ids.has(row.school))
 }
+
+/** A result of any round beats the record of the years before, also above the other round. */
+const hasRecord = ({ heats }: RoundResult): boolean => heats.some(({ rows }) => rows.some((row) => row.is_record))
 
 const finalFirst = (left: RoundResult, right: RoundResult): number =>
   Number(right.round === 'FINAL') - Number(left.round === 'FINAL')

@@ -158,17 +158,27 @@ it('a search shows a school’s results on all days, also with a typing error', 
   expect(within(found).getAllByRole('row')).toHaveLength(3)
   expect(within(found).getByText('Final, heat 1, rättat')).toBeTruthy()
   expect(screen.getByText(/Sursik skola\b/, { selector: 'p, p *' })).toBeTruthy()
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.type(screen.getByRole('searchbox'), 'sirsikk')
+  expect(await screen.findByText('Ingen skola heter ”sirsikk”. Menade du den här skolan?')).toBeTruthy()
+  expect(screen.queryByRole('table', { name: 'Skolans resultat' })).toBeNull()
 })
 
 it('files and the event’s page are addresses of their own', async () => {
   show('/resultservice/gren/2', demoResults(final))
   expect(await screen.findByRole('heading', { level: 1, name: 'Resultat: 4 × 100 m pojkar, åk 7–9' })).toBeTruthy()
-  expect(screen.getByText('Karnevalsrekord: 48,10, Sursik skola 2019.')).toBeTruthy()
+  expect(screen.getByText('Rekord före karnevalen: 48,10, Sursik skola 2019.')).toBeTruthy()
   expect(screen.getByText('Karnevalsrekord, väntar på godkännande')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Resultaten som PDF' }).getAttribute('href')).toBe(
     '/api/events/results/file/?karneval=1&event_instance=2&format=pdf',
   )
   expect(screen.getByRole('link', { name: 'Alla resultat' }).getAttribute('href')).toBe('/resultservice')
+})
+
+it('the record of the years before is the carnival record as long as no result beats it', async () => {
+  const unbeaten = { ...final, heats: [demoHeat({ rows: [{ ...sursik, rank: 1, shown: '48,90' }] })] }
+  show('/resultservice/gren/2', demoResults(unbeaten))
+  expect(await screen.findByText('Karnevalsrekord: 48,10, Sursik skola 2019.')).toBeTruthy()
 })
 
 it('the result of a school that is followed is one tap away, and the reader then is there', async () => {

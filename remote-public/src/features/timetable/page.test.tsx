@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
@@ -141,6 +141,11 @@ it('T18: a school is found despite a typing error, but not for a word that a row
   expect(screen.getAllByRole('table')).toHaveLength(1)
   const own = await screen.findByRole('link', { name: 'Sursik skola, Pedersöre: skolans egen sida' })
   expect(own.getAttribute('href')).toBe('/skola/sursik-skola')
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.type(screen.getByRole('searchbox'), 'sirsikk')
+  expect(await screen.findByText('Ingen skola heter ”sirsikk”. Menade du den här skolan?')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Sursik skola, Pedersöre: skolans egen sida' })).toBeTruthy()
+  expect(screen.queryAllByRole('table'), 'a guess is no hit').toHaveLength(0)
   await userEvent.clear(screen.getByRole('searchbox'))
   await userEvent.type(screen.getByRole('searchbox'), 'ingenstans')
   expect(await screen.findByText('Ingen rad i schemat motsvarar sökningen.')).toBeTruthy()
@@ -298,9 +303,23 @@ describe('for who follows a school', () => {
     expect(document.activeElement).toBe(row)
   })
 
+  it('the button says where the row is, and is not over it while it is in sight', async () => {
+    const jump = await open('2025-05-16')
+    const row = screen.getByText('Er nästa start').closest('tr') as HTMLElement
+    const at = (top: number) => {
+      row.getBoundingClientRect = () => new DOMRect(0, top, 300, 60)
+      fireEvent.scroll(window)
+      return [jump.textContent?.slice(0, 1), jump.dataset.seen]
+    }
+    expect(at(innerHeight + 500)).toEqual(['↓', undefined])
+    expect(at(innerHeight / 2)[1]).toBe('true')
+    expect(at(-500)).toEqual(['↑', undefined])
+  })
+
   it('from another day it leads to the day of the next start', async () => {
     const jump = await open('2025-05-17')
-    expect(within(jump).getByRole('link').getAttribute('href')).toBe('/tidtabeller/minutschema/2025-05-16')
+    const link = within(jump).getByRole('link', { name: 'Sursik skola 1: fredag start 14:25, heat 1' })
+    expect(link.getAttribute('href')).toBe('/tidtabeller/minutschema/2025-05-16')
   })
 })
 

@@ -1,7 +1,8 @@
 import { formatTime, formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
+import { Link } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useFollowedIds } from '../followed-mark.tsx'
 import type { HeatRound } from '../get-heat-schedule.ts'
 import { type Place, placesIn, startOf } from '../places/find-teams.ts'
@@ -16,31 +17,87 @@ export function useFollowedNext(karnevalId: number, rounds: readonly HeatRound[]
   return nextStart(own, now)
 }
 
-/** "Sursik skola 1: start 13:46, heat 3". The day where it is another one. */
-export function NextText({ place }: { place: Place }) {
+type NextTextProps = {
+  place: Place
+  /** The day that the page shows, where it shows one; null: several, or it is not known. */
+  day?: string | null
+}
+
+/** "Sursik skola 1: start 13:46, heat 3". The weekday unless it is today's, on a page of today. */
+export function NextText({ place, day }: NextTextProps) {
   const { round, heat, lane } = place
-  const isToday = round.day === helsinkiDay(useServerNow())
+  const isPlain = round.day === helsinkiDay(useServerNow()) && (day === undefined || day === round.day)
   const start = `start ${formatTime(new Date(startOf(place)))}, heat ${heat.number}`
   return (
     <>
-      <span aria-hidden="true">↓ </span>
-      <strong>{lane.team_name}</strong>: {isToday ? start : `${formatWeekdayDate(round.day).split(' ')[0]} ${start}`}
+      <strong>{lane.team_name}</strong>: {isPlain ? start : `${formatWeekdayDate(round.day).split(' ')[0]} ${start}`}
     </>
   )
 }
 
+type Where = 'above' | 'seen' | 'below'
+
+function whereIs(row: Element | null | undefined): Where {
+  const { top = 0, height = 0 } = row?.getBoundingClientRect() ?? {}
+  // A row that is folded or not there yet: it comes after what is read.
+  if (height === 0) return 'below'
+  const middle = top + height / 2
+  return middle < 0 ? 'above' : middle > innerHeight ? 'below' : 'seen'
+}
+
+/** Where on the screen the row is; asked again as the page moves and, as the lists above it change, at every render. */
+function useWhere(find: () => Element | null | undefined): Where {
+  const [where, setWhere] = useState<Where>('below')
+  useEffect(() => {
+    const look = () => setWhere(whereIs(find()?.closest('tr')))
+    look()
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  })
+  return where
+}
+
+type FollowedJumpProps = {
+  label?: string
+  /** What lies in the row to go to. */
+  find: () => Element | null | undefined
+  children: ReactNode
+}
+
 /**
- * A long page's way to the own team, at the thumb and after the list: nothing moves when the device's choice has been
- * read.
+ * A long page's way to the own team's row, at the thumb and after the list: nothing moves when the device's choice has been
+ * read. It is not shown while the row is in sight, which it would cover, and keeps its place.
  */
-export const FollowedJump = ({ label = 'Er nästa start', children }: { label?: string; children: ReactNode }) => (
-  <nav aria-label={label} className={`${styles.jump} no-print`}>
-    {children}
+export function FollowedJump({ label = nextLabel, find, children }: FollowedJumpProps) {
+  const where = useWhere(find)
+  return (
+    <nav aria-label={label} className={`${styles.jump} no-print`} data-seen={where === 'seen' || undefined}>
+      <button type="button" onClick={() => goToRow(find())}>
+        <span aria-hidden="true">{where === 'above' ? '↑' : '↓'} </span>
+        {children}
+      </button>
+    </nav>
+  )
+}
+
+/** The way to the own team where another page shows it. */
+export const FollowedLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <nav aria-label={nextLabel} className={`${styles.jump} no-print`}>
+    <Link to={to}>
+      <span aria-hidden="true">→ </span>
+      {children}
+    </Link>
   </nav>
 )
 
+const nextLabel = 'Er nästa start'
+
 /** Shows a row in the middle of the screen and takes the reader there. */
-export function goToRow(within: Element | null | undefined): void {
+function goToRow(within: Element | null | undefined): void {
   const row = within?.closest('tr')
   if (!row) return
   row.tabIndex = -1

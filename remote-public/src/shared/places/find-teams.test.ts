@@ -33,6 +33,7 @@ it('T18: finds a school’s teams despite a typing error, and says which school 
   expect(ofTown.places).toEqual(all)
   expect(ofTown.guessed).toEqual(ofTown.guessed.toSorted((one, other) => one.localeCompare(other, 'sv')))
   expect(ofTown.guessed).toHaveLength(schools.length)
+  expect(findTeams(all, 'sirsikk'), 'two errors are asked about').toEqual({ places: [], guessed: [] })
   expect(findTeams(all, 'finnsinte')).toEqual({ places: [], guessed: [] })
 })
 

@@ -1,4 +1,4 @@
-import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
+import { lookUpSchools } from '@stafapp/shared/rules/schools/find-schools'
 import type { Heat, HeatRound, Lane } from '../get-heat-schedule.ts'
 import { matcherFor } from '../match-text.ts'
 
@@ -47,7 +47,7 @@ export const placesIn = (rounds: readonly Place['round'][]): Place[] =>
 export type FoundTeams = {
   /** In call order. */
   places: Place[]
-  /** Schools that the search means although no name or town holds its words, by name; empty without a typing error. */
+  /** Schools that the search means but for a slip, by name; empty without one. What is only a guess is not found. */
   guessed: string[]
 }
 
@@ -55,7 +55,7 @@ const noTowns: ReadonlyMap<number, string> = new Map()
 
 /**
  * Of all places (`placesIn`) those of the teams whose school, its town (`towns`, by school) or name matches; if none does,
- * those of the schools that the search may mean.
+ * those of the schools that the search means but for a slip.
  */
 export function findTeams(all: readonly Place[], search: string, towns = noTowns): FoundTeams {
   const matches = matcherFor(search)
@@ -76,7 +76,8 @@ export function findTeams(all: readonly Place[], search: string, towns = noTowns
       { school, name: school_name, municipality: towns.get(school) ?? '' },
     ]),
   )
-  const meant = findSchools([...schools.values()], search)
+  const { found, match } = lookUpSchools([...schools.values()], search)
+  const meant = match === 'guess' ? [] : found
   const ids = new Set(meant.map(({ school }) => school))
   return { places: all.filter(({ lane }) => ids.has(lane.school)), guessed: meant.map(({ name }) => name) }
 }

@@ -1,4 +1,4 @@
-import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
+import { lookUpSchools } from '@stafapp/shared/rules/schools/find-schools'
 import { matcherFor } from '../match-text.ts'
 import type { HeatResult, ResultRow, RoundResult } from './get-results.ts'
 
@@ -6,13 +6,13 @@ export type FoundRow = { round: RoundResult; heat: HeatResult; row: ResultRow }
 
 type Found = {
   found: FoundRow[]
-  /** Schools that the search means although no name or town holds its words, by name; empty without a typing error. */
+  /** Schools that the search means but for a slip, by name; empty without one. What is only a guess is not found. */
   guessed: string[]
 }
 
 /**
  * The rows of all teams whose school, its town (`towns`, by school) or name matches; if none does, those of the schools
- * that the search may mean.
+ * that the search means but for a slip.
  */
 export function findRows(rounds: readonly RoundResult[], search: string, towns: ReadonlyMap<number, string>): Found {
   const all = rounds.flatMap((round) => round.heats.flatMap((heat) => heat.rows.map((row) => ({ round, heat, row }))))
@@ -27,7 +27,8 @@ export function findRows(rounds: readonly RoundResult[], search: string, towns: 
       { school, name: school_name, municipality: towns.get(school) ?? '' },
     ]),
   )
-  const meant = findSchools([...schools.values()], search)
+  const near = lookUpSchools([...schools.values()], search)
+  const meant = near.match === 'guess' ? [] : near.found
   const ids = new Set(meant.map(({ school }) => school))
   return { found: all.filter(({ row }) => ids.has(row.school)), guessed: meant.map(({ name }) => name) }
 }

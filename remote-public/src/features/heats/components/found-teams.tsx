@@ -35,15 +35,20 @@ export const FoundTeams = memo(({ karnevalId, rounds, search, towns }: FoundTeam
         {places.length > shown.length && `, av dem visas ${shown.length}. Skriv mer av skolans namn.`}
       </p>
       <GuessNote search={search} guessed={guessed} />
-      <SchoolLinks karnevalId={karnevalId} search={search} />
+      <SchoolLinks
+        karnevalId={karnevalId}
+        search={search}
+        nothing={
+          places.length === 0 && (
+            <PicturedEmpty mood="seek" text="Ingen skola i heatindelningen motsvarar sökningen.">
+              <SearchTip />
+            </PicturedEmpty>
+          )
+        }
+      />
       {/* Of several, each has its calendar on its own page. */}
       {only && others.length === 0 && (
         <CalendarLink query={{ karneval: karnevalId, school: only[0] }} label={`${only[1]} till kalendern`} />
-      )}
-      {places.length === 0 && (
-        <PicturedEmpty mood="seek" text="Ingen skola i heatindelningen motsvarar sökningen.">
-          <SearchTip />
-        </PicturedEmpty>
       )}
       {days.map((day) => (
         <PlacesTable

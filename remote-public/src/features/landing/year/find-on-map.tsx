@@ -1,7 +1,7 @@
 import { useKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Link } from '@stafapp/shared/router'
-import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
+import { lookUpSchools } from '@stafapp/shared/rules/schools/find-schools'
 import { type ReactNode, useId } from 'react'
 import { isSearch } from '../../../shared/places/find-teams.ts'
 import { schoolAddress, schoolsQueryOptions } from '../../../shared/schools.ts'
@@ -18,24 +18,27 @@ type Found = { name: string; municipality: string; slug?: string }
  * What a text means on the map, best first. The schools are fetched when the field is used (`text` is no longer
  * undefined); they have names in public once the heats are published, and before only municipalities are found.
  */
-export function useFound(municipalities: readonly Municipality[], text: string | undefined): Found[] {
+export function useFound(municipalities: readonly Municipality[], text: string | undefined) {
   const karneval = useKarneval()
   const enabled = Boolean(karneval) && text !== undefined
   const { data } = useQuery({ ...schoolsQueryOptions(karneval?.id ?? 0), enabled })
-  if (text === undefined || !isSearch(text)) return []
   const all = [...municipalities.map(({ name }) => ({ name, municipality: name })), ...(data?.answer.data ?? [])]
-  return findSchools<Found>(all, text)
+  return lookUpSchools<Found>(all, text !== undefined && isSearch(text) ? text : '')
 }
+
+const nothing = 'Ingen skola eller kommun som är med har det namnet.'
 
 type Props = {
   text: string | undefined
   onText: (text: string) => void
   found: readonly Found[]
+  /** What is found only comes near the text. */
+  isGuess: boolean
   isOnMap: (municipality: string) => boolean
 }
 
 /** The field that finds a school's point by its name, or a municipality's. */
-export function FindOnMap({ text = '', onText, found, isOnMap }: Props) {
+export function FindOnMap({ text = '', onText, found, isGuess, isOnMap }: Props) {
   const id = useId()
   return (
     <search className={`${field.field} ${styles.find}`}>
@@ -53,15 +56,28 @@ export function FindOnMap({ text = '', onText, found, isOnMap }: Props) {
         onChange={({ target }) => onText(target.value)}
       />
       <p id={`${id}-found`} role="status">
-        {isSearch(text) ? answer(found, isOnMap) : 'Skriv en del av skolans eller kommunens namn.'}
+        {!isSearch(text) && 'Skriv en del av skolans eller kommunens namn.'}
+        {isSearch(text) && (isGuess ? <Guess found={found} /> : answer(found, isOnMap))}
       </p>
     </search>
   )
 }
 
+/** Not marked: what only comes near is asked about. */
+function Guess({ found: [first] }: { found: readonly Found[] }) {
+  if (!first) return nothing
+  const { name, slug } = first
+  return (
+    <>
+      Ingen skola eller kommun heter så. Menade du{' '}
+      {slug === undefined ? name : <Link to={schoolAddress({ slug })}>{name}</Link>}?
+    </>
+  )
+}
+
 /** Where the first hit lies, and that there are more. */
 function answer([first, ...others]: readonly Found[], isOnMap: (municipality: string) => boolean): ReactNode {
-  if (!first) return 'Ingen skola eller kommun som är med har det namnet.'
+  if (!first) return nothing
   const { name, municipality, slug } = first
   const isKnown = isOnMap(municipality)
   if (slug === undefined) return isKnown ? `${name} är markerad på kartan.` : `${name} finns inte på kartan.`

@@ -46,13 +46,13 @@ const radiusOf = (teams: number) => Math.round(10 * (2 + Math.sqrt(teams) * 0.9)
 export function SchoolMap({ municipalities }: { municipalities: readonly Municipality[] }) {
   const [pressed, setPressed] = useState<string | null>(null)
   const [text, setText] = useState<string>()
-  const found = useFound(municipalities, text)
+  const { found, match } = useFound(municipalities, text)
   /** What is pressed in the table empties the field, and what is written releases the table's button. */
   const choose = (name: string | null, search: string | undefined) => {
     setPressed(name)
     setText(search)
   }
-  const chosen = pressed ?? found[0]?.municipality ?? null
+  const chosen = pressed ?? (match === 'guess' ? null : (found[0]?.municipality ?? null))
   const points = municipalities.flatMap((each) => {
     const place = places[each.name]
     return place ? [{ ...each, ...pointOf(place) }] : []
@@ -86,7 +86,13 @@ export function SchoolMap({ municipalities }: { municipalities: readonly Municip
         <figcaption>
           Större punkt: fler lag. Sök en skola eller välj en kommun i tabellen, så lyser punkten upp på kartan.
         </figcaption>
-        <FindOnMap text={text} onText={(next) => choose(null, next)} found={found} isOnMap={(name) => name in places} />
+        <FindOnMap
+          text={text}
+          onText={(next) => choose(null, next)}
+          found={found}
+          isGuess={match === 'guess'}
+          isOnMap={(name) => name in places}
+        />
       </figure>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className={styles.scroll} aria-label="Kommunerna i tabell" tabIndex={0}>

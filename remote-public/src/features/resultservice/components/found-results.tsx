@@ -27,12 +27,17 @@ export const FoundResults = memo(({ karneval, rounds, search }: FoundResultsProp
         {found.length > shown.length && `, av dem visas ${shown.length}. Skriv mer av skolans namn.`}
       </p>
       <GuessNote search={search} guessed={guessed} />
-      <SchoolLinks karnevalId={karneval} search={search} />
-      {found.length === 0 && (
-        <PicturedEmpty mood="seek" text="Ingen skola med resultat motsvarar sökningen.">
-          <SearchTip />
-        </PicturedEmpty>
-      )}
+      <SchoolLinks
+        karnevalId={karneval}
+        search={search}
+        nothing={
+          found.length === 0 && (
+            <PicturedEmpty mood="seek" text="Ingen skola med resultat motsvarar sökningen.">
+              <SearchTip />
+            </PicturedEmpty>
+          )
+        }
+      />
       {shown.length > 0 && <RowsTable found={shown} />}
     </>
   )

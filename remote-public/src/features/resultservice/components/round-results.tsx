@@ -8,7 +8,7 @@ import { progressOf } from './event-list.tsx'
 import styles from './results.module.css'
 
 /** A round: who goes on, the order over its heats when they decide the event, and its heats. */
-export function RoundResults({ round }: { round: RoundResult }) {
+export function RoundResults({ round, isRecordBeaten }: { round: RoundResult; isRecordBeaten: boolean }) {
   const heading = `${round.event_instance}-${round.round}`
   return (
     <section aria-labelledby={heading} className={styles.round}>
@@ -19,7 +19,8 @@ export function RoundResults({ round }: { round: RoundResult }) {
       {round.rule && <p>{round.rule}</p>}
       {round.record && (
         <p>
-          Karnevalsrekord: {round.record.shown}, {round.record.school_name} {round.record.year}.
+          {isRecordBeaten ? 'Rekord före karnevalen' : 'Karnevalsrekord'}: {round.record.shown},{' '}
+          {round.record.school_name} {round.record.year}.
         </p>
       )}
       {round.is_mixed && <p>Tider tagna för hand (h) och med kamera står i samma lista.</p>}

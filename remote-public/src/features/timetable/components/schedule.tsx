@@ -4,12 +4,12 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDeadline, formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { ButtonLink, Empty } from '@stafapp/shared/page'
-import { Link, useParams, useSearchParams } from '@stafapp/shared/router'
+import { useParams, useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type ComponentProps, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { allDays, DaySwitch, dayAddress } from '../../../shared/day-switch.tsx'
 import { Finding } from '../../../shared/finding/finding.tsx'
-import { FollowedJump, goToRow, NextText, useFollowedNext } from '../../../shared/followed-jump/followed-jump.tsx'
+import { FollowedJump, FollowedLink, NextText, useFollowedNext } from '../../../shared/followed-jump/followed-jump.tsx'
 import { useFollowedSchools } from '../../../shared/followed-schools.ts'
 import { heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
 import type { TimetableRow } from '../../../shared/get-timetable.ts'
@@ -105,6 +105,7 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
   const { data: heats } = useQuery({ ...heatScheduleQueryOptions(karnevalId), enabled: isFollowing })
   const next = useFollowedNext(karnevalId, heats?.answer.data)
   const ownRowOf = next ? rows.find((row) => roundKey(row) === roundKey(next.round)) : undefined
+  const isShown = ownRowOf !== undefined && shown.includes(ownRowOf)
   const hasHeats = rows.some(({ heat_count }) => heat_count)
   const isFinding = schools.isLoading && found.length === 0
   const parts = useMemo(
@@ -134,7 +135,13 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
         {isSearching && !isFinding && `${shown.length} rader`}
       </p>
       {isGuess && <GuessNote search={search} guessed={schools.guessed} />}
-      {!isFinding && <SchoolLinks karnevalId={karnevalId} search={search} />}
+      {!isFinding && (
+        <SchoolLinks
+          karnevalId={karnevalId}
+          search={search}
+          nothing={found.length === 0 && <NothingFound isUnknown={schools.isUnknown} />}
+        />
+      )}
       {parts.map(({ shownDay, past, coming }) => (
         <div key={shownDay}>
           {past.length > 0 && (
@@ -146,30 +153,17 @@ const ShownRows = memo(function ShownRows({ karnevalId, rows, day, search, now }
           <PartOfDay day={shownDay} rows={coming} {...common} />
         </div>
       ))}
-      {next && ownRowOf && (
-        <FollowedJump>
-          {shown.includes(ownRowOf) ? (
-            <button type="button" onClick={() => goToRow(document.getElementById(ownRow))}>
-              <NextText place={next} />
-            </button>
-          ) : (
-            <Link to={dayAddress(base, ownRowOf.day)}>
-              <NextText place={next} />
-            </Link>
-          )}
+      {next && isShown && (
+        <FollowedJump find={() => document.getElementById(ownRow)}>
+          <NextText place={next} day={day} />
         </FollowedJump>
       )}
+      {next && ownRowOf && !isShown && (
+        <FollowedLink to={dayAddress(base, ownRowOf.day)}>
+          <NextText place={next} day={day} />
+        </FollowedLink>
+      )}
       {isFinding && <Finding />}
-      {!isFinding && found.length === 0 && schools.isUnknown && (
-        <PicturedEmpty mood="seek" text="Skolornas starter kunde inte hämtas, så skolor kan inte sökas just nu.">
-          <p>Grenar och klasser kan du söka ändå. Försök på nytt med skolan när du har nät.</p>
-        </PicturedEmpty>
-      )}
-      {!isFinding && found.length === 0 && !schools.isUnknown && (
-        <PicturedEmpty mood="seek" text="Ingen rad i schemat motsvarar sökningen.">
-          <SearchTip />
-        </PicturedEmpty>
-      )}
       {day !== null && <OtherDays day={day} rows={found} search={search} isEmpty={shown.length === 0} />}
     </>
   )
@@ -191,6 +185,18 @@ function findRows(rows: readonly TimetableRow[], search: string, { rounds, guess
   const isGuess = named.length === 0 && guessed.length > 0
   const places = isGuess || guessed.length === 0 ? rounds : noPlaces
   return { found: isGuess ? rowsMatching(rows, search, rounds) : named, isGuess, places }
+}
+
+function NothingFound({ isUnknown }: { isUnknown: boolean }) {
+  return isUnknown ? (
+    <PicturedEmpty mood="seek" text="Skolornas starter kunde inte hämtas, så skolor kan inte sökas just nu.">
+      <p>Grenar och klasser kan du söka ändå. Försök på nytt med skolan när du har nät.</p>
+    </PicturedEmpty>
+  ) : (
+    <PicturedEmpty mood="seek" text="Ingen rad i schemat motsvarar sökningen.">
+      <SearchTip />
+    </PicturedEmpty>
+  )
 }
 
 type OtherDaysProps = { day: string; rows: readonly TimetableRow[]; search: string; isEmpty: boolean }
