@@ -2,6 +2,7 @@ import { useKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Link } from '@stafapp/shared/router'
 import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
+import { municipalitiesIn } from '@stafapp/shared/rules/schools/municipalities'
 import { type ReactNode, useId } from 'react'
 import { isSearch } from '../../../shared/places/find-teams.ts'
 import { schoolAddress, schoolsQueryOptions } from '../../../shared/schools.ts'
@@ -24,8 +25,11 @@ export function useFound(municipalities: readonly Municipality[], text: string |
   const { data } = useQuery({ ...schoolsQueryOptions(karneval?.id ?? 0), enabled })
   if (text === undefined || !isSearch(text)) return []
   const all = [...municipalities.map(({ name }) => ({ name, municipality: name })), ...(data?.answer.data ?? [])]
-  return findSchools<Found>(all, text)
+  return findSchools<Found>(all, text).map((one) => ({ ...one, municipality: firstOf(one.municipality) }))
 }
+
+/** A school of several municipalities is shown in its first. */
+const firstOf = (municipality: string) => municipalitiesIn(municipality)[0] ?? municipality
 
 type Props = {
   text: string | undefined
