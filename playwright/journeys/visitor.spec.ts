@@ -93,6 +93,11 @@ test('below the landing are the year in numbers and the map, whose code and data
   await settled(page)
   expect(asked.filter(isOfNumbers)).toEqual([])
   await expect(page.getByText('– om 31 dagar')).toBeVisible()
+  await page.getByRole('button', { name: 'Välj karneval' }).click()
+  await expect(page.getByRole('list', { name: 'Karnevaler' }), 'the whole menu is on a phone').toBeInViewport({
+    ratio: 1,
+  })
+  await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: /^Om / }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', { name: 'Karnevalen 2025 i siffror' })).toBeVisible()
   expect(asked.filter(isOfNumbers)).toHaveLength(1)

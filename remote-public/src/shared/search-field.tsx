@@ -1,7 +1,7 @@
 import { useQueryClient } from '@stafapp/shared/data'
 import { Link } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { useEarlyText } from './early-text.ts'
 import { useFollowedSchools } from './followed-schools.ts'
 import { PlainAnswer } from './plain-answer.tsx'
@@ -15,6 +15,8 @@ type SearchFieldProps = {
   onChange: (text: string) => void
   /** Carnival whose schools are searched; before the code is there, and without scripts, the server finds them. */
   schoolsOf?: number
+  /** In place of the names of the followed schools, when there are any. */
+  children?: ReactNode
 }
 
 /** What is found is there already, but a phone's keyboard covers it. */
@@ -24,7 +26,7 @@ function showFound(event: FormEvent) {
 }
 
 /** A search that answers while it is written. Where schools are searched, those that are followed are one tap away. */
-export function SearchField({ label, hint, value, onChange, schoolsOf }: SearchFieldProps) {
+export function SearchField({ label, hint, value, onChange, schoolsOf, children }: SearchFieldProps) {
   const findsSchool = schoolsOf !== undefined
   const client = useQueryClient()
   const id = useId()
@@ -66,17 +68,18 @@ export function SearchField({ label, hint, value, onChange, schoolsOf }: SearchF
           </p>
         )}
       </form>
-      {!isHintShown && (
-        // In the place of the hint, so that nothing moves when the device's choice has been read.
-        <nav aria-label="Skolor du följer" className={styles.followed}>
-          <span aria-hidden="true">Du följer</span>
-          {followed.map((school) => (
-            <Link key={school.slug} to={schoolAddress(school)}>
-              {school.name}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {!isHintShown &&
+        (children ?? (
+          // In the place of the hint, so that nothing moves when the device's choice has been read.
+          <nav aria-label="Skolor du följer" className={styles.followed}>
+            <span aria-hidden="true">Du följer</span>
+            {followed.map((school) => (
+              <Link key={school.slug} to={schoolAddress(school)}>
+                {school.name}
+              </Link>
+            ))}
+          </nav>
+        ))}
     </search>
   )
 }

@@ -61,7 +61,7 @@ export function PopoverMenu({ label, className = '', children }: Props) {
 /** Positioned by script, because some supported browsers lack CSS anchor positioning. */
 function placeBelow(panel: HTMLElement, button: DOMRect): void {
   const isRightHalf = button.left + button.right > window.innerWidth
-  panel.style.top = `${button.bottom + 4}px`
-  panel.style.left = isRightHalf ? 'auto' : `${button.left}px`
-  panel.style.right = isRightHalf ? `${document.documentElement.clientWidth - button.right}px` : 'auto'
+  panel.style.inset = '0 auto auto 0'
+  // 100 % is the panel's width: a wide one below a button near the middle of a phone stays within the window.
+  panel.style.translate = `${isRightHalf ? `max(8px, ${button.right}px - 100%)` : `${button.left}px`} ${button.bottom + 4}px`
 }

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { byMunicipality } from './participation.ts'
 
 type Answer = ResponseOf<'GET /api/events/participation/'>
 
@@ -15,7 +16,7 @@ afterAll(() => test.close())
 const read = async () => (await test.call('GET', url)).json<Answer>()
 const one = async (sql: string) => Number((await test.pool.query<{ n: string }>(sql)).rows[0]?.n)
 
-it('counts schools, teams and runners of the carnival, and the municipalities add up to them', async () => {
+it('counts schools, teams and runners of the carnival, and the municipalities of schools that lie in one add up to them', async () => {
   const answer = await read()
   const teams = `from team t join event_instance i on i.id = t.event_instance_id
     where i.karneval_id = ${answer.karneval} and t.status <> 'withdrawn'`
@@ -26,10 +27,35 @@ it('counts schools, teams and runners of the carnival, and the municipalities ad
   const runners = `select count(distinct l.runner_id) as n from leg l where not l.reserve and l.team_id in (select t.id ${teams})`
   expect(answer.runners).toBe(await one(runners))
   expect(answer.runners).toBeGreaterThan(0)
+  const names = answer.municipalities.map(({ name }) => name)
+  expect(names.filter((name) => name.includes('/'))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
   const sum = (counts: number[]) => counts.reduce((total, each) => total + each, 0)
-  expect(sum(answer.municipalities.map(({ schools }) => schools))).toBe(answer.schools)
-  expect(sum(answer.municipalities.map(({ teams: own }) => own))).toBe(answer.teams)
+  // In the demo a school lies in two municipalities at most.
+  const inTwo = `s.municipality like '%/%'`
+  expect(sum(answer.municipalities.map(({ schools }) => schools))).toBe(
+    answer.schools +
+      (await one(`${ofSchools} and exists (select 1 from school s where s.id = u.school_id and ${inTwo})`)),
+  )
+  expect(sum(answer.municipalities.map(({ teams: own }) => own))).toBe(
+    answer.teams +
+      (await one(`select count(*) as n ${teams} and exists (select 1 from school_unit u join school s on s.id = u.school_id
+        where u.id = t.school_unit_id and ${inTwo})`)),
+  )
   expect(answer.municipalities[0]?.teams).toBeGreaterThanOrEqual(answer.municipalities[1]?.teams ?? 0)
+})
+
+it('a school of two municipalities counts in both, and makes no third of them', () => {
+  const rows = [
+    { name: 'Raseborg', schools: 2, teams: 5 },
+    { name: 'Vasa', schools: 3, teams: 7 },
+    { name: 'Raseborg/Pargas', schools: 1, teams: 2 },
+  ]
+  expect(byMunicipality(rows)).toEqual([
+    { name: 'Raseborg', schools: 3, teams: 7 },
+    { name: 'Vasa', schools: 3, teams: 7 },
+    { name: 'Pargas', schools: 1, teams: 2 },
+  ])
 })
 
 it('does not count a withdrawn team', async () => {

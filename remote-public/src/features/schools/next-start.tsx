@@ -28,11 +28,12 @@ type Props = {
 /** The school's next start, large; `isOver`: the days of its starts have passed. Its place stays when there is none, so that nothing moves. */
 export function NextStart({ places, isOver, query }: Props) {
   const now = useServerNow()
+  const year = useKarneval()?.year
   const next = nextStart(places, now)
   return (
     <section aria-labelledby="next-start" className={styles.next} data-over={isOver}>
       <h2 id="next-start" className={styles.heading}>
-        {isOver ? 'Årets lopp är sprungna' : 'Nästa start'}
+        {isOver ? `Loppen ${year} är sprungna` : 'Nästa start'}
       </h2>
       {next && <NextPlace place={next} now={now} />}
       {!next && !isOver && (

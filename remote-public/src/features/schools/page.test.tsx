@@ -78,7 +78,7 @@ it('T18: says when nothing is left, and when nothing is published', async () => 
   vi.useFakeTimers({ now: Date.parse('2025-06-16T12:00:00Z'), toFake: ['Date'] })
   show(sursik).unmount()
   show(sursik)
-  expect(await screen.findByRole('heading', { name: 'Årets lopp är sprungna' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Loppen 2025 är sprungna' })).toBeTruthy()
   // After the carnival nothing is still to come: the place of all results is named, and nothing that helps on the day.
   expect(screen.queryByText(/så snart de är klara|Har varit|Ändringar syns/)).toBeNull()
   expect(screen.queryByRole('link', { name: /Till kalendern/ })).toBeNull()
@@ -104,7 +104,7 @@ it.each([
       '/api/events/results/': demoResults(...rounds),
       '/api/events/stafettkarneval/list/': { data: [{ ...demoKarneval, results_service }] },
     })
-    const heading = await screen.findByRole('heading', { name: 'Årets lopp är sprungna' })
+    const heading = await screen.findByRole('heading', { name: 'Loppen 2025 är sprungna' })
     const link = () => within(heading.parentElement as HTMLElement).getByRole('link')
     await vi.waitFor(() => expect(link().getAttribute('href')).toBe(to))
   },
@@ -263,6 +263,43 @@ it('a school is followed on this device until one stops, and comes first where s
   await userEvent.click(screen.getByRole('button', { name: 'Sluta följa' }))
   expect(screen.queryByRole('navigation', { name: 'Skolor du följer' })).toBeNull()
   list.unmount()
+})
+
+it('all followed schools stand with their next starts where schools are searched, the next first', async () => {
+  vi.useFakeTimers({ now: Date.parse('2025-05-16T10:00:00Z'), toFake: ['Date'] })
+  const followed = ['a', 'b', 'c', 'd'].map((slug) => ({ slug, name: `Skolan ${slug}` }))
+  localStorage.setItem('followed_schools', JSON.stringify(followed))
+  const list = followed.slice(0, 3).map((one, school) => ({ ...one, school, municipality: 'Vasa' }))
+  const startsOf = (slug: string, ...data: object[]) => ({ ...sursik, slug, data })
+  const called = { calls_at: '2025-05-16T10:12:00Z' }
+  renderPage(routes, '/skola', {
+    '/api/events/schools/': { karneval: 1, data: list },
+    '/api/events/schools/a/': startsOf('a', round('2025-05-16', '2025-05-16T09:00:00Z', '5 × 80 m flickor')),
+    '/api/events/schools/b/': Response.json(
+      startsOf('b', round('2025-05-16', '2025-05-16T10:33:00Z', '5 × 80 m flickor')),
+      { headers: { 'x-stored-at': String(Date.parse('2025-05-16T09:50:00Z')) } },
+    ),
+    '/api/events/schools/c/': startsOf('c', round('2025-05-16', '2025-05-16T10:42:00Z', '5 × 80 m pojkar', called)),
+  })
+  const rows = within(await screen.findByRole('navigation', { name: 'Skolor du följer' }))
+  await rows.findByText(/Upprop/)
+  expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Skolan cUpprop 13:12, om 12 min',
+    'Skolan bStart 13:33, om 33 minSparat kl.\u00a012:50, kan ha ändrats',
+    'Skolan aInga fler starter',
+    'Skolan d',
+  ])
+  localStorage.clear()
+})
+
+it('says nothing of a next start to who follows a school whose races are run', async () => {
+  localStorage.clear()
+  vi.useFakeTimers({ now: Date.parse('2025-06-16T12:00:00Z'), toFake: ['Date'] })
+  show(sursik)
+  expect(await screen.findByText(/^Följ skolan, så visas dess kommande starter på startsidan/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Följ skolan' }))
+  expect(screen.queryByText(/startsidan/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Sluta följa' }))
 })
 
 it('what another program has stored as followed schools counts as none', async () => {

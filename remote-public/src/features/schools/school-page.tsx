@@ -109,13 +109,13 @@ function Follow({ slug, name, isDone }: { slug: string; name: string; isDone: bo
       </Button>
       <ShareButton title={name} />
       <p role="status" className={styles.note}>
-        {isFollowed ? (
+        {isFollowed && !isDone && (
           <>
             Du ser nästa start på startsidan. <a href="#push">Slå på aviseringar</a> längre ner på sidan.
           </>
-        ) : (
-          `Följ skolan, så visas ${isDone ? 'dess starter nästa år' : 'nästa start'} på startsidan i den här webbläsaren.`
         )}
+        {!isFollowed &&
+          `Följ skolan, så visas ${isDone ? 'dess kommande starter' : 'nästa start'} på startsidan i den här webbläsaren.`}
       </p>
     </div>
   )

@@ -11,6 +11,7 @@ import { type StartingSchool, schoolAddress, schoolsQueryOptions } from '../../s
 import { SearchField } from '../../shared/search-field.tsx'
 import { Toolbar } from '../../shared/toolbar.tsx'
 import { useSearch } from '../../shared/use-search.ts'
+import { FollowedList } from './followed-list.tsx'
 import styles from './schools-page.module.css'
 
 const title = 'Skolor'
@@ -53,7 +54,9 @@ function SchoolList({ karnevalId, schools }: { karnevalId: number; schools: read
             value={search}
             onChange={setSearch}
             schoolsOf={karnevalId}
-          />
+          >
+            <FollowedList karnevalId={karnevalId} />
+          </SearchField>
         </Toolbar>
       </div>
       <p role="status" className={styles.count}>

@@ -9,10 +9,10 @@ export function nextStart(places: readonly Place[], now: Date): Place | null {
   )
 }
 
-/** What comes next for the team: the call while it is to come, then the start; and how long until then. */
-export function nextMoment(place: Place, now: Date): { word: 'Upprop' | 'Start'; until: string } {
+/** What comes next for the team: the call while it is to come, then the start; when that is, and how long until then. */
+export function nextMoment(place: Place, now: Date): { word: 'Upprop' | 'Start'; at: number; until: string } {
   const call = callOf(place)
-  return place.heat.calls_at !== null && call > now.getTime()
-    ? { word: 'Upprop', until: untilText(call, now) }
-    : { word: 'Start', until: untilText(startOf(place), now) }
+  const isCall = place.heat.calls_at !== null && call > now.getTime()
+  const at = isCall ? call : startOf(place)
+  return { word: isCall ? 'Upprop' : 'Start', at, until: untilText(at, now) }
 }

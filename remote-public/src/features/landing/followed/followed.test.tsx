@@ -96,6 +96,20 @@ it('two schools have room; who follows more goes on to all of them', async () =>
   expect(found.getByRole('link', { name: 'Alla 3 skolor som du följer' }).getAttribute('href')).toBe('/skola')
 })
 
+it('those that are called or start next come first, those without a further start last', async () => {
+  show(['a-skola', 'b-skola', 'c-skola'], {
+    '/api/events/schools/a-skola/': starts('a-skola', '2025-05-16', '2025-05-16T09:00:00Z'),
+    '/api/events/schools/b-skola/': starts('b-skola', '2025-05-16', '2025-05-16T10:38:00Z'),
+    '/api/events/schools/c-skola/': starts('c-skola', '2025-05-16', '2025-05-16T10:47:00Z', 0, '2025-05-16T10:17:00Z'),
+  })
+  const links = within(await box()).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Skolan c-skolaUpprop 13:17, om 12 minStart 13:47. Heat 3, bana 8, Rundbanan',
+    'Skolan b-skolaStart 13:38, om 33 minHeat 3, bana 8, Rundbanan',
+    'Alla 3 skolor som du följer',
+  ])
+})
+
 it.each([
   ['no school', []],
   ['a school that is not in this carnival', ['gammal-skola']],

@@ -5,11 +5,11 @@ export type Participation = ResponseOf<'GET /api/events/participation/'>
 
 const tenMinutes = 600_000
 
-/** The current carnival's numbers; they change slowly, so a look at them is kept for a while. */
-export const participationQuery = () =>
+/** A carnival's numbers; they change slowly, so a look at them is kept for a while. */
+export const participationQuery = (karneval: number | undefined) =>
   queryOptions({
-    queryKey: ['participation'],
-    queryFn: ({ signal }) => request('GET /api/events/participation/', { signal }),
+    queryKey: ['participation', karneval],
+    queryFn: ({ signal }) => request('GET /api/events/participation/', { query: { karneval }, signal }),
     // The page is complete without them.
     retry: false,
     staleTime: tenMinutes,

@@ -8,6 +8,8 @@ import { routes } from '../routes.tsx'
 import { places } from './places.ts'
 
 let scrollTo: ReturnType<typeof fakeIntersectionObserver>
+/** The reads of the numbers. */
+let asked: () => string[]
 
 beforeEach(() => {
   scrollTo = fakeIntersectionObserver()
@@ -26,11 +28,12 @@ const numbers = {
   ],
 }
 function open(answer: unknown, karneval = {}) {
-  renderPage(routes, '/', {
+  const { fetched } = renderPage(routes, '/', {
     '/api/news/': { data: [] },
     '/api/events/participation/': answer,
     '/api/events/stafettkarneval/list/': { data: [{ ...demoKarneval, ...karneval }] },
   })
+  asked = () => fetched.mock.calls.map(([url]) => url).filter((url) => url.includes('participation'))
   return screen.findByRole('heading', { level: 1 })
 }
 async function show(answer: unknown, karneval = {}) {
@@ -57,6 +60,12 @@ it('tells the year in numbers, with every municipality in the table, also one th
   expect(screen.getByRole('button', { name: 'Vasa' }).getAttribute('aria-pressed')).toBe('true')
 })
 
+it('asks for the numbers of the carnival that is shown', async () => {
+  await show({ ...numbers, year: 2024 }, { id: 7, year: 2024 })
+  expect(await screen.findByRole('heading', { name: 'Karnevalen 2024 i siffror' })).toBeTruthy()
+  expect(asked()).toEqual(['/api/events/participation/?karneval=7'])
+})
+
 it('finds the point of a school by its name, and the table and the field take turns', async () => {
   renderPage(routes, '/', {
     '/api/news/': { data: [] },
@@ -66,6 +75,7 @@ it('finds the point of a school by its name, and the table and the field take tu
       karneval: demoKarneval.id,
       data: [
         { slug: 'vasa-ovningsskola', name: 'Vasa övningsskola', municipality: 'Vasa', school: 1 },
+        { slug: 'skolan-i-tva', name: 'Dubbelskolan', municipality: 'Vasa/Korsholm', school: 3 },
         { slug: 'okand-skola', name: 'Okända skolan', municipality: 'Okänd kommun', school: 2 },
       ],
     },
@@ -87,6 +97,9 @@ it('finds the point of a school by its name, and the table and the field take tu
   expect(answer()).toBe('Okända skolan är från Okänd kommun, som inte finns på kartan.')
   await user.click(screen.getByRole('button', { name: 'Vasa' }))
   expect([field.value, chosen()]).toEqual(['', 'true'])
+  await user.type(field, 'dubbel')
+  expect([answer(), chosen()]).toEqual(['Dubbelskolan är från Vasa, som är markerad på kartan.', 'true'])
+  await user.clear(field)
   await user.type(field, 'ofninks')
   expect(answer()).toBe('Ingen skola eller kommun heter så. Menade du Vasa övningsskola?')
   expect(chosen(), 'a guess is not marked').toBe('false')

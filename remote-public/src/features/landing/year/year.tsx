@@ -1,4 +1,4 @@
-import { useKarneval } from '@stafapp/shared/carnival'
+import { useKarnevalState } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
@@ -10,8 +10,8 @@ import styles from './year.module.css'
 
 /** The carnival in numbers, where its schools are, and how a school joins. Shows only the way in before there are teams. */
 export default function Year() {
-  const { data, isPending } = useQuery(participationQuery())
-  const karneval = useKarneval()
+  const { karneval, status } = useKarnevalState()
+  const { data, isPending } = useQuery({ ...participationQuery(karneval?.id), enabled: status !== 'loading' })
   const roles = useRoles()
   if (isPending) return null
   // Late teams are possible as long as runners can be entered.
