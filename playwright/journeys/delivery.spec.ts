@@ -94,6 +94,8 @@ test('the treasurer follows a rule’s fault to the field that mends it, and the
 async function issueAndSendAll(page: Page, dataDir: string, hands: Hands): Promise<string[]> {
   // One payer in ten wants paper, so that every kind of work is in the journey.
   await databaseRows(dataDir, `update billing_information set channel = 'paper' where id % 10 = 0 and karneval_id = 2`)
+  // Corrected since: to an address from which the last sending came back nothing goes by itself.
+  await databaseRows(dataDir, `update invoice_delivery set address = 'old@' || address where state = 'bounced'`)
   const actions: string[] = []
   const press = async (target: Locator) => {
     actions.push((await target.textContent())?.trim() ?? '')
@@ -109,7 +111,7 @@ async function issueAndSendAll(page: Page, dataDir: string, hands: Hands): Promi
   await press(page.getByRole('navigation', { name: 'Faktureringens delar' }).getByRole('link', { name: 'Utskick' }))
   await press(page.getByRole('button', { name: /^Skicka [\d\s]+ fakturor/ }))
   await press(dialog(page).getByRole('button', { name: /^Skicka \d/ }))
-  await expect(page.getByText(/^Klart: [\d\s]+ av [\d\s]+ på väg/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Klart: [\d\s]+ av [\d\s]+ (på väg|skickade)/)).toBeVisible({ timeout: 60_000 })
   const papers = page.getByRole('button', { name: /^Hämta [\d\s]+ papper \(PDF\)$/ })
   await expect(papers).toBeVisible()
   const [file] = await Promise.all([page.waitForEvent('download'), press(papers)])

@@ -530,6 +530,7 @@ export const invoicing: Answers = {
       { channel: 'paper', count: 1, sum_cents: 5200 },
     ],
     unreachable_count: 0,
+    returned: [],
     documents: [
       {
         invoice: 273,

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { About, Cents, Choice, Count, Id, IdParams, Instant, KarnevalQuery, Nullable, Strict } from '../common.ts'
+import { About, Cents, Choice, Count, Day, Id, IdParams, Instant, KarnevalQuery, Nullable, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 import { returnedMailLimit, returnedMailType } from '../returned-mail.ts'
 import { DeliveryChannel, Extent, Payer } from './billing.ts'
@@ -26,6 +26,24 @@ export const deliveriesContract = {
         credit_count: About('How many of `count` are credit notes.', Count),
         channels: Type.Array(Strict({ channel: DeliveryChannel, count: Count, sum_cents: Cents })),
         unreachable_count: Count,
+        returned: About(
+          'Addresses that documents would go to now although what was sent there last came back; those are in `count` too.',
+          Type.Array(
+            Strict({
+              channel: DeliveryChannel,
+              address: Type.String(),
+              returned_on: Day,
+              cause: Type.String(),
+              invoices: Type.Array(Id),
+              sum_cents: Cents,
+              credit_count: Count,
+              payers: About(
+                "Each payer's name once, with one of its records.",
+                Type.Array(Strict({ billing_information: Nullable(Id), payer_name: Type.String() })),
+              ),
+            }),
+          ),
+        ),
         documents: About(
           'At most 500: those that no channel can take come first, with the reason.',
           Type.Array(

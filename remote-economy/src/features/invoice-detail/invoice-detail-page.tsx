@@ -4,7 +4,7 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { notifyError } from '@stafapp/shared/notify'
-import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Button, ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useNavigate, useParams } from '@stafapp/shared/router'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
@@ -47,7 +47,14 @@ export function Component() {
     <Page
       title={title}
       {...(payer.data && { intro: isOrganiser ? payer.data.name : introOf(payer.data) })}
-      actions={<Button onClick={() => void navigate(-1)}>Tillbaka</Button>}
+      actions={
+        <>
+          {isOrganiser && payer.data && (
+            <ButtonLink to={`/admin/billing?skola=${payer.data.school_unit.school}`}>Ändra uppgifterna</ButtonLink>
+          )}
+          <Button onClick={() => void navigate(-1)}>Tillbaka</Button>
+        </>
+      }
     >
       <PayerOf id={id} payer={payer} />
     </Page>
@@ -94,10 +101,6 @@ function PayerOf({ id, payer: { data, error, refetch } }: { id: number; payer: R
         facts={(way) => (
           <Fold shows="phone" id="payer-facts" title="Adress och tjänster">
             <PayerFacts payer={data} way={way} />
-            <p className="no-print">
-              <Link to={`/admin/billing?skola=${data.school_unit.school}`}>Ändra uppgifterna</Link> på skolans sida för
-              betalare.
-            </p>
             <ConsumerChoice payer={data} />
           </Fold>
         )}
@@ -248,7 +251,7 @@ const columnsFor = (isOrganiser: boolean): DataColumn<InvoiceBrief>[] => [
     title: 'Obetalt',
     isNumber: true,
     value: unpaidCents,
-    cell: (invoice) => (isShown(invoice, isOrganiser) ? formatMoney(unpaidCents(invoice)) : '–'),
+    cell: (invoice) => (isDue(invoice, isOrganiser) ? formatMoney(unpaidCents(invoice)) : '–'),
   },
   {
     title: 'Filer',

@@ -444,7 +444,7 @@ it('sends everything, not only what is loaded, and names what was left and why',
   expect(question.getByText(/^82 fakturor och 1 kreditnota, sammanlagt\s9\s100,00/)).toBeTruthy()
   await user.click(question.getByRole('button', { name: /^Skicka \d/ }))
   expect(
-    await screen.findByText(/^Klart: 82 av 83 på väg, 9\s000,00\s€\. Startat [\d.]+ [\d:]+\. 1 lämnades:$/),
+    await screen.findByText(/^Klart: 82 av 83 skickade, 9\s000,00\s€\. Startat [\d.]+ [\d:]+\. 1 lämnades:$/),
   ).toBeTruthy()
   expect(screen.getByText('Kreditnota 9, Vasa stad: Postnumret ska ha fem siffror.')).toBeTruthy()
   expect(seen).toEqual([{ body: { karneval: 1, action: 'deliver', count: 83, sum_cents: 910_000 } }])
@@ -460,8 +460,117 @@ it.each([
     '/admin/invoicing?del=utskick',
   )
   await screen.findByRole('heading', { name: 'Skickat' })
-  expect(screen.queryAllByText(/^Klart: 83 av 83 på väg/)).toHaveLength(isTold ? 1 : 0)
+  await vi.waitFor(() => expect(screen.queryAllByText(/^Klart: 83 av 83 skickade/)).toHaveLength(isTold ? 1 : 0))
 })
+
+it.each([
+  ['queued', 'på väg'],
+  ['accepted', 'skickade'],
+])('says of a sending that is done what the list below says of its documents: %s', async (state, words) => {
+  const latest = { ...batch, started_at: new Date().toISOString(), count: 83, done: 83, left: 0, left_over: [] }
+  open(
+    {
+      ...invoicing,
+      'GET /api/invoices/invoice-batches/': { ...noneLate, choices: [], latest },
+      'GET /api/invoices/deliveries/': {
+        data: [],
+        total: 83,
+        counts: [{ channel: 'paper', state, count: 83 }],
+      },
+    },
+    '/admin/invoicing?del=utskick',
+  )
+  expect(await screen.findByText(new RegExp(`^Klart: 83 av 83 ${words}, `))).toBeTruthy()
+})
+
+it('says that it sends from the press until the sending is under way, however slow the answers are', async () => {
+  const running = { ...batch, state: 'running', count: 83, done: 0, waiting: 83, left: 0, left_over: [] }
+  let answer: (batch: object) => void = () => undefined
+  const answered = new Promise<object>((resolve) => {
+    answer = resolve
+  })
+  let isStarted = false
+  const choices = [{ action: 'deliver', count: 83, sum_cents: 910_000, credit_count: 0 }]
+  const user = open(
+    {
+      ...invoicing,
+      // After the press nothing but the batch itself is answered.
+      'GET /api/invoices/invoice-batches/': () =>
+        isStarted ? new Promise(() => undefined) : { ...noneLate, choices, latest: null },
+      'POST /api/invoices/invoice-batches/': () => {
+        isStarted = true
+        return answered
+      },
+    },
+    '/admin/invoicing?del=utskick',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Skicka 83 fakturor' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Skicka 83 fakturor' }))
+  expect((await screen.findByRole('button', { name: 'Skickar …' })).hasAttribute('disabled')).toBe(true)
+  answer(running)
+  expect(await screen.findByText('Pågår: 0 av 83 på väg.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Skicka 83 fakturor' }).hasAttribute('disabled')).toBe(true)
+})
+
+const returned = {
+  channel: 'email',
+  address: 'faktura@esbo.example',
+  returned_on: '2025-04-04',
+  cause: '550 Adressen finns inte.',
+  invoices: [11, 12],
+  sum_cents: 3200,
+  credit_count: 0,
+  payers: [{ billing_information: 277, payer_name: 'Esbo stad' }],
+}
+
+it.each([
+  [1, 3, false, { count: 1, sum_cents: 1600, except: [11, 12] }],
+  [1, 3, true, { count: 3, sum_cents: 4800 }],
+  // Nothing else waits.
+  [2, 2, true, { count: 2, sum_cents: 3200 }],
+])(
+  'leaves out what would come back again, unless it is ticked: button %i of %i, ticked %s',
+  async (shown, count, isTicked, wanted) => {
+    const bodies: unknown[] = []
+    const user = open(
+      {
+        ...invoicing,
+        'GET /api/invoices/delivery-plan/': {
+          ...(invoicing['GET /api/invoices/delivery-plan/'] as object),
+          count,
+          channels: [{ channel: 'email', count, sum_cents: count * 1600 }],
+          returned: [returned],
+        },
+        'GET /api/invoices/invoice-batches/': {
+          ...noneLate,
+          choices: [{ action: 'deliver', count, sum_cents: count * 1600, credit_count: 0 }],
+          latest: null,
+        },
+        'POST /api/invoices/invoice-batches/': ({ body }: { body: unknown }) => {
+          bodies.push(body)
+          return { ...batch, left: 0, left_over: [] }
+        },
+      },
+      '/admin/invoicing?del=utskick',
+    )
+    const notice = (await screen.findByText(/^Adressen kom i retur 4\.4\.2025: 550 Adressen finns inte\./))
+      .parentElement
+    expect(notice?.textContent?.replaceAll(/\s/g, ' ')).toContain('2 fakturor (32,00 €) till faktura@esbo.example')
+    expect(screen.getByRole('link', { name: 'Esbo stad' }).getAttribute('href')).toBe('/detail/invoicedetail/277')
+    await user.click(await screen.findByRole('button', { name: `Skicka ${shown === 1 ? '1 faktura' : '2 fakturor'}` }))
+    const question = within(screen.getByRole('dialog'))
+    const tick = question.getByRole<HTMLInputElement>('checkbox', { name: /^Skicka ändå 2 fakturor till faktura@esbo/ })
+    expect(tick.checked).toBe(false)
+    const yes = () => question.getAllByRole<HTMLButtonElement>('button').at(-1)
+    expect(yes()?.disabled).toBe(count === 2)
+    if (isTicked) await user.click(tick)
+    const what = wanted.count === 1 ? '1 faktura' : `${wanted.count} fakturor`
+    expect(question.getByRole('heading', { name: `Skicka ${what}?` })).toBeTruthy()
+    expect(question.getByText(new RegExp(`^${wanted.count} med e-post\\.`))).toBeTruthy()
+    await user.click(question.getByRole('button', { name: `Skicka ${what}` }))
+    await vi.waitFor(() => expect(bodies).toEqual([{ karneval: 1, action: 'deliver', ...wanted }]))
+  },
+)
 
 it('lists what is sent on a phone as lines, each with its way and what can be done', async () => {
   vi.stubGlobal('matchMedia', (media: string) =>
@@ -642,7 +751,7 @@ it('says by which ways the reminders go, and leaves out who never got the invoic
   )
   const left = await screen.findByText(/har inte nått betalaren\. Ingen påminnelse skickas/)
   expect(left.textContent?.replaceAll(/\s/g, ' ')).toMatch(/^1 förfallen faktura \(516,50 €\) har inte nått/)
-  expect(within(left).getByRole('link').getAttribute('href')).toContain('?del=fakturor&visa=failed')
+  expect(within(left).getByRole('link').getAttribute('href')).toContain('?del=utskick&lage=bounced')
   expect(screen.getByText(/har skickats på nytt/).textContent?.replaceAll(/\s/g, ' ')).toBe(
     '2 förfallna fakturor (90,00 €) nådde inte betalaren och har skickats på nytt. Ingen påminnelse skickas förrän 14 dagar efter det.',
   )
@@ -695,6 +804,7 @@ it('says before it reminds who gets which reminder, and leaves out those without
   await user.click(question.getByRole('checkbox', { name: /^Mariehamn/ }))
   expect((question.getByRole('button', { name: /^Skicka 0/ }) as HTMLButtonElement).disabled).toBe(true)
   await user.click(question.getByRole('checkbox', { name: /^Mariehamn/ }))
+  expect(question.getByRole('heading', { name: 'Skicka påminnelser för 1 faktura?' })).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Skicka 1 påminnelse' }))
   await vi.waitFor(() =>
     expect(bodies).toEqual([{ karneval: 1, action: 'remind', count: 1, sum_cents: 69_150, except: [9] }]),
@@ -1061,6 +1171,7 @@ it('says before it sends how many go which way, and that it cannot be taken back
           { channel: 'paper', count: 1, sum_cents: 1600 },
         ],
         unreachable_count: 0,
+        returned: [],
         documents: sendable,
         papers: { count: 0, up_to: 0 },
       },
@@ -1098,6 +1209,7 @@ it.each([
         credit_count: 0,
         channels: [],
         unreachable_count: 0,
+        returned: [],
         documents: [],
         papers: { count: 0, up_to: 0 },
       },
@@ -1160,6 +1272,7 @@ it('reads mails that came back, tells per file what happened, and shows who got 
         sum_cents: 0,
         channels: [],
         unreachable_count: 0,
+        returned: [],
         documents: [],
         papers: { count: 0, up_to: 0 },
       },
@@ -1230,6 +1343,25 @@ it('reads mails that came back, tells per file what happened, and shows who got 
   )
   expect(told.textContent).toBe('21 filer: Högst 20 filer på en gång. Inget ändrades.')
   expect(bodies).toHaveLength(2)
+})
+
+it('shows no unpaid sum of a credit note', async () => {
+  const credit = { ...overdue, kind: 'credit', status: 'sent', total_cents: -1600, open_cents: 0, is_overdue: false }
+  open(
+    {
+      'GET /api/invoices/invoices/': {
+        data: [credit],
+        shared_parts: [],
+        total: 1,
+        credit_count: 1,
+        counts: listCounts,
+        sums: { total_cents: 0, open_cents: 0, unsent_cents: 0 },
+      },
+    },
+    '/admin/invoicing?del=fakturor',
+  )
+  const link = await screen.findByRole('link', { name: 'Kreditnota 273' })
+  expect(link.closest('tr')?.lastElementChild?.textContent).toBe('–')
 })
 
 it('leads from the list to the invoice’s and to its payer’s page', async () => {

@@ -256,7 +256,7 @@ it.each([
   [['sent', 'sent'], 0, 'Skickat till banken'],
   [['sent', 'gone'], 0, '1 av 2 är återbetalda'],
   [['gone', 'gone'], 0, 'Alla är återbetalda'],
-  [['gone'], 1, 'Återbetald'],
+  [['gone'], 1, 'Återbetalt'],
   [[], 2, '–'],
   [['downloaded'], 0, '–'],
 ])('an order of refunds that are %j, %i of two taken out, says: %s', async (own, taken_count, text) => {

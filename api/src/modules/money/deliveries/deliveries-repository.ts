@@ -127,6 +127,30 @@ export async function countDeliveries(db: Db, filter: Filter) {
   return rows
 }
 
+/**
+ * The last return of each address, in small letters, to which nothing has been sent since that was not refused. A report
+ * that came late also holds for what went to the address before it came.
+ */
+export async function listReturned(db: Db, addresses: readonly string[]) {
+  if (addresses.length === 0) return []
+  const wanted = sql.join(
+    addresses.map((address) => sql`${address}`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ address: string; returned_on: string; cause: string }>(sql`
+    select distinct on (lower(d.address)) lower(d.address) as address, d.cause,
+      ((case when d.replaced_at is null then d.updated_at else d.created_at end)
+        at time zone 'Europe/Helsinki')::date::text as returned_on
+    from invoice_delivery d
+    where d.state = 'bounced' and lower(d.address) in (${wanted})
+      and not exists (
+        select from invoice_delivery later
+        where lower(later.address) = lower(d.address) and later.state in ('accepted', 'delivered')
+          and (later.created_at > d.updated_at or (later.invoice_id = d.invoice_id and later.id > d.id)))
+    order by lower(d.address), d.id desc`)
+  return rows
+}
+
 /** Papers that wait for the printer, in the order of their addresses. */
 export async function listPapers(db: Db, karnevalId: number, upTo: number) {
   const { rows } = await db.execute<{ id: number; invoice: number; reminder: number | null }>(sql`

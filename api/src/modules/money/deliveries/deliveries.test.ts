@@ -280,6 +280,45 @@ describe('sending by every channel', () => {
     expect(await plan()).toMatchObject({ count: 0, unreachable_count: 0, papers: { count: 1 } })
   })
 
+  it('names what would go to an address from which the last sending came back, until something has gone there since', async () => {
+    const [sent, other] = (await openInvoices()).filter(({ billing_information }) => billing_information !== null)
+    if (!sent || !other) throw new Error('two open invoices')
+    const address = 'Retur@exempel.example'
+    await test.pool.query(`update billing_information set email = $1, channel = 'email' where id = any($2)`, [
+      address,
+      [sent.billing_information, other.billing_information],
+    ])
+    refuses = () => 550
+    await deliver([{ invoice: sent.id }], { again: true })
+    await work('mail')
+    expect((await plan()).returned).toEqual([])
+    // One that the same payer has not had yet.
+    await test.pool.query(`update invoice_delivery set replaced_at = now() where invoice_id = $1`, [other.id])
+    await test.pool.query(`update invoice set sent_at = null where id = $1`, [other.id])
+    await test.pool.query(`delete from maventa_delivery where invoice_id = $1`, [other.id])
+    await test.pool.query(`update billing_information set email = lower(email) where id = $1`, [
+      other.billing_information,
+    ])
+    expect((await plan()).returned).toEqual([
+      {
+        channel: 'email',
+        address: 'retur@exempel.example',
+        returned_on: '2025-05-12',
+        cause: 'Mottagarens adress avvisades (EENVELOPE, 550).',
+        invoices: [other.id],
+        sum_cents: other.total_cents,
+        credit_count: 0,
+        payers: [{ billing_information: other.billing_information, payer_name: other.payer_name }],
+      },
+    ])
+    refuses = undefined
+    await deliver([{ invoice: sent.id }], { again: true })
+    await work('mail')
+    expect((await invoice(sent.id)).sending).toMatchObject({ state: 'accepted' })
+    expect((await plan()).returned).toEqual([])
+    await deliver([{ invoice: other.id }])
+  })
+
   it('finds e-invoice addresses by FO-nummer and by name, and says when the register is down', async () => {
     const find = async (search: string) =>
       (await call('GET', `/api/invoices/receivers/?search=${encodeURIComponent(search)}`)).json()

@@ -8,6 +8,7 @@ import { type Addressee, type Channel, type Choice, chooseChannel, possibleChann
 import {
   countDeliveries,
   listDeliveries,
+  listReturned,
   listUnsentReminders,
   readAddressees,
   readWaitingPapers,
@@ -105,9 +106,43 @@ export async function readDeliveryPlan(
       channel === null ? [] : [{ channel, count: own.length, sum_cents: sumOf(own) }],
     ),
     unreachable_count: documents.length - sendable.length,
+    returned: await returnedOf(db, sendable),
     documents: shown.slice(0, SHOWN).map((planned) => answerOf(planned, hasMaventa)),
     papers: await readWaitingPapers(db, karneval.id),
   }
+}
+
+/** What would go to an address from which the last sending came back. That a letter came back is not known here. */
+async function returnedOf(db: Db, sendable: readonly PlannedDocument[]): Promise<Plan['returned']> {
+  const going = sendable.flatMap(({ row, choice }) =>
+    choice.channel === null || choice.channel === 'paper'
+      ? []
+      : [{ row, channel: choice.channel, address: choice.address }],
+  )
+  const found = await listReturned(db, [...new Set(going.map(({ address }) => address.toLowerCase()))])
+  const returns = new Map(found.map((one) => [one.address, one]))
+  const groups = Map.groupBy(going, ({ channel, address }) => `${channel} ${address.toLowerCase()}`)
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own
+    const back = first && returns.get(first.address.toLowerCase())
+    if (!back) return []
+    const payers = new Map(own.map(({ row }) => [row.payer_name, row]))
+    return [
+      {
+        channel: first.channel,
+        address: first.address,
+        returned_on: back.returned_on,
+        cause: back.cause,
+        invoices: own.map(({ row }) => row.id),
+        sum_cents: own.reduce((sum, { row }) => sum + row.total_cents, 0),
+        credit_count: own.filter(({ row }) => row.kind === 'credit').length,
+        payers: [...payers.values()].map(({ billing_information, payer_name }) => ({
+          billing_information,
+          payer_name,
+        })),
+      },
+    ]
+  })
 }
 
 const sumOf = (documents: readonly PlannedDocument[]): number =>

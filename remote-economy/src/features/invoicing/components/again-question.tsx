@@ -25,7 +25,8 @@ function AddressesNow({ payer }: { payer: number }) {
       {addresses.map(([name, address], index) => (
         <span key={name}>
           {index > 0 && ', '}
-          {index === 0 ? name : lowerFirst(name)} {address ? <AddressText text={address} /> : 'saknas'}
+          <span className={classes.unbroken}>{index === 0 ? name : lowerFirst(name)}</span>{' '}
+          {address ? <AddressText text={address} /> : 'saknas'}
         </span>
       ))}
       . <Link to={`/detail/invoicedetail/${payer}`}>Betalarens uppgifter</Link>

@@ -1,8 +1,7 @@
 import { errorText, useMutation, useQuery, useQueryClient } from '@stafapp/shared/data'
 import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { notifyError } from '@stafapp/shared/notify'
-import { Button } from '@stafapp/shared/page'
-import { Question } from '@stafapp/shared/question'
+import { Button, Spinner } from '@stafapp/shared/page'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { Link } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
@@ -16,19 +15,22 @@ import {
   type BatchChoice,
   type BatchChoices,
   batchesQuery,
+  type DeliveryPlan,
+  deliveriesQuery,
   resumeBatch,
   startBatch,
   stopBatch,
 } from '../api.ts'
 import classes from './invoicing.module.css'
 import { RemindQuestion } from './remind-question.tsx'
+import { SendQuestion, withoutReturned } from './send-question.tsx'
 
 type Props = {
   karneval: number
   show: 'overdue' | 'remind_again' | 'deliver'
   search: string
-  /** Shown before sending: how many documents go, and by which way. */
-  consequence?: string
+  /** Of a sending: by which ways, and what goes where the last sending came back from. */
+  plan?: Pick<DeliveryPlan, 'channels' | 'returned'>
 }
 
 const actionsOf: Record<Props['show'], readonly BatchChoice['action'][]> = {
@@ -47,13 +49,13 @@ const isReminding = <T extends { action: BatchChoice['action'] }>(
 ): choice is T & { action: 'remind' | 'remind_again' } => choice.action === 'remind' || choice.action === 'remind_again'
 
 /** Actions on all search results including those not shown: the server counts, sums and processes them. */
-export function BatchActions({ karneval, show, search, consequence }: Props) {
+export function BatchActions({ karneval, show, search, plan }: Props) {
   const { data, isFetching, refetch } = useQuery(batchesQuery(karneval, search))
   const [asked, setAsked] = useState<BatchChoice | null>(null)
   const [keyOf] = useState(createRequestKeys)
   const queryClient = useQueryClient()
   const [watched, setWatched] = useState<number | null>(null)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ action, count, sum_cents, except }: Wanted) => {
       const body = {
         karneval,
@@ -65,7 +67,14 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
       }
       return startBatch(body, keyOf(body))
     },
-    onSuccess: ({ id }) => setWatched(id),
+    onSuccess: (batch) => {
+      setWatched(batch.id)
+      // Until it is asked for again, which may take its time, the button would look as if nothing had been pressed.
+      queryClient.setQueryData(
+        batchesQuery(karneval, search).queryKey,
+        (before) => before && { ...before, latest: batch },
+      )
+    },
     onError: (error) => notifyError(errorText(error)),
   })
   const latest = data?.latest ?? null
@@ -94,7 +103,14 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
               if (isReminding(choice)) void refetch()
             }}
           >
-            {buttonText(choice)}
+            {isPending && variables.action === choice.action ? (
+              <>
+                <Spinner />
+                Skickar …
+              </>
+            ) : (
+              buttonText(choice, plan)
+            )}
           </Button>
         ))}
       </div>
@@ -120,21 +136,16 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
         />
       )}
       {asked && !isReminding(asked) && (
-        <Question
-          title={`Skicka ${documentsText(asked)}?`}
-          yesLabel={`Skicka ${documentsText(asked)}`}
+        <SendQuestion
+          choice={asked}
+          channels={plan?.channels ?? []}
+          returned={plan?.returned ?? []}
           onNo={() => setAsked(null)}
-          onYes={() => {
-            mutate(asked)
+          onYes={(wanted) => {
+            mutate({ ...wanted, action: asked.action })
             setAsked(null)
           }}
-        >
-          <p>
-            {documentsText(asked)}, sammanlagt {formatMoney(asked.sum_cents)}
-            {search === '' ? '.' : `, som motsvarar sökningen ”${search}”.`}
-          </p>
-          <p>{consequence}</p>
-        </Question>
+        />
       )}
     </>
   )
@@ -146,7 +157,7 @@ function Unreached({ count, open_cents }: BatchChoices['unreached']) {
   return (
     <p className={classes.notice}>
       {what} ({formatMoney(open_cents)}) har inte nått betalaren. Ingen påminnelse skickas.{' '}
-      <Link to="?del=fakturor&visa=failed">Rätta adressen och skicka på nytt</Link>
+      <Link to="?del=utskick&lage=bounced">Rätta adressen och skicka på nytt</Link>
     </p>
   )
 }
@@ -183,9 +194,10 @@ const isOutdated = ({ action, state, left }: Batch, choices: readonly BatchChoic
 const isBusy = (latest: Batch | null, { action }: BatchChoice): boolean =>
   latest?.state === 'running' && latest.action === action
 
-function buttonText(choice: BatchChoice): string {
-  const what = documentsText(choice)
-  return isReminding(choice) ? `Påminn om ${what}, ${formatMoney(choice.sum_cents)}` : `Skicka ${what}`
+function buttonText(choice: BatchChoice, plan: Props['plan']): string {
+  if (isReminding(choice)) return `Påminn om ${documentsText(choice)}, ${formatMoney(choice.sum_cents)}`
+  const left = withoutReturned(choice, plan?.returned ?? [])
+  return `Skicka ${documentsText(left.count > 0 ? left : choice)}`
 }
 
 /** Progress of a batch, with left out documents and reasons; it can be stopped and resumed. */
@@ -194,7 +206,12 @@ function BatchProgress({ batch }: { batch: Batch }) {
     mutationFn: (work: (id: number) => Promise<Batch>) => work(batch.id),
     onError: (error) => notifyError(errorText(error)),
   })
-  const { state, count, waiting, left_over } = batch
+  const { karneval, action, state, count, waiting, left_over } = batch
+  const isSent = action === 'deliver' && state === 'done'
+  // Handed over is not sent: the mails and the papers go afterwards.
+  const { data: deliveries } = useQuery({ ...deliveriesQuery({ karneval, limit: 1 }), enabled: isSent })
+  if (isSent && !deliveries) return null
+  const isWaiting = !isSent || deliveries?.counts.some((one) => one.state === 'queued') === true
   return (
     <section
       className={classes.notice}
@@ -204,7 +221,7 @@ function BatchProgress({ batch }: { batch: Batch }) {
     >
       {/* The progress bar shows the steps; only start and end are announced to screen readers. */}
       {state !== 'done' && <progress max={count} value={count - waiting} aria-label="Behandlade dokument" />}
-      <p aria-live={state === 'running' ? 'off' : 'polite'}>{batchText(batch)}</p>
+      <p aria-live={state === 'running' ? 'off' : 'polite'}>{batchText(batch, isWaiting)}</p>
       {left_over.length > 0 && (
         <ul className={classes.faults}>
           {left_over.map((item) => (
@@ -230,17 +247,18 @@ function BatchProgress({ batch }: { batch: Batch }) {
 
 const sent = ({ count }: { count: number }): string => (count === 1 ? 'skickad' : 'skickade')
 
-function doneWords({ action, count }: Pick<Batch, 'action' | 'count'>): string {
-  if (action === 'deliver') return 'på väg'
+function doneWords({ action, count }: Pick<Batch, 'action' | 'count'>, isWaiting: boolean): string {
+  if (action === 'deliver') return isWaiting ? 'på väg' : sent({ count })
   if (action === 'maventa') return 'i kö till Maventa'
   if (action === 'manual') return `${count === 1 ? 'markerad' : 'markerade'} som ${sent({ count })}`
   return count === 1 ? 'påmind' : 'påminda'
 }
 
 /** One sentence about a batch: action, amounts and documents left out. */
-function batchText({ action, state, count, done, left, done_cents, started_at }: Batch): string {
+function batchText(batch: Batch, isWaiting: boolean): string {
+  const { action, state, count, done, left, done_cents, started_at } = batch
   const all = isReminding({ action }) ? invoiceCount(count) : formatNumber(count)
-  const figures = `${formatNumber(done)} av ${all} ${doneWords({ action, count })}`
+  const figures = `${formatNumber(done)} av ${all} ${doneWords(batch, isWaiting)}`
   if (state === 'running') return `Pågår: ${figures}.`
   if (state === 'stopped') return `Stoppat: ${figures}. Resten väntar.`
   const rest = left === 0 ? '' : ` ${formatNumber(left)} lämnades:`

@@ -15,13 +15,14 @@ import {
   listText,
   paperName,
   schoolsOf,
-  sendingText,
 } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
+import { PayerLink } from '../../../shared/payer-link.tsx'
 import { type DeliveryPlan, deliver, deliveryPlanQuery, markPrinted, setChannel } from '../api.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import classes from './invoicing.module.css'
+import { type Returned, returnedText, returnText } from './send-question.tsx'
 
 type Planned = DeliveryPlan['documents'][number]
 
@@ -38,17 +39,15 @@ export function DeliveryPart({ karneval }: { karneval: number }) {
       {/* A condition of what is about to be sent, not something to do: the notices are for that. */}
       {!data.has_maventa && data.count > 0 && (
         <p>
-          <Link to="?del=maventa">Portalen är inte kopplad till Maventa</Link>: de som har en e-fakturaadress får i
-          stället e-post eller papper.
+          <Link to="?del=maventa">Portalen är inte kopplad till Maventa</Link>: de som har en{' '}
+          <span className={classes.unbroken}>e-fakturaadress</span> får i stället e-post eller papper.
         </p>
       )}
+      {data.returned.map((returned) => (
+        <ReturnedAddress key={`${returned.channel} ${returned.address}`} returned={returned} />
+      ))}
       <div id="send">
-        <BatchActions
-          karneval={karneval}
-          show="deliver"
-          search=""
-          consequence={`${sendingText(data.channels)} Det som har gått i väg kan inte tas tillbaka.`}
-        />
+        <BatchActions karneval={karneval} show="deliver" search="" plan={data} />
       </div>
       {data.papers.count > 0 && <Papers karneval={karneval} papers={data.papers} />}
       {unreachable.length > 0 && <Unreachable documents={unreachable} />}
@@ -56,6 +55,28 @@ export function DeliveryPart({ karneval }: { karneval: number }) {
       {sendable.length > 0 && <Choices documents={sendable} total={data.count} />}
       <DeliveryList karneval={karneval} />
     </section>
+  )
+}
+
+/** What the next sending leaves out, and where the address is corrected. */
+function ReturnedAddress({ returned }: { returned: Returned }) {
+  const { address, payers, sum_cents } = returned
+  return (
+    <div className={classes.notice}>
+      <p>
+        {returnText(returned)} {returnedText(returned)} ({formatMoney(sum_cents)}) till <AddressText text={address} />{' '}
+        går inte med, om du inte väljer det i nästa steg.
+      </p>
+      <p>
+        {'Rätta adressen: '}
+        {payers.map(({ billing_information, payer_name }, index) => (
+          <span key={payer_name}>
+            {index > 0 && ', '}
+            <PayerLink id={billing_information} name={payer_name} />
+          </span>
+        ))}
+      </p>
+    </div>
   )
 }
 

@@ -117,8 +117,8 @@ export function InvoiceTable({
 }
 
 /** An invoice that is not sent is not a debt yet. */
-const Unpaid = ({ invoice: { status, open_cents } }: { invoice: InvoiceBrief }) =>
-  status === 'issued' ? '–' : <Amount cents={open_cents} />
+const Unpaid = ({ invoice: { kind, status, open_cents } }: { invoice: InvoiceBrief }) =>
+  kind === 'credit' || status === 'issued' ? '–' : <Amount cents={open_cents} />
 
 const columnsOf = (
   due: Extract<keyof typeof fields, 'Förfallodag' | 'Förföll'>,

@@ -60,7 +60,7 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
   expect(late.getAttribute('href')).toContain('?del=fakturor&visa=overdue')
   expect(screen.getByText('9 fakturor. 2 att påminna första gången')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Rätta adressen och skicka på nytt' }).getAttribute('href')).toContain(
-    '?del=fakturor&visa=failed',
+    '?del=utskick&lage=bounced',
   )
   expect(await screen.findByRole('table', { name: 'Förfallna fakturor' })).toBeTruthy()
   const unreached = screen.getByRole('region', { name: 'Kom inte fram' })

@@ -51,7 +51,7 @@ export function RemindQuestion({ karneval, choice, isFresh, search, onYes, onNo 
   }
   return (
     <Question
-      title={`Skicka påminnelser för ${documentsText(choice)}?`}
+      title={`Skicka påminnelser för ${documentsText({ count, credit_count: 0 })}?`}
       yesLabel={`Skicka ${count === 1 ? '1 påminnelse' : `${formatNumber(count)} påminnelser`}`}
       isIncomplete={isFetching || !data || !isFresh || count === 0}
       onNo={onNo}
@@ -69,7 +69,7 @@ export function RemindQuestion({ karneval, choice, isFresh, search, onYes, onNo 
           </p>
           <ReminderWays channels={except.length === 0 ? (choice.channels ?? []) : waysOf(shown, left)} />
           <ReminderTerms />
-          <fieldset className={classes.reminders}>
+          <fieldset className={`${classes.reminders} ${classes.wide}`}>
             <legend className={classes.legend}>Vem som påminns</legend>
             {shown.length > FEW && (
               <Button onClick={() => setLeft(left.size > 0 ? new Set() : new Set(shown.map(({ invoice }) => invoice)))}>

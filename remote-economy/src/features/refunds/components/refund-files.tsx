@@ -78,7 +78,7 @@ function stateOf({ id, refund_count, taken_count }: RefundFile, refunds: readonl
   const left = refund_count - taken_count
   const gone = own.filter(({ state }) => state === 'gone').length
   if (left === 0 || own.length < left) return '–'
-  if (gone === left) return left === 1 ? 'Återbetald' : 'Alla är återbetalda'
+  if (gone === left) return left === 1 ? 'Återbetalt' : 'Alla är återbetalda'
   if (gone > 0) return `${gone} av ${left} är återbetalda`
   return own.some(({ state }) => state === 'sent') ? 'Skickat till banken' : 'Inte skickat till banken'
 }
