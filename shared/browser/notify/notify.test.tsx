@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { ApiError } from '@stafapp/shared/session'
+import { failure } from '@stafapp/shared/testing/fake-api'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { notifyError, notifySuccess } from './notify.ts'
+import { notifyError, notifyFailure, notifySuccess } from './notify.ts'
 import { toastRegion } from './region.ts'
 
 test('A17: the live region is there before the first toast', () => {
@@ -17,6 +19,14 @@ test('a success is a status, an error an alert, both inside the live region, top
   expect(status.textContent).toContain('Inbjudan har skickats')
   expect(alert.textContent).toContain('Det gick inte')
   expect(toastRegion().contains(status) && toastRegion().contains(alert)).toBe(true)
+})
+
+test('a failed call is told in its sentence, and its codes are folded whoever asks for them', async () => {
+  const errors = [{ code: 'required', detail: 'Skriv först orsaken.', attr: 'reason' }]
+  notifyFailure(new ApiError(failure(400, 'x'), { type: 'validation_error', errors }), { isOpen: true })
+  const codes = await screen.findByText(/validation_error: required/)
+  expect(screen.getByText('Skriv först orsaken.')).toBeTruthy()
+  expect(codes.closest('details')?.open).toBe(false)
 })
 
 test('a closed toast leaves the page', async () => {

@@ -23,12 +23,12 @@ export const notifyError = (text: string): void => void show('error', text)
 export const notifyInfo = (text: string): void => void show('info', text)
 
 /**
- * Shows a failed call: a plain sentence, with type, code, detail and attribute behind "Visa detaljer". `isOpen` shows
- * them at once, as for invitations, billing and orders.
+ * Shows a failed call: a plain sentence, with type, code, detail and attribute behind "Visa detaljer". They stay folded
+ * also for a remote of an earlier build that asks for `isOpen`.
  */
-export function notifyFailure(error: unknown, { isOpen = false } = {}): void {
+export function notifyFailure(error: unknown, _earlier?: { isOpen?: boolean }): void {
   const [sentence, text] = [errorSentence(error), errorText(error)]
-  void show('error', sentence, text === sentence ? undefined : { details: { text, isOpen } })
+  void show('error', sentence, text === sentence ? undefined : { details: { text, isOpen: false } })
 }
 
 // Create the live region at the start: screen readers only announce text in a region that already exists.

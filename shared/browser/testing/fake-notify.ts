@@ -1,4 +1,4 @@
-import { errorSentence, errorText } from '@stafapp/shared/data'
+import { errorSentence } from '@stafapp/shared/data'
 import { afterEach } from 'vitest'
 
 /**
@@ -34,6 +34,5 @@ export function notifySuccess(text: string, { about, action }: { about?: string;
   toasts.push(toast)
 }
 export const notifyError = (text: string): void => void toasts.push(['error', text])
-export const notifyFailure = (error: unknown, { isOpen = false } = {}): void =>
-  void toasts.push(['error', isOpen ? errorText(error) : errorSentence(error)])
+export const notifyFailure = (error: unknown): void => void toasts.push(['error', errorSentence(error)])
 export const notifyInfo = (text: string): void => void toasts.push(['info', text])

@@ -163,7 +163,7 @@ function AcceptForm({ token, invitation, onProblem, onAccepted }: Props) {
         try {
           await acceptInvitation({ username: username.trim(), password, privacyPolicy, token })
         } catch (error) {
-          notifyFailure(error, { isOpen: true })
+          notifyFailure(error)
           onProblem(linkProblemOf(error))
           throw error
         }

@@ -78,7 +78,7 @@ function ResetForm({ token, username, onProblem }: ResetFormProps) {
         try {
           await resetPassword(token, passwords)
         } catch (error) {
-          notifyFailure(error, { isOpen: true })
+          notifyFailure(error)
           onProblem(linkProblemOf(error))
           throw error
         }

@@ -1,4 +1,4 @@
-import { errorSentence, errorText } from '@stafapp/shared/data'
+import { errorSentence } from '@stafapp/shared/data'
 import { notifyError, notifyInfo, notifySuccess } from '@stafapp/shared/notify'
 import { Button, ButtonLink, ErrorBox, Page, Spinner } from '@stafapp/shared/page'
 import { useParams } from '@stafapp/shared/router'
@@ -36,7 +36,7 @@ export function Component() {
       onError: (error) =>
         linkProblemOf(error) === 'token_used'
           ? notifyInfo(alreadyVerified)
-          : notifyError(`Din epost kunde inte bekräftas, ${errorText(error)}`),
+          : notifyError(`Din epost kunde inte bekräftas, ${errorSentence(error)}`),
     })
   const problem = linkProblemOf(verify.error)
   if (problem === 'token_used') return <Verified text={alreadyVerified} />

@@ -69,7 +69,7 @@ export function useSaveOrder({ karneval, unit, onSaved }: UseSaveOrder) {
           onSaved(before)
         },
         onError: (error) => {
-          if (!(error instanceof ClashError)) notifyFailure(error, { isOpen: true })
+          if (!(error instanceof ClashError)) notifyFailure(error)
           // The order may have closed or sold out: refetch; the entered quantities stay.
           void queryClient.invalidateQueries({ queryKey: ['invoices'] })
         },

@@ -24,7 +24,7 @@ export function useSaveDiets(karneval: number, unit: number) {
       queryClient.setQueryData(dietsQuery(karneval, unit).queryKey, saved)
       notifySuccess(saved.entries.length === 0 ? 'Specialdieterna är raderade' : 'Specialdieterna är sparade')
     },
-    onError: (error) => notifyFailure(error, { isOpen: true }),
+    onError: (error) => notifyFailure(error),
   })
 }
 
@@ -66,7 +66,7 @@ export function useSaveDetails({ karneval, unit, order }: { karneval: number; un
       show(saved)
       notifySuccess('Skapande av beställningar lyckades')
     },
-    onError: (error) => notifyFailure(error, { isOpen: true }),
+    onError: (error) => notifyFailure(error),
   })
 }
 

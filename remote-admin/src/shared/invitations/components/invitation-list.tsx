@@ -59,7 +59,7 @@ export function InvitationItem({ invitation, hasSchool }: { invitation: Invitati
   )
 }
 
-const onError = (error: Error) => notifyFailure(error, { isOpen: true })
+const onError = (error: Error) => notifyFailure(error)
 
 /** Resend and revoke buttons; their accessible names include the address. */
 function InvitationActions({ invitation: { id, email } }: { invitation: Invitation }) {

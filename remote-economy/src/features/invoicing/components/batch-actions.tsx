@@ -1,6 +1,6 @@
-import { errorText, useMutation, useQuery, useQueryClient } from '@stafapp/shared/data'
+import { useMutation, useQuery, useQueryClient } from '@stafapp/shared/data'
 import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
-import { notifyError } from '@stafapp/shared/notify'
+import { notifyFailure } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { createRequestKeys } from '@stafapp/shared/request-key'
@@ -66,7 +66,7 @@ export function BatchActions({ karneval, show, search, consequence }: Props) {
       return startBatch(body, keyOf(body))
     },
     onSuccess: ({ id }) => setWatched(id),
-    onError: (error) => notifyError(errorText(error)),
+    onError: (error) => notifyFailure(error),
   })
   const latest = data?.latest ?? null
   const progress = latest && `${latest.id} ${latest.state} ${latest.done + latest.left}`
@@ -192,7 +192,7 @@ function buttonText(choice: BatchChoice): string {
 function BatchProgress({ batch }: { batch: Batch }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (work: (id: number) => Promise<Batch>) => work(batch.id),
-    onError: (error) => notifyError(errorText(error)),
+    onError: (error) => notifyFailure(error),
   })
   const { state, count, waiting, left_over } = batch
   return (

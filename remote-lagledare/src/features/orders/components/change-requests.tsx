@@ -41,7 +41,7 @@ export function ChangeRequests({ order, isOver }: { order: Order; isOver: boolea
       <p>{newest.reason}</p>
       <Button
         disabled={withdraw.isPending}
-        onClick={() => withdraw.mutate(newest.id, { onError: (error) => notifyFailure(error, { isOpen: true }) })}
+        onClick={() => withdraw.mutate(newest.id, { onError: (error) => notifyFailure(error) })}
       >
         Dra tillbaka begäran
       </Button>
