@@ -164,7 +164,7 @@ it('shows who pays what across units, marks what has no payer, and shows only th
       .getAllByRole('row')
       .slice(1)
       .map((row) => [...row.children].map((cell) => cell.textContent?.replaceAll(/\s/g, ' ')))
-  const axxell = ['Axxell', 'Axxell Ab16,00 €', '–', '–', 'Välj betalare120,00 €', '120,00 €']
+  const axxell = ['Axxell', 'Axxell Ab16,00 €', '–', '–', 'Ange betalare120,00 €', '120,00 €']
   expect(await rowsOf(), 'first what needs something done').toEqual([
     axxell,
     [

@@ -109,7 +109,7 @@ function Paid({ line, school }: { line: Line | undefined; school: number }) {
     <>
       {line.payer === null ? (
         <Link to={`/admin/billing?skola=${school}`} className={classes.missing}>
-          Välj betalare
+          Ange betalare
         </Link>
       ) : (
         <PayerLink id={line.payer.id} name={line.payer.name} />
