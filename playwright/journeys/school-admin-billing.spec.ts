@@ -16,6 +16,9 @@ test('a school admin names a payer for what lacks one, changes it and removes it
   )
   await unit.getByRole('button', { name: /^Ny betalare/ }).click()
   await unit.getByRole('textbox', { name: 'Betalare' }).fill('Vasa stad')
+  await unit.getByRole('textbox', { name: 'Postadress' }).fill('PB 2')
+  await unit.getByRole('textbox', { name: 'Postnummer' }).fill('65101')
+  await unit.getByRole('textbox', { name: 'Postanstalt' }).fill('Vasa')
   await unit.getByRole('textbox', { name: 'E-fakturaadress (OVT)' }).fill('2129112-6')
   await unit.getByRole('combobox', { name: 'Operatör' }).fill('Apix Messaging')
   for (const [width, height] of [

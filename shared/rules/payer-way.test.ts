@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { allPostalParts, canReachPayer, operatorFault, postalFault } from './payer-way.ts'
+import {
+  addressFault,
+  allPostalParts,
+  canReachPayer,
+  lackingPostalParts,
+  operatorFault,
+  postalFault,
+} from './payer-way.ts'
 
 const nothing = { edi: '', operator: '', operator_edi: '', mail_address: '', zipcode: '', city: '', email: '' }
 
@@ -33,4 +40,11 @@ it.each([
 ])('a postal address that is begun is written whole: %j', (known, told) => {
   const payer = { ...nothing, ...known }
   expect(allPostalParts.map((part) => postalFault(payer, part)).filter(Boolean)).toEqual(told)
+})
+
+it('an invoice needs the whole postal address, whichever way it is sent', () => {
+  expect(lackingPostalParts(nothing)).toEqual(['mail_address', 'zipcode', 'city'])
+  expect(lackingPostalParts({ mail_address: 'PB 2', zipcode: '65100', city: 'V ' })).toEqual(['city'])
+  expect(lackingPostalParts({ mail_address: 'PB 2', zipcode: '65100', city: 'Vasa' })).toEqual([])
+  expect([addressFault('city', ' '), addressFault('city', 'Vasa')]).toEqual(['Skriv postanstalten.', null])
 })

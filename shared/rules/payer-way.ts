@@ -37,6 +37,16 @@ export function postalFault(payer: Pick<PayerWay, PostalPart>, part: PostalPart)
   return isBegun && payer[part].trim() === '' ? postalParts[part] : null
 }
 
+const leastLength: Record<PostalPart, number> = { mail_address: 2, zipcode: 1, city: 2 }
+
+/** The fault of a part of the postal address: an invoice is written to an address, in whatever way it is sent. */
+export const addressFault = (part: PostalPart, text: string): string | null =>
+  text.trim().length < leastLength[part] ? postalParts[part] : null
+
+/** What no invoice can be written without and the payer's postal address lacks. */
+export const lackingPostalParts = (payer: Pick<PayerWay, PostalPart>): PostalPart[] =>
+  allPostalParts.filter((part) => addressFault(part, payer[part]) !== null)
+
 /** Whether an invoice can reach the payer in at least one way. */
 export function canReachPayer(payer: PayerWay): boolean {
   const { edi, email } = payer

@@ -347,6 +347,8 @@ export const invoicing: Answers = {
             school_name: 'Alberga skola',
             unit_name: 'Alberga skola',
             address: 'PB 1, 02070 Esbo',
+            to_invoice_cents: 4000,
+            is_invoiced: false,
           },
           {
             billing_information: 275,
@@ -354,6 +356,8 @@ export const invoicing: Answers = {
             school_name: 'Lagstads skola',
             unit_name: 'Lagstads skola',
             address: 'PB 1, 02070 Esbo',
+            to_invoice_cents: 4000,
+            is_invoiced: false,
           },
         ],
         total_cents: 8000,

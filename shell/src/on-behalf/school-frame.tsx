@@ -49,7 +49,6 @@ function ForSchool({ id, title, children }: PropsWithChildren<{ id: number; titl
             Du ser <strong>{school.name}</strong> som arrangör.{' '}
             <Link to={`/detail/school/${id}`}>Tillbaka till skolans uppgifter</Link>
           </p>
-          <ReasonField />
           <div className={classes.more}>
             <details>
               <summary>Skolans andra sidor</summary>
@@ -61,6 +60,7 @@ function ForSchool({ id, title, children }: PropsWithChildren<{ id: number; titl
             </details>
           </div>
         </div>
+        <ReasonField />
       </section>
       {children}
     </>
@@ -114,7 +114,7 @@ function ReasonField() {
     if (isMissed && !document.activeElement?.matches('input, select, textarea')) field.current?.focus()
   }, [isMissed])
   return (
-    <div>
+    <div className={classes.reason} data-in-use>
       <label className={classes.label} htmlFor={id}>
         Orsak till det du ändrar
       </label>

@@ -106,6 +106,12 @@ beforeEach(() => void storeSession({ roles: ['school_admin'] }))
 const open = () => renderRoutes([{ path: '/admin/billing', Component }], '/admin/billing')
 const text = (name: string) => screen.getByRole('textbox', { name })
 
+async function writeAddress(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.type(text('Postadress'), 'PB 2')
+  await user.type(text('Postnummer'), '65100')
+  await user.type(text('Postanstalt'), 'Vasa')
+}
+
 it('says who pays each service and which ordered one has no payer', async () => {
   fakeApi(answers)
   open()
@@ -307,7 +313,7 @@ it('says what of an invoice is owed, and that it was reminded of', async () => {
 
 it.each([
   ['credited', 'credit', 'Ni har ingenting att betala nu.', 'Kreditnotan är inte skickad ännu'],
-  ['paid', 'invoice', 'Allt som har fakturerats er är betalt.', 'Fakturan är på väg'],
+  ['paid', 'invoice', 'Alla era fakturor är betalda.', 'Fakturan är på väg'],
 ])('an invoice that is %s is not told as what it is not', async (status, kind, told, state) => {
   const document = {
     ...{ extent: 'whole', is_overdue: false, reminder_level: 0, billing_information: 5, payer_name: 'Vasa stad' },
@@ -430,6 +436,7 @@ it('checks check digits while typing, makes an OVT code of a business id, and mo
   open()
   await user.click(await screen.findByRole('button', { name: 'Ny betalare för Lågstadiet' }))
   await user.type(text('Betalare'), 'Föreningen')
+  await writeAddress(user)
   await user.type(text('E-fakturaadress (OVT)'), '2129112-7')
   expect(screen.getByText('FO-numret i adressen har fel kontrollsiffra.')).toBeTruthy()
   const send = screen.getByRole('button', { name: 'Spara betalaren' })
@@ -454,24 +461,27 @@ it('checks check digits while typing, makes an OVT code of a business id, and mo
   })
 })
 
-it('does not save a payer whom no invoice can reach, and says at the fields what is wrong', async () => {
+it('does not save a payer without the address that an invoice needs, and says at the fields what is wrong', async () => {
   fakeApi(answers)
   const user = userEvent.setup()
   open()
   await user.click(await screen.findByRole('button', { name: 'Ny betalare för Lågstadiet' }))
   await user.type(text('Betalare'), 'Föreningen')
   const send = screen.getByRole('button', { name: 'Spara betalaren' })
-  expect(await screen.findByText('Fyll ännu i: E-post.')).toBeTruthy()
+  await user.type(text('E-post'), 'faktura@foreningen.example')
+  expect(await screen.findByText('Fyll ännu i: Postadress, Postnummer, Postanstalt.')).toBeTruthy()
   expect(send).toHaveProperty('disabled', true)
-  await user.type(text('E-post'), 'f{Backspace}')
-  expect(await screen.findByText(/^Ge fakturan en väg/)).toBeTruthy()
+  expect(
+    ['Postadress', 'Postnummer', 'Postanstalt', 'E-post'].map((name) => text(name).getAttribute('aria-required')),
+  ).toEqual(['true', 'true', 'true', 'false'])
+  await writeAddress(user)
+  expect(send).toHaveProperty('disabled', false)
   await user.type(text('E-fakturaadress (OVT)'), '12')
   await user.type(screen.getByRole('combobox', { name: 'Operatör' }), 'xx')
   expect(screen.getByText(/^Adressen är för kort/)).toBeTruthy()
   expect(screen.getByText(/^Välj operatören i listan/)).toBeTruthy()
   await user.clear(text('E-fakturaadress (OVT)'))
-  await user.type(text('E-post'), 'faktura@foreningen.example')
-  expect(screen.queryByText(/^Ge fakturan en väg|^Adressen är för kort|^Välj operatören/)).toBeNull()
+  expect(screen.queryByText(/^Adressen är för kort|^Välj operatören/)).toBeNull()
   expect(send).toHaveProperty('disabled', false)
 })
 
@@ -486,7 +496,6 @@ it('says at the field that half a postal address, an unfinished e-mail address a
   await user.type(text('E-post'), '.fi')
   expect(screen.queryByText(/^Skriv en e-postadress/)).toBeNull()
   const send = screen.getByRole('button', { name: 'Spara betalaren' })
-  expect(send).toHaveProperty('disabled', false)
   await user.type(text('Postnummer'), '65100')
   expect(await screen.findByText('Fyll ännu i: Postadress, Postanstalt.')).toBeTruthy()
   expect(send).toHaveProperty('disabled', true)
@@ -500,12 +509,11 @@ it('says at the field that half a postal address, an unfinished e-mail address a
   expect(send).toHaveProperty('disabled', true)
 })
 
-it('names a payer of an earlier time whom no invoice can reach, instead of saying that all is well', async () => {
+it('names a payer without an address, though it has an e-mail address, instead of saying that all is well', async () => {
   const lost = {
     ...city,
     bespisning_friday: true,
-    ...{ edi: '12', operator: 'xx', operator_edi: '' },
-    contact_info: { ...city.contact_info, mail_address: '', email: '' },
+    contact_info: { ...city.contact_info, mail_address: '', zipcode: '', city: '' },
   }
   const services = mine.coverage[0]?.services.map((line) => ({ ...line, payer: 5 })) ?? []
   fakeApi({
@@ -517,9 +525,11 @@ it('names a payer of an earlier time whom no invoice can reach, instead of sayin
     },
   })
   open()
-  const unreached = within(await screen.findByRole('region', { name: 'Fakturan når inte fram' }))
-  expect(unreached.getByRole('listitem').textContent).toMatch(/^Vasa stad, Lågstadiet: ange e-post/)
+  const told = await screen.findByRole('region', { name: 'Adressen saknas, fakturan kan inte skrivas' })
   expect(screen.queryByText(/^✓ Allt som har beställts/)).toBeNull()
+  await userEvent.click(within(told).getByRole('button', { name: 'Ange adressen för Vasa stad, Lågstadiet' }))
+  expect(document.activeElement).toBe(text('Betalare'))
+  expect(text('Postadress')).toHaveProperty('value', '')
 })
 
 it('after a save the payer says so where the form was, in focus', async () => {
@@ -615,7 +625,11 @@ it('checks the FO-nummer while it is typed and sends it with the references', as
 })
 
 it.each([
-  ['the server’s errors', () => failure(400, 'invalid', 'Logi betalas redan av X.', 'logi'), /invalid: Logi betalas/],
+  [
+    'the server’s errors',
+    () => failure(400, 'invalid', 'Logi betalas redan av X.', 'logi'),
+    /^Logi betalas redan av X\.$/,
+  ],
   ['no answer at all', () => Promise.reject(new TypeError('Failed to fetch')), /^Unknown error: {2}\S/],
 ])('shows %s as a toast', async (_name, answer, toast) => {
   fakeApi({ ...answers, 'PATCH /api/invoices/billing-information/{id}/': answer })
@@ -625,4 +639,36 @@ it.each([
   await user.type(text('Postadress'), '3')
   await user.click(screen.getByRole('button', { name: 'Spara betalaren' }))
   await vi.waitFor(() => expect(toasts).toEqual([['error', expect.stringMatching(toast)]]))
+})
+
+it('has no toast about a reason that the organiser has not given, which its own field asks for', async () => {
+  const detail = 'Skriv först orsaken överst på sidan. Inget har sparats.'
+  fakeApi({
+    ...answers,
+    'PATCH /api/invoices/billing-information/{id}/': () => failure(400, 'required', detail, 'reason'),
+  })
+  const user = userEvent.setup()
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Ändra Vasa stad' }))
+  await user.type(text('Postadress'), '3')
+  await user.click(screen.getByRole('button', { name: 'Spara betalaren' }))
+  expect(await screen.findByText(detail)).toBeTruthy()
+  expect(toasts).toEqual([])
+})
+
+it('says that the payer is missing where that is so of all that is ordered', async () => {
+  const services = mine.coverage[0]?.services.map((line) => ({ ...line, payer: null })) ?? []
+  fakeApi({
+    ...answers,
+    'GET /api/invoices/my-billing-information/': {
+      ...mine,
+      data: [],
+      coverage: [{ school_unit: 1, unit_name: 'Lågstadiet', services }],
+      uninvoiced: { uninvoiced_cents: 25_600, without_payer_cents: 25_600, deducted_cents: 0 },
+    },
+  })
+  open()
+  expect((await screen.findByText(/^Lag och beställningar/)).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    'Lag och beställningar 256,00 €, betalare saknas. Visa vad som är beställt',
+  )
 })

@@ -9,7 +9,7 @@ import { useUser } from '@stafapp/shared/session'
 import { useEffect, useState } from 'react'
 import { JumpLink } from '../../shared/jump-link.tsx'
 import { documentSums, invoicedText } from '../../shared/school-home/invoiced-text.ts'
-import { type Coverage, type Payer, uncovered, unreachable } from './billing-words.ts'
+import { type Coverage, type Payer, unaddressed, uncovered } from './billing-words.ts'
 import classes from './components/billing.module.css'
 import { Ordered, orderedId } from './components/ordered.tsx'
 import { isSent, OwnInvoices } from './components/own-invoices.tsx'
@@ -67,6 +67,7 @@ function Billing({ karneval }: { karneval: number }) {
         payers={data.data}
         edited={edited}
         onAdd={(unit) => edit({ unit, payer: 'new', isAsked: true })}
+        onEdit={(payer) => edit({ unit: payer.school_unit.id, payer, isAsked: true })}
       />
       {begun.map((unit) => (
         <p key={unit.school_unit} className={classes.begun}>
@@ -126,6 +127,7 @@ function Sums({ billing: { coverage, uninvoiced }, own }: SumsProps) {
   const money = { ...documentSums(documents), ...uninvoiced }
   const stands = invoicedText(money)
   const whole = `${formatMoney(ordered)} `
+  const rest = stands.slice(whole.length)
   const sent = own?.data.filter(isSent) ?? []
   const open = own?.sums.open_cents ?? 0
   // A credited invoice was never paid, so it must not count as paid.
@@ -135,15 +137,17 @@ function Sums({ billing: { coverage, uninvoiced }, own }: SumsProps) {
       <p className={classes.sums}>
         Lag och beställningar {formatMoney(ordered)}
         {/* Where all of it stands in one place, its sum is not said twice. */}
-        {stands.startsWith(whole) ? `, ${stands.slice(whole.length)}` : stands && `: ${stands}`}.{' '}
-        <JumpLink section={orderedId}>Visa vad som är beställt</JumpLink>
+        {stands.startsWith(whole)
+          ? `, ${rest === 'saknar betalare' ? 'betalare saknas' : rest}`
+          : stands && `: ${stands}`}
+        . <JumpLink section={orderedId}>Visa vad som är beställt</JumpLink>
       </p>
       {sent.length > 0 && (
         <p className={classes.sums}>
           {open > 0
             ? `Att betala nu: ${formatMoney(open)}.`
             : isPaid
-              ? 'Allt som har fakturerats er är betalt.'
+              ? 'Alla era fakturor är betalda.'
               : 'Ni har ingenting att betala nu.'}
         </p>
       )}
@@ -155,7 +159,7 @@ function Sums({ billing: { coverage, uninvoiced }, own }: SumsProps) {
 type Edited = {
   unit: number
   payer: Payer | 'new'
-  /** Opened from the note about what lacks a payer. */
+  /** Opened from a note about what is lacking. */
   isAsked?: boolean
 }
 
@@ -164,37 +168,49 @@ type MissingProps = {
   payers: readonly Payer[]
   edited: Edited | null
   onAdd: (unit: number) => void
+  onEdit: (payer: Payer) => void
 }
 
-/** Ordered services without a payer, each with the way to name one, and payers whom no invoice reaches. */
-function MissingPayers({ coverage, payers, edited, onAdd }: MissingProps) {
+/** Ordered services without a payer, each with the way to name one, and payers without the address that an invoice needs. */
+function MissingPayers({ coverage, payers, edited, onAdd, onEdit }: MissingProps) {
   const missing = uncovered(coverage)
-  const lost = unreachable(coverage, payers)
-  const unreached = lost.length > 0 && (
-    <section aria-labelledby="unreached-payers" className={classes.notice}>
-      <h2 id="unreached-payers">Fakturan når inte fram</h2>
+  const lacking = unaddressed(coverage, payers)
+  const addressless = lacking.length > 0 && (
+    <section aria-labelledby="addressless-payers" className={classes.notice}>
+      <h2 id="addressless-payers">Adressen saknas, fakturan kan inte skrivas</h2>
       <ul>
-        {lost.map(({ id, name, school_unit }) => (
-          <li key={id}>
-            {name}, <JumpLink section={unitHeadingId(school_unit.id)}>{school_unit.unit_name}</JumpLink>: ange e-post,
-            hela postadressen, eller e-fakturaadress och operatör.
+        {lacking.map((payer) => (
+          <li key={payer.id}>
+            <span>
+              {payer.name},{' '}
+              <JumpLink section={unitHeadingId(payer.school_unit.id)}>{payer.school_unit.unit_name}</JumpLink>
+            </span>{' '}
+            <Button
+              aria-label={`Ange adressen för ${payer.name}, ${payer.school_unit.unit_name}`}
+              disabled={edited !== null && edited.payer !== 'new' && edited.payer.id === payer.id}
+              onClick={() => onEdit(payer)}
+            >
+              Ange adressen
+            </Button>
           </li>
         ))}
       </ul>
     </section>
   )
   if (missing.length === 0)
-    return unreached || <p className={classes.done}>✓ Allt som har beställts har en betalare.</p>
+    return addressless || <p className={classes.done}>✓ Allt som har beställts har en betalare.</p>
   return (
     <>
-      {unreached}
+      {addressless}
       <section aria-labelledby="missing-payers" className={classes.notice}>
         <h2 id="missing-payers">Betalare saknas</h2>
         <ul>
           {missing.map(({ school_unit, unit_name, service, ordered_cents }, index) => (
             <li key={`${school_unit} ${service}`}>
-              {serviceTexts[service]}, <JumpLink section={unitHeadingId(school_unit)}>{unit_name}</JumpLink>: beställt
-              för {formatMoney(ordered_cents)}{' '}
+              <span>
+                {serviceTexts[service]}, <JumpLink section={unitHeadingId(school_unit)}>{unit_name}</JumpLink>: beställt
+                för {formatMoney(ordered_cents)}
+              </span>{' '}
               <Button
                 kind={index === 0 ? 'primary' : 'plain'}
                 aria-label={`Ange betalare för ${serviceTexts[service]}, ${unit_name}`}

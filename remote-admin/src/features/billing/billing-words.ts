@@ -1,6 +1,6 @@
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { allServices, lacksPayer } from '@stafapp/shared/rules/payer-services'
-import { canReachPayer } from '@stafapp/shared/rules/payer-way'
+import { lackingPostalParts } from '@stafapp/shared/rules/payer-way'
 
 export type Payer = ItemOf<'GET /api/invoices/billing-information/'>
 export type Coverage = ResponseOf<'GET /api/invoices/my-billing-information/'>['coverage'][number]
@@ -16,11 +16,11 @@ export const uncovered = (coverage: readonly Coverage[]) =>
       .map(({ service, ordered_cents }) => ({ school_unit, unit_name, service, ordered_cents })),
   )
 
-/** Those who pay for something and whom no invoice can reach. */
-export const unreachable = (coverage: readonly Coverage[], payers: readonly Payer[]): Payer[] =>
+/** Those who pay for something and have no whole postal address, without which no invoice is written. */
+export const unaddressed = (coverage: readonly Coverage[], payers: readonly Payer[]): Payer[] =>
   payers.filter(
-    ({ id, contact_info, ...payer }) =>
-      !canReachPayer({ ...payer, ...contact_info }) &&
+    ({ id, contact_info }) =>
+      lackingPostalParts(contact_info).length > 0 &&
       coverage.some(({ services }) => services.some((line) => line.payer === id && line.ordered_cents > 0)),
   )
 

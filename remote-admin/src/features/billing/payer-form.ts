@@ -5,14 +5,7 @@ import { postcodeFault } from '@stafapp/shared/contract/postcode'
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { type FieldSpec, type FormState, rules } from '@stafapp/shared/forms'
 import { allServices, type Service, serviceTexts } from '@stafapp/shared/rules/payer-services'
-import {
-  canReachPayer,
-  noWayText,
-  operatorFault,
-  type PayerWay,
-  type PostalPart,
-  postalFault,
-} from '@stafapp/shared/rules/payer-way'
+import { addressFault, operatorFault, type PostalPart } from '@stafapp/shared/rules/payer-way'
 import type { ReactNode } from 'react'
 import type { Payer } from './billing-words.ts'
 
@@ -114,13 +107,13 @@ const address = rules
     return judged.kind === 'wrong' ? context.createError({ message: judged.detail }) : true
   })
 
-/** A part of the postal address, which is written whole or not at all. */
+/** A part of the postal address, which no invoice can be written without. */
 const postal = (part: PostalPart, max: number) =>
   rules
     .string()
     .max(max)
-    .test('whole', (_value, context) => {
-      const fault = postalFault(wayOf(context.parent ?? {}), part)
+    .test('written', (value, context) => {
+      const fault = addressFault(part, value ?? '')
       return fault === null || context.createError({ message: fault })
     })
 
@@ -129,40 +122,21 @@ const zipcode = postal('zipcode', 20).test('postcode', (value, context) => {
   return fault === null || context.createError({ message: fault })
 })
 
-const wayHelp = 'Fakturan behöver en väg: e-post, hela postadressen, eller e-fakturaadress och operatör.'
+const emailHelp = 'Hit skickas fakturan om betalaren inte tar emot e-faktura. Får lämnas tom.'
 
-/** The fields of the form that decide how an invoice arrives; an untouched one may be missing. */
-const wayOf = (values: Partial<Record<keyof PayerWay, unknown>>): PayerWay => {
-  const text = (name: keyof PayerWay) => String(values[name] ?? '')
-  return {
-    edi: text('edi'),
-    operator: text('operator'),
-    operator_edi: text('operator_edi'),
-    mail_address: text('mail_address'),
-    zipcode: text('zipcode'),
-    city: text('city'),
-    email: text('email'),
-  }
-}
-
-const email = rules
-  .string()
-  .trim()
-  .email()
-  .max(254)
-  .test('way', noWayText, (_value, { parent }) => {
-    // Asked of the field alone: none of the ways is required by itself.
-    if (!parent) return true
-    const way = wayOf(parent)
-    // A fault of the e-invoice address is told at its own field.
-    return way.edi !== '' || canReachPayer(way)
-  })
+const email = rules.string().trim().email().max(254)
 
 const operator = rules
   .string()
   .max(100)
   .test('known', (_value, context) => {
-    const fault = operatorFault(wayOf(context.parent ?? {}))
+    // An untouched field may be missing.
+    const text = (name: keyof PayerFormValues) => String(context.parent?.[name] ?? '')
+    const fault = operatorFault({
+      edi: text('edi'),
+      operator: text('operator'),
+      operator_edi: text('operator_edi'),
+    })
     return fault === null || context.createError({ message: fault })
   })
 
@@ -204,7 +178,7 @@ export function payerFields(
     },
     { ...contact('zipcode', 'Postnummer', 'postal-code', 20), rules: zipcode },
     { ...contact('city', 'Postanstalt', 'address-level2', 100), rules: postal('city', 100) },
-    { ...contact('email', 'E-post', 'email', 254), kind: 'email', helpText: wayHelp, rules: email },
+    { ...contact('email', 'E-post', 'email', 254), kind: 'email', helpText: emailHelp, rules: email },
     {
       kind: 'text',
       name: 'business_id',

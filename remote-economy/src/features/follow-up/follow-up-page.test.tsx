@@ -215,6 +215,11 @@ it('shows who is to be invoiced, also when nobody pays', async () => {
   openList('visa=ofakturerat&karneval=1')
   const table = await screen.findByRole('table', { name: 'Ofakturerat' })
   expect(within(table).getByText('Betalare saknas')).toBeTruthy()
+  expect(
+    within(table)
+      .getByRole('link', { name: /^Ange betalare, / })
+      .getAttribute('href'),
+  ).toMatch(/^\/admin\/billing\?skola=\d+$/)
   expect(screen.getByText(/^Betalare saknas för /).textContent?.replaceAll(/\s/g, ' ')).toBe(
     'Betalare saknas för 50,00 €, som inte kan faktureras. Se vem som betalar vad',
   )

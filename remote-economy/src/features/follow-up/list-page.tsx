@@ -1,7 +1,7 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval, useKarnevalList } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
@@ -12,8 +12,10 @@ import { invoiceCount, schoolsOf, unitOf } from '../../shared/invoice-words.ts'
 import { Minor } from '../../shared/minor.tsx'
 import { Pages, sliceOf } from '../../shared/pages.tsx'
 import { PayerLink } from '../../shared/payer-link.tsx'
-import { type FollowedInvoice, type Listed, listQuery, type Uninvoiced, uninvoicedQuery } from './api.ts'
+import { useChoice } from '../../shared/use-choice.ts'
+import { type FollowedInvoice, type Listed, listQuery, previewQuery, type Uninvoiced, uninvoicedQuery } from './api.ts'
 import classes from './follow-up.module.css'
+import { type Hindrance, hindranceOf } from './hindrance.ts'
 import { listOf, lists, type Part } from './list-links.ts'
 
 const title = 'Uppföljning i detalj'
@@ -138,11 +140,20 @@ function invoiceColumns(sums: Listed['sums'], asOf: string): DataColumn<Followed
 
 const remindersText = (count: number): string => (count === 1 ? '1 påminnelse' : `${count} påminnelser`)
 
-type UninvoicedRow = Uninvoiced['data'][number]
+type UninvoicedRow = Uninvoiced['data'][number] & { hindrance: Hindrance | null }
 
 function UninvoicedList({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(uninvoicedQuery(karneval))
-  const total = data?.uninvoiced_cents ?? 0
+  const { data: preview } = useQuery(previewQuery(karneval))
+  const { params, set } = useChoice()
+  const rows = useMemo(
+    () => data?.data.map((row) => ({ ...row, hindrance: preview ? hindranceOf(row, preview) : null })) ?? [],
+    [data, preview],
+  )
+  const hindered = rows.filter(({ hindrance }) => hindrance !== null)
+  const isHinderedOnly = params.get('bara') === 'hinder' && hindered.length > 0
+  const shown = isHinderedOnly ? hindered : rows
+  const total = shown.reduce((sum, { uninvoiced_cents }) => sum + uninvoiced_cents, 0)
   const columns = useMemo(() => uninvoicedColumns(total), [total])
   if (!data) return <LoadState error={error} refetch={refetch} />
   if (data.data.length === 0) return <Empty text="Allt som är beställt är fakturerat." />
@@ -158,11 +169,25 @@ function UninvoicedList({ karneval }: { karneval: number }) {
         </p>
       )}
       <DataTable<UninvoicedRow>
+        // A search that found nothing among the hindered ones is over when all are shown.
+        key={String(isHinderedOnly)}
         label="Ofakturerat"
         columns={columns}
-        rows={data.data}
+        rows={shown}
         rowKey={(row) => `${row.school_name} ${row.unit_name} ${row.billing_information}`}
         search="Sök skola eller betalare"
+        tools={
+          hindered.length > 0 && (
+            <label className={classes.only}>
+              <input
+                type="checkbox"
+                checked={isHinderedOnly}
+                onChange={({ target }) => set({ bara: target.checked ? 'hinder' : '' })}
+              />
+              Bara det som inte kan faktureras ännu ({formatNumber(hindered.length)})
+            </label>
+          )
+        }
         firstRows={50}
       />
     </>
@@ -175,8 +200,16 @@ function uninvoicedColumns(totalCents: number): DataColumn<UninvoicedRow>[] {
     {
       title: 'Betalare',
       value: ({ billing_information, payer_name }) => (billing_information === null ? null : payer_name),
-      cell: ({ billing_information, payer_name }) =>
-        billing_information === null ? 'Betalare saknas' : <PayerLink id={billing_information} name={payer_name} />,
+      cell: (row) => (
+        <>
+          {row.billing_information === null ? (
+            'Betalare saknas'
+          ) : (
+            <PayerLink id={row.billing_information} name={row.payer_name} />
+          )}
+          <Mend row={row} />
+        </>
+      ),
     },
     {
       title: 'Beställt',
@@ -192,4 +225,22 @@ function uninvoicedColumns(totalCents: number): DataColumn<UninvoicedRow>[] {
       foot: formatMoney(totalCents),
     },
   ]
+}
+
+/** Why a row waits, with the way to where that is mended. */
+function Mend({ row }: { row: UninvoicedRow }) {
+  const { billing_information, hindrance, school } = row
+  if (billing_information !== null && hindrance === null) return null
+  const text = hindrance?.text ?? ''
+  const label = billing_information === null ? 'Ange betalare' : 'Ändra uppgifterna'
+  return (
+    <Minor>
+      {text}{' '}
+      {(hindrance === null || hindrance.isOfPayer) && (
+        <Link to={`/admin/billing?skola=${school}`} aria-label={`${label}, ${unitOf(row)}`}>
+          {label}
+        </Link>
+      )}
+    </Minor>
+  )
 }

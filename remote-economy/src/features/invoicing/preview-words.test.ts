@@ -2,11 +2,14 @@ import { expect, it } from 'vitest'
 import type { PreviewPayer } from './api.ts'
 import {
   actionText,
+  blockedText,
   documentText,
   doneText,
   figures,
+  groupText,
   lostSigns,
   rowNames,
+  shareText,
   summary,
   toInvoice,
 } from './preview-words.ts'
@@ -170,4 +173,31 @@ it('knows a row by its school, and a collective invoice by its payer', () => {
   expect(rowNames({ ...one, payer_name: '' }).more).toBe('Betalare utan namn')
   const part = { ...one, buyer_reference: '', cost_centre: '' }
   expect(rowNames({ ...one, parts: [part, part] })).toEqual({ name: 'Åbo stad', more: 'Samlingsfaktura, 2 skolor' })
+})
+
+it.each([
+  [0, 0, '0 betalare'],
+  [1, 35, '1 betalare saknar uppgifter, 35 enheter saknar betalare'],
+  [0, 1, '1 enhet saknar betalare'],
+])('says why %i payers and %i units cannot be invoiced', (payers, units, text) => {
+  expect(blockedText(payers, units)).toBe(text)
+})
+
+it('counts of a group only what is not invoiced, and says why a school has nothing', () => {
+  const record = { billing_information: 1, payer_name: 'Esbo', school_name: '', unit_name: '', address: '' }
+  const waits = { ...record, to_invoice_cents: 2000, is_invoiced: false }
+  const done = { ...record, to_invoice_cents: 0, is_invoiced: true }
+  const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+  expect(plain(groupText({ payers: [waits, done], total_cents: 2000 }))).toBe(
+    '1 av 2 betalaruppgifter, 20,00 € att fakturera.',
+  )
+  expect(plain(groupText({ payers: [waits, waits], total_cents: 4000 }))).toBe(
+    '2 betalaruppgifter, 40,00 € att fakturera.',
+  )
+  expect(groupText({ payers: [done, done], total_cents: 0 })).toBe('2 betalaruppgifter, inget kvar att fakturera.')
+  expect([waits, done, { ...done, is_invoiced: false }].map(shareText).map(plain)).toEqual([
+    '20,00 €',
+    'redan fakturerad',
+    'inget beställt',
+  ])
 })

@@ -137,6 +137,32 @@ const sum = (payers: readonly PreviewPayer[], centsOf: (payer: PreviewPayer) => 
 export const withoutPayerText = (count: number): string =>
   count === 1 ? '1 enhet utan betalare' : `${formatNumber(count)} enheter utan betalare`
 
+/** "1 betalare saknar uppgifter, 35 enheter saknar betalare": why something cannot be invoiced. */
+export const blockedText = (payerCount: number, unitCount: number): string =>
+  [
+    ...(payerCount > 0 ? [`${formatNumber(payerCount)} betalare saknar uppgifter`] : []),
+    ...(unitCount > 0
+      ? [unitCount === 1 ? '1 enhet saknar betalare' : `${formatNumber(unitCount)} enheter saknar betalare`]
+      : []),
+  ].join(', ') || '0 betalare'
+
+type Group = Preview['groups'][number]
+
+/** "8 av 11 betalaruppgifter, 1 442,00 € att fakturera." */
+export function groupText({ payers, total_cents }: Pick<Group, 'payers' | 'total_cents'>): string {
+  const left = payers.filter(({ to_invoice_cents }) => to_invoice_cents !== 0).length
+  const all = `${formatNumber(payers.length)} betalaruppgifter`
+  if (left === 0) return `${all}, inget kvar att fakturera.`
+  const money = `${formatMoney(Math.abs(total_cents))} att ${total_cents < 0 ? 'kreditera' : 'fakturera'}`
+  return `${left < payers.length ? `${formatNumber(left)} av ` : ''}${all}, ${money}.`
+}
+
+/** What of a group's sum a school has: "516,50 €", or why it has nothing. */
+export function shareText({ to_invoice_cents, is_invoiced }: Group['payers'][number]): string {
+  if (to_invoice_cents !== 0) return formatMoney(to_invoice_cents)
+  return is_invoiced ? 'redan fakturerad' : 'inget beställt'
+}
+
 /** The four figures above the table. */
 export function figures({ payers, without_payer, invoiced_payer_count }: Preview) {
   const of = (state: PreviewPayer['state']) => payers.filter((payer) => payer.state === state)

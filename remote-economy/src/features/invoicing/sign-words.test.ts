@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { doubtText, signText } from './sign-words.ts'
 
-const record = { billing_information: 1, payer_name: 'Vasa', school_name: 'A', unit_name: 'A', address: '' }
+const sums = { to_invoice_cents: 0, is_invoiced: true }
+const record = { billing_information: 1, payer_name: 'Vasa', school_name: 'A', unit_name: 'A', address: '', ...sums }
 const group = (count: number, ...signs: Parameters<typeof signText>[0]['signs']) => ({
   signs,
   payers: Array.from({ length: count }, (_, id) => ({ ...record, billing_information: id })),

@@ -246,6 +246,13 @@ describe('one collective invoice for the schools of a city', () => {
     expect(invoice.vat.map(({ vat_percent }) => vat_percent)).toEqual([0, 13.5])
     expect(await charged(city)).toBe(await orderValue(city))
     expect((await cityPayer()).state).toBe('done')
+    const group = (await preview()).groups.find(({ payers }) =>
+      payers.some(({ billing_information }) => city.includes(billing_information)),
+    )
+    expect(group?.total_cents).toBe(0)
+    expect(group?.payers.map(({ to_invoice_cents, is_invoiced }) => [to_invoice_cents, is_invoiced])).toEqual(
+      city.map(() => [0, true]),
+    )
     await requireEqualBooks()
   })
 

@@ -1,5 +1,6 @@
 import { peppolParts } from '@stafapp/shared/contract/e-address'
 import { isInFinland } from '@stafapp/shared/contract/postcode'
+import { lackingPostalParts, type PostalPart } from '@stafapp/shared/rules/payer-way'
 import type { SellerSnapshot } from '../../../db/schema/invoices.ts'
 import { isBic, isBusinessId, isFinnishIban, isOvt, isVatNumber } from './identifiers.ts'
 
@@ -24,15 +25,21 @@ export type PayerData = {
 const required = (attr: string, what: string): Fault => ({ code: 'required', detail: `${what} saknas.`, attr })
 const invalid = (attr: string, detail: string): Fault => ({ code: 'invalid', detail, attr })
 
+const postalNames: Record<PostalPart, string> = {
+  mail_address: 'Postadressen',
+  city: 'Postanstalten',
+  zipcode: 'Postnumret',
+}
+
 /** Faults that prevent an invoice: the payer must be named and addressed. */
 export function payerFaults(payer: PayerData): Fault[] {
   const faults: Fault[] = []
   const text = (attr: keyof PayerData) => String(payer[attr]).trim()
   if (text('name').length < 2) faults.push(required('name', 'Betalarens namn'))
-  if (text('mail_address').length < 2) faults.push(required('mail_address', 'Postadressen'))
-  if (text('city').length < 2) faults.push(required('city', 'Postanstalten'))
-  if (text('zipcode') === '') faults.push(required('zipcode', 'Postnumret'))
-  else if (isInFinland(payer.country) && !/^\d{5}$/.test(text('zipcode')))
+  const lacking = lackingPostalParts(payer)
+  for (const part of ['mail_address', 'city', 'zipcode'] as const)
+    if (lacking.includes(part)) faults.push(required(part, postalNames[part]))
+  if (text('zipcode') !== '' && isInFinland(payer.country) && !/^\d{5}$/.test(text('zipcode')))
     faults.push(invalid('zipcode', 'Postnumret ska ha fem siffror.'))
   if (payer.use_maventa && text('edi') === '') faults.push(required('edi', 'E-fakturaadressen (EDI)'))
   // The Peppol network finds the operator by the address.

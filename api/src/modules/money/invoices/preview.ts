@@ -146,6 +146,7 @@ function groupAnswer(group: PayerGroup, accounts: readonly PlannedAccount[]): Pr
     ({ plan, payers }) => plan.state !== 'none' && payers.some((payer) => group.payers.includes(payer)),
   )
   const payers = group.payers.filter((payer) => own.some((account) => account.payers.includes(payer)))
+  const parts = own.flatMap(({ plan }) => plan.documents.flatMap((document) => document.parts))
   const lead = leadOf(group.payers, group.choice.addresseeUnitId)
   if (!lead || payers.length < 2) return []
   return [
@@ -167,8 +168,10 @@ function groupAnswer(group: PayerGroup, accounts: readonly PlannedAccount[]): Pr
           .map((line) => line.trim())
           .filter(Boolean)
           .join(', '),
+        to_invoice_cents: sumCents(parts.filter(({ payerId }) => payerId === id).flatMap(({ lines }) => lines)),
+        is_invoiced: own.some(({ standing }) => standing.some(({ payerIds }) => payerIds.includes(id))),
       })),
-      total_cents: own.reduce((sum, { plan }) => sum + plan.totalCents, 0),
+      total_cents: sumCents(parts.flatMap(({ lines }) => lines)),
       is_collective: group.choice.isCollective,
       is_chosen: group.choice.isChosen,
       correction: group.choice.correction,

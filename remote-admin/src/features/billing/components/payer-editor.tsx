@@ -132,8 +132,12 @@ function takenServices(payers: readonly Payer[], own: Payer | null): Partial<Rec
   return Object.fromEntries(entries)
 }
 
-/** Shows why a payer was refused: the server's errors, or a fixed text if the server did not respond. */
+/**
+ * Shows why a payer was refused: the server's errors, or a fixed text if the server did not respond. A reason that the
+ * organiser has not given is asked for at its field and above the form.
+ */
 function notifyBillingError(error: unknown): void {
+  if (error instanceof ApiError && error.errors.some(({ attr }) => attr === 'reason')) return
   if (error instanceof ApiError && error.status > 0) notifyFailure(error, { isOpen: true })
   else notifyError(`Unknown error:  ${error instanceof Error ? error.message : String(error)}`)
 }

@@ -11,7 +11,7 @@ import { listWords } from '@stafapp/shared/rules/teams/words'
 import { useUser } from '@stafapp/shared/session'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
-import { type Coverage, type Payer, uncovered, yesNo } from '../billing-words.ts'
+import { type Coverage, type Payer, unaddressed, uncovered, yesNo } from '../billing-words.ts'
 import { payerDraft } from '../payer-form.ts'
 import classes from './billing.module.css'
 import { PayerEditor } from './payer-editor.tsx'
@@ -64,7 +64,7 @@ export function UnitBilling(props: UnitBillingProps) {
             const isEdited = edited !== null && edited !== 'new' && edited.id === payer.id
             return (
               <li key={payer.id}>
-                <KeptFocus isOpen={isEdited}>
+                <KeptFocus isOpen={isEdited} isAsked={isAsked}>
                   {isEdited ? (
                     form(edited)
                   ) : (
@@ -102,8 +102,8 @@ export function UnitBilling(props: UnitBillingProps) {
       </KeptFocus>
     </>
   )
-  // Not folded under who has just named the last payer.
-  const [isOpenAtFirst] = useState(() => uncovered([coverage]).length > 0)
+  // Not folded under who has just named the last payer or written the last address.
+  const [isOpenAtFirst] = useState(() => uncovered([coverage]).length + unaddressed([coverage], payers).length > 0)
   return (
     <section aria-labelledby={headingId} className={classes.unit}>
       {isWide() ? (

@@ -308,7 +308,7 @@ function tilesOf(money: NonNullable<Season['money']>, karneval: number | undefin
           'väntar på betalare',
           '/detail/billinginformationdetail?del=vem-betalar&visa=saknas',
         ),
-        ...part(other, 'kan inte faktureras ännu', list('ofakturerat')),
+        ...part(other, 'kan inte faktureras ännu', `${list('ofakturerat')}&bara=hinder`),
       ],
     },
     {

@@ -1,6 +1,6 @@
-import { errorText, useMutation, useQuery, useQueryClient } from '@stafapp/shared/data'
+import { useMutation, useQuery, useQueryClient } from '@stafapp/shared/data'
 import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
-import { notifyError } from '@stafapp/shared/notify'
+import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { Link } from '@stafapp/shared/router'
@@ -75,7 +75,7 @@ export function BatchActions({ karneval, show, search, plan }: Props) {
         (before) => before && { ...before, latest: batch },
       )
     },
-    onError: (error) => notifyError(errorText(error)),
+    onError: (error) => notifyFailure(error),
   })
   const latest = data?.latest ?? null
   const progress = latest && `${latest.id} ${latest.state} ${latest.done + latest.left}`
@@ -204,7 +204,7 @@ function buttonText(choice: BatchChoice, plan: Props['plan']): string {
 function BatchProgress({ batch }: { batch: Batch }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (work: (id: number) => Promise<Batch>) => work(batch.id),
-    onError: (error) => notifyError(errorText(error)),
+    onError: (error) => notifyFailure(error),
   })
   const { karneval, action, state, count, waiting, left_over } = batch
   const isSent = action === 'deliver' && state === 'done'

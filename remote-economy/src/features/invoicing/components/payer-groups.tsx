@@ -1,9 +1,10 @@
 import { useMutation } from '@stafapp/shared/data'
-import { formatMoney, formatNumber } from '@stafapp/shared/format'
+import { formatNumber } from '@stafapp/shared/format'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { useId } from 'react'
 import { listText } from '../../../shared/invoice-words.ts'
 import { choosePayer, type Preview, type PreviewPayer } from '../api.ts'
+import { groupText, shareText } from '../preview-words.ts'
 import { doubtText, signText } from '../sign-words.ts'
 import classes from './invoicing.module.css'
 
@@ -64,7 +65,7 @@ function GroupItem({ karneval, group }: { karneval: number; group: Group }) {
     <li>
       <strong>{group.payer_name}</strong>
       <span>
-        {formatNumber(group.payers.length)} betalaruppgifter, {formatMoney(group.total_cents)}. {signText(group)}
+        {groupText(group)} {signText(group)}
       </span>
       {doubtText(group) && <strong className={classes.doubt}>{doubtText(group)}</strong>}
       <Differences group={group} />
@@ -104,9 +105,12 @@ function GroupItem({ karneval, group }: { karneval: number; group: Group }) {
       <details>
         <summary>Skolorna</summary>
         <ul>
-          {group.payers.map(({ billing_information, payer_name, school_name, unit_name, address }) => (
-            <li key={billing_information}>
-              {[...new Set([school_name, unit_name, payer_name, address])].filter(Boolean).join(', ')}
+          {group.payers.map((payer) => (
+            <li key={payer.billing_information}>
+              {[...new Set([payer.school_name, payer.unit_name, payer.payer_name, payer.address])]
+                .filter(Boolean)
+                .join(', ')}
+              : {shareText(payer)}
             </li>
           ))}
         </ul>

@@ -23,6 +23,7 @@ import {
   previewQuery,
 } from '../api.ts'
 import {
+  blockedText,
   documentText,
   doneText,
   figures,
@@ -213,7 +214,12 @@ function Figures({ preview }: { preview: Preview }) {
     <dl className={`${classes.totals} ${classes.four}`}>
       <Figure label="Nya fakturor" {...fresh} />
       <Figure label="Ändrade beställningar" {...changed} />
-      <Figure label="Kan inte faktureras" {...blocked} isAlarm={blocked.payerCount + blocked.unitCount > 0} />
+      <Figure
+        label="Kan inte faktureras"
+        cents={blocked.cents}
+        made={blockedText(blocked.payerCount, blocked.unitCount)}
+        isAlarm={blocked.payerCount + blocked.unitCount > 0}
+      />
       <Figure label="Redan fakturerat" {...invoiced} />
     </dl>
   )
@@ -226,20 +232,18 @@ type FigureProps = {
   /** Payers in it, where its invoices are not counted. */
   payerCount?: number
   cents: number
-  /** Units without a payer in the sum. */
-  unitCount?: number
+  /** What is in the sum, where neither is counted alone. */
+  made?: string
   isAlarm?: boolean
 }
 
-function Figure({ label, count = 0, payerCount, cents, unitCount = 0, isAlarm = false }: FigureProps) {
-  const made = payerCount === undefined ? invoiceCount(count) : `${formatNumber(payerCount)} betalare`
-  const hasMade = count + (payerCount ?? 0) > 0 || unitCount === 0
-  const parts = [...(hasMade ? [made] : []), ...(unitCount > 0 ? [withoutPayerText(unitCount)] : [])]
+function Figure({ label, count = 0, payerCount, cents, made, isAlarm = false }: FigureProps) {
+  const counted = payerCount === undefined ? invoiceCount(count) : `${formatNumber(payerCount)} betalare`
   return (
     <div className={classes.figure} data-alarm={isAlarm}>
       <dt>{label}</dt>
       <dd className={classes.sum}>{formatMoney(cents)}</dd>
-      <dd>{parts.join(', ')}</dd>
+      <dd>{made ?? counted}</dd>
     </div>
   )
 }

@@ -1,12 +1,8 @@
 import { useKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Link } from '@stafapp/shared/router'
-<<<<<<< HEAD
 import { lookUpSchools } from '@stafapp/shared/rules/schools/find-schools'
-=======
-import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
 import { municipalitiesIn } from '@stafapp/shared/rules/schools/municipalities'
->>>>>>> q1x
 import { type ReactNode, useId } from 'react'
 import { isSearch } from '../../../shared/places/find-teams.ts'
 import { schoolAddress, schoolsQueryOptions } from '../../../shared/schools.ts'
@@ -28,18 +24,14 @@ export function useFound(municipalities: readonly Municipality[], text: string |
   const enabled = Boolean(karneval) && text !== undefined
   const { data } = useQuery({ ...schoolsQueryOptions(karneval?.id ?? 0), enabled })
   const all = [...municipalities.map(({ name }) => ({ name, municipality: name })), ...(data?.answer.data ?? [])]
-<<<<<<< HEAD
-  return lookUpSchools<Found>(all, text !== undefined && isSearch(text) ? text : '')
-}
-
-const nothing = 'Ingen skola eller kommun som är med har det namnet.'
-=======
-  return findSchools<Found>(all, text).map((one) => ({ ...one, municipality: firstOf(one.municipality) }))
+  const looked = lookUpSchools<Found>(all, text !== undefined && isSearch(text) ? text : '')
+  return { ...looked, found: looked.found.map((one) => ({ ...one, municipality: firstOf(one.municipality) })) }
 }
 
 /** A school of several municipalities is shown in its first. */
 const firstOf = (municipality: string) => municipalitiesIn(municipality)[0] ?? municipality
->>>>>>> q1x
+
+const nothing = 'Ingen skola eller kommun som är med har det namnet.'
 
 type Props = {
   text: string | undefined
