@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { writeCents } from '@stafapp/shared/rules/cents'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { userName } from '../../../db/user-name.ts'
+import { moneyText } from '../../../lib/pdf/words.ts'
 import { schoolOfEntry } from '../change-log/entries-of-school.ts'
 import { namesOfEntries, type ObjectNames } from '../change-log/object-names.ts'
 
@@ -101,7 +101,7 @@ function nameIn(row: Row, entry: Entry, names: ObjectNames): string {
   const name = names.ofEntry(entry)
   if (row.object_type !== 'payment' || row.object_count === 1 || row.count !== row.object_count) return name
   const { cents } = moneyOf(entry)
-  return cents === 0 ? name : `${name} ${writeCents(cents)}\u00a0€`
+  return cents === 0 ? name : `${name} ${moneyText(cents)}`
 }
 
 /** What an entry says of the money that it moves: on the invoices of its parts, on the invoice that it is about, or on none. */

@@ -156,7 +156,8 @@ export function differences(before: unknown, after: unknown, path = ''): Differe
   const [left, right] = [isObject(before) ? before : {}, isObject(after) ? after : {}]
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])]
   return names
-    .filter((name) => !unsaid.has(name) && (name !== 'id' || path !== ''))
+    // What stands beside an id says what it is the id of.
+    .filter((name) => !unsaid.has(name) && (name !== 'id' || (path !== '' && names.length === 1)))
     .flatMap((name) => differences(left[name], right[name], path === '' ? name : `${path}.${name}`))
 }
 
