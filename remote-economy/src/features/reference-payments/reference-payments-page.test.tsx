@@ -599,6 +599,25 @@ it('by hand, begins with the open invoices of the payer, marks what is chosen, a
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Belopp på faktura 21/ }))
 })
 
+it('by hand, suggests nobody’s invoices where the bank’s cut name may be several payers', async () => {
+  const cut = { ...payment, payer: 'LOVISA' }
+  const user = open({
+    'GET /api/invoices/payments/{id}/': { payment: cut, proposals: [] },
+    'GET /api/invoices/payable-invoices/': {
+      data: [payable(21, 6000), { ...payable(22, 9000), payer_name: 'Lovisa föräldraförening' }],
+      open_count: 2,
+      open_cents: 15_000,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Visa förslag/ }))
+  await waitFor(() => expect(posts('GET /api/invoices/payable-invoices/')).toHaveLength(1))
+  await user.type(await screen.findByRole('searchbox', { name: /Sök faktura/ }), 'skola')
+  expect(await screen.findByRole('list', { name: 'Sökträffar' })).toBeTruthy()
+  await user.clear(screen.getByRole('searchbox', { name: /Sök faktura/ }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Sökträffar' })).toBeNull())
+  expect(screen.queryByRole('list', { name: 'Betalarens öppna fakturor' })).toBeNull()
+})
+
 it('by hand, puts nothing on a paid invoice by itself, says that it is paid, and asks', async () => {
   const user = open({
     'GET /api/invoices/payable-invoices/': {

@@ -31,7 +31,7 @@ export function InvoiceSearch({ chosen = [], payer = '', onPick, withAll }: Invo
   const { data, error, refetch } = useQuery({ ...payableInvoicesQuery(wanted), enabled: wanted !== '' })
   const today = helsinkiDay(useServerNow())
   const invoices = wanted === '' ? [] : (data?.data ?? [])
-  const found = sought === '' ? invoices.filter((invoice) => isOpenOf(invoice, wanted)) : invoices
+  const found = sought === '' ? openOf(invoices, wanted) : invoices
   return (
     <div className={classes.search}>
       <label>
@@ -79,6 +79,12 @@ export function InvoiceSearch({ chosen = [], payer = '', onPick, withAll }: Invo
   )
 }
 
-/** The payer's name may be sought as the bank has cut it. */
-const isOpenOf = ({ open_cents, is_closed, payer_name }: PayableInvoice, payer: string): boolean =>
-  open_cents > 0 && !is_closed && payer_name.toLocaleUpperCase('sv-FI').startsWith(payer.toLocaleUpperCase('sv-FI'))
+/** The payer's open invoices; none where the name, which the bank may have cut, begins those of several payers. */
+function openOf(invoices: readonly PayableInvoice[], payer: string): readonly PayableInvoice[] {
+  const start = payer.toLocaleUpperCase('sv-FI')
+  const own = invoices.filter(
+    ({ open_cents, is_closed, payer_name }) =>
+      open_cents > 0 && !is_closed && payer_name.toLocaleUpperCase('sv-FI').startsWith(start),
+  )
+  return new Set(own.map(({ payer_name }) => payer_name)).size > 1 ? [] : own
+}
