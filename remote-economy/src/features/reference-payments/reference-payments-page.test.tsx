@@ -534,7 +534,7 @@ it('ends a payment without an invoice: kept as an advance when that is told, sen
   const end = within(await screen.findByRole('region', { name: 'Avsluta utan faktura' }))
   await user.click(end.getByRole('button', { name: 'Spara som förskott' }))
   const placed = () => posts('POST /api/invoices/payments/{id}/place/')
-  expect(end.getByText(/^100,00.€ från LOVISA STAD sparas för kommande fakturor/)).toBeTruthy()
+  expect(end.getByText(/^LOVISA STAD: 100,00.€ sparas för kommande fakturor/)).toBeTruthy()
   expect(placed()).toEqual([])
   await user.click(end.getByRole('button', { name: /^Spara som förskott: 100,00/ }))
   await waitFor(() => expect(placed()[0]?.body).toEqual({ version: 4, kind: 'advance' }))

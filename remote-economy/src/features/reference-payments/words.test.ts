@@ -68,6 +68,7 @@ const [whole, divided, waiting] = [row(0, true), row(40, true), row(100, false)]
 it.each([
   [[whole, divided, waiting], '2 betalningar bokas på fakturor, 1 av dem delvis, och 1 väntar sedan på ditt beslut'],
   [[whole, waiting], '1 betalning bokas på fakturor och 1 väntar sedan på ditt beslut'],
+  [[divided, divided, waiting], '2 betalningar bokas på fakturor, delvis, och 1 väntar sedan på ditt beslut'],
   [[divided], '1 betalning bokas på fakturor, delvis. Det som blir över väntar sedan på ditt beslut'],
   [[whole], '1 betalning bokas på fakturor, och ingen väntar på ditt beslut'],
 ])('a trial counts each payment once: %#', (rows, text) => {

@@ -182,7 +182,7 @@ function dividedText(rows: Match['rows']): string {
   const booked = rows.filter(isBooked)
   const divided = booked.filter(({ open_cents }) => open_cents !== 0).length
   if (divided === 0) return ''
-  return booked.length === 1 ? ', delvis' : `, ${formatNumber(divided)} av dem delvis`
+  return booked.length === divided ? ', delvis' : `, ${formatNumber(divided)} av dem delvis`
 }
 
 /** What a trial says first: "4 betalningar bokas på fakturor, 1 av dem delvis, och 2 väntar sedan på ditt beslut". */

@@ -113,8 +113,9 @@ export function EndPayment({ payment, starts = null, onDecided }: EndProps) {
           above={
             asked === 'advance' && (
               <p>
-                {formatMoney(payment.open_cents)} {payer && `från ${payer} `}sparas för kommande fakturor, under
-                rubriken Förskott. Där bokas eller ångras det sedan.
+                {payer && `${payer}: `}
+                {formatMoney(payment.open_cents)} sparas för kommande fakturor. Pengarna finns sedan under Förskott, där de
+                bokas eller ångras.
               </p>
             )
           }

@@ -52,7 +52,7 @@ export function InvoiceSearch({ chosen = [], payer = '', onPick, withAll }: Invo
                   <span>
                     {isPaid && (
                       <>
-                        <OutcomeTag outcome={{ text: 'Redan betald', tone: 'wait' }} />{' '}
+                        <OutcomeTag outcome={{ text: 'Redan betald', tone: invoice.is_closed ? 'none' : 'wait' }} />{' '}
                       </>
                     )}
                     {invoiceName(invoice)}, {invoice.payer_name}, {schoolText(invoice)}
