@@ -27,7 +27,8 @@ type InvoiceSearchProps = {
 export function InvoiceSearch({ chosen = [], payer = '', onPick, withAll }: InvoiceSearchProps) {
   const [search, setSearch] = useState('')
   const sought = search.trim()
-  const wanted = sought || payer.trim()
+  // As much as the api seeks.
+  const wanted = (sought || payer.trim()).slice(0, 100)
   const { data, error, refetch } = useQuery({ ...payableInvoicesQuery(wanted), enabled: wanted !== '' })
   const today = helsinkiDay(useServerNow())
   const invoices = wanted === '' ? [] : (data?.data ?? [])
