@@ -30,8 +30,8 @@ export {
   type MaventaConfig,
   requeueDeliveries,
 } from './maventa/public.ts'
-/** Payments that need a manual decision. */
-export { countOpenPayments } from './payments/bookings/payments-repository.ts'
+/** Payments that need a manual decision; who has paid, as pages name them. */
+export { countOpenPayments, payerNames } from './payments/bookings/payments-repository.ts'
 /** Makes the writers of payments take turns. */
 export { lockPayments } from './payments/lock-payments.ts'
 /** Keys that identify a payment in several bank files. */

@@ -65,8 +65,14 @@ it('a deed that goes over two pages has its whole number on both', async () => {
     exact: false,
   })
   expect(group.textContent).toBe(
-    'Portalen lade till tillägget för bristfällig lagsammansättning (29 enheter) visa de 2 på den här sidan',
+    'Portalen lade till tillägget för bristfällig lagsammansättning (29 enheter) visa de 2 på den här sidan, började på sidan före',
   )
+  await userEvent.click(screen.getByRole('button', { name: 'Nyare' }))
+  await waitFor(() => expect(group.isConnected && group.textContent).not.toContain('började'))
+  expect(
+    screen.getByText('lade till tillägget för bristfällig lagsammansättning (29 enheter)', { exact: false })
+      .textContent,
+  ).toMatch(/ visa de 2 på den här sidan, fortsätter på nästa sida$/)
 })
 
 it('on a phone folds the choices above the changes, also those of the address, and says what is chosen', async () => {
@@ -115,6 +121,18 @@ it('finds what was done with an invoice by its number, and says what was booked 
     '12:50Någon bokade betalningen från Vasa stad · 140,00 € på faktura 266Läge: Fel kontrollsiffra → Bokad · Bokat: 0,00 € → 140,00 €',
   ])
   expect(texts[2]).toMatch(/^12:50Någon bokade betalningen från Vasa stad · 105,00 € på faktura 266, 2674 uppgifter/)
+})
+
+it('says at its field that a typed day is none', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const seen = fakeApi({ 'GET /api/maintenance/audit/': { total: 0, data: [], names: {} } })
+  renderRoutes([{ path: '/admin/andringslogg', Component }], '/admin/andringslogg')
+  const to = await screen.findByRole('textbox', { name: 'Till' })
+  await userEvent.type(to, '99.9.20')
+  expect(to.getAttribute('aria-invalid')).not.toBe('true')
+  await userEvent.type(to, '25')
+  expect(to.getAttribute('aria-invalid')).toBe('true')
+  expect(seen.every(({ url }) => !url.includes('to='))).toBe(true)
 })
 
 it('an empty choice says what to do, and a page back is a step back', async () => {

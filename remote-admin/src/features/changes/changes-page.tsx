@@ -87,6 +87,7 @@ export function Component() {
               field={field}
               value={params.get(field.name) ?? ''}
               onChange={(day) => set(field.name, day)}
+              showsFault={hasYear.test(params.get(field.name) ?? '')}
             />
           ))}
         </search>
@@ -131,7 +132,15 @@ export function Component() {
               </h2>
               <ul className={classes.changes} aria-busy={isPlaceholderData}>
                 {groupsOf(entries).map((changes) => (
-                  <ChangeGroup key={changes[0]?.id} changes={changes} names={data.names} />
+                  <ChangeGroup
+                    key={changes[0]?.id}
+                    changes={changes}
+                    names={data.names}
+                    others={othersText(
+                      page > 1 && changes[0]?.id === data.data[0]?.id,
+                      page * pageSize < data.total && changes.at(-1)?.id === data.data.at(-1)?.id,
+                    )}
+                  />
                 ))}
               </ul>
             </section>
@@ -203,12 +212,21 @@ function withSchool(params: URLSearchParams, school: number): URLSearchParams {
   return next
 }
 
+/** Where a deed that has more entries than stand on the page begins and goes on. */
+function othersText(hasBegun: boolean, goesOn: boolean): string {
+  const parts = [...(hasBegun ? ['började på sidan före'] : []), ...(goesOn ? ['fortsätter på nästa sida'] : [])]
+  return parts.length > 0 ? `, ${parts.join(' och ')}` : ''
+}
+
 const pageSize = 50
 
 const days: readonly FieldSpec[] = [
   { kind: 'date', name: 'fran', label: 'Från', calendar: Calendar },
   { kind: 'date', name: 'till', label: 'Till', calendar: Calendar },
 ]
+
+/** A day that is typed to its end: what is wrong with it is said at once, because the list has followed until then. */
+const hasYear = /\d{4}$/
 
 /** A number of the URL that can be one of the database's; 0: none. */
 function idIn(text: string | null): number {

@@ -15,7 +15,7 @@ it.each([
   ['state', 'bad_check_digit', 'Fel kontrollsiffra'],
   ['state', 'exact', 'Bokad'],
   ['kind', 'refund', 'Ska betalas tillbaka'],
-  ['format', 'lines', 'Inskrivna rader'],
+  ['format', 'lines', 'Rader'],
   ['action', 'deliver', 'Skicka'],
   ['interest_cents', '1492', '14,92\u00a0€'],
   // Of a code without words nothing is shown; what somebody has written stands as it is.
@@ -28,7 +28,12 @@ it.each([
 })
 
 it('names what an id refers to, also in a list and in a field as the database writes it', () => {
-  const names = { event_instance_id: { 12: '4 × 100 m' }, school_units: { 3: 'Vasa övningsskola, Lågstadiet' } }
+  const names = {
+    event_instance_id: { 12: '4 × 100 m' },
+    except: { 275: '438, Vasa stad' },
+    school_units: { 3: 'Vasa övningsskola, Lågstadiet' },
+  }
+  expect(valueText('except.0', '275', names)).toBe('438, Vasa stad')
   expect(valueText('rows.0.eventInstanceId', '12', names)).toBe('4 × 100 m')
   expect(valueText('school_units.1', '3', names)).toBe('Vasa övningsskola, Lågstadiet')
   expect(valueText('school_units.1', '4', names)).toBe('4')

@@ -42,7 +42,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     camt054: 'camt.054',
     danske: 'Danske Bank, CSV',
     ktl: 'KTL',
-    lines: 'Inskrivna rader',
+    lines: 'Rader',
     nordea: 'Nordea, CSV',
     op: 'OP, CSV',
     s_pankki: 'S-Pankki, CSV',

@@ -347,7 +347,7 @@ it('books once at a double press, and says what is booked', async () => {
   const user = open()
   paste('x')
   await user.dblClick(await screen.findByRole('button', { name: 'Godkänn och boka 1 betalning' }))
-  expect(await screen.findByText(/^april\.ktl: 1 betalning är bokad, 42,00\s€ väntar på ditt beslut\.$/)).toBeTruthy()
+  expect(await screen.findByText('april.ktl: 1 av 2 betalningar är bokad.')).toBeTruthy()
   expect(posts(MATCH).map(({ url }) => url.includes('dry_run'))).toEqual([true, false])
   await user.click(await screen.findByRole('button', { name: /^Visa förslag/ }))
   await user.dblClick(await screen.findByRole('button', { name: 'Boka på faktura 107' }))
@@ -528,12 +528,15 @@ it('undoes an advance, whose money then waits for a decision again', async () =>
   expect(await screen.findByText(/^Förskottet är ångrat/)).toBeTruthy()
 })
 
-it('ends a payment without an invoice: kept as an advance by one press, sent back with name and account', async () => {
+it('ends a payment without an invoice: kept as an advance when that is told, sent back with name and account', async () => {
   const user = open({ 'POST /api/invoices/payments/{id}/place/': { payment, proposals: [] } })
   await user.click(await screen.findByRole('button', { name: /^Visa förslag/ }))
   const end = within(await screen.findByRole('region', { name: 'Avsluta utan faktura' }))
   await user.click(end.getByRole('button', { name: 'Spara som förskott' }))
   const placed = () => posts('POST /api/invoices/payments/{id}/place/')
+  expect(end.getByText(/^LOVISA STAD: 100,00.€ sparas för kommande fakturor/)).toBeTruthy()
+  expect(placed()).toEqual([])
+  await user.click(end.getByRole('button', { name: /^Spara som förskott: 100,00/ }))
   await waitFor(() => expect(placed()[0]?.body).toEqual({ version: 4, kind: 'advance' }))
   await user.click(end.getByRole('button', { name: 'Betala tillbaka' }))
   const account = end.getByRole('textbox', { name: /IBAN/ })
@@ -549,6 +552,109 @@ it('ends a payment without an invoice: kept as an advance by one press, sent bac
       kind: 'refund',
       refund: { name: 'LOVISA STAD', iban: 'FI79 4405 2020 0360 82' },
     }),
+  )
+})
+
+it('asks whose an advance is when nobody knows the payer', async () => {
+  const unknown = { ...payment, payer: '' }
+  const user = open({
+    'GET /api/invoices/payments/': { data: [unknown], total: 1, open_cents: 10_000 },
+    'GET /api/invoices/payments/{id}/': { payment: unknown, proposals: [] },
+    [PLACE]: { payment: unknown, proposals: [] },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Visa förslag/ }))
+  const end = within(await screen.findByRole('region', { name: 'Avsluta utan faktura' }))
+  await user.click(end.getByRole('button', { name: 'Spara som förskott' }))
+  const save = end.getByRole<HTMLButtonElement>('button', { name: /^Spara som förskott: 100,00/ })
+  await waitFor(() => expect(save.disabled).toBe(true))
+  await user.type(end.getByRole('textbox', { name: /^Vem pengarna kommer från/ }), 'Lovisa stad')
+  await user.click(save)
+  await waitFor(() => expect(posts(PLACE)[0]?.body).toEqual({ version: 4, kind: 'advance', reason: 'Lovisa stad' }))
+})
+
+it('names an advance of an unknown payer by whom its keeper has written', async () => {
+  const kept = { id: 12, kind: 'advance', amount_cents: 10_000, reason: 'Lovisa stad', refund_state: null }
+  const placements = [{ ...kept, placed_at: '2025-04-15T08:00:00.000Z', undone_at: null }]
+  const advance = { ...payment, payer: '', open_cents: 0, advance_cents: 10_000, placements }
+  const user = open({ 'GET /api/invoices/payments/': { data: [advance], total: 1, open_cents: 0 } })
+  await user.click(await screen.findByText(/^1 betalning, 100,00/))
+  expect(await screen.findByRole('button', { name: 'Ångra förskottet: Lovisa stad' })).toBeTruthy()
+})
+
+it('by hand, begins with the open invoices of the payer, marks what is chosen, and goes to its amount', async () => {
+  const user = open({
+    'GET /api/invoices/payable-invoices/': {
+      data: [payable(21, 6000), { ...payable(22, 9000), payer_name: 'Lovisa föräldraförening' }, payable(23, 0)],
+      open_count: 2,
+      open_cents: 15_000,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Visa förslag/ }))
+  await user.click(await screen.findByText('Boka eller fördela för hand'))
+  const suggested = within(await screen.findByRole('list', { name: 'Betalarens öppna fakturor' }))
+  const rows = suggested.getAllByRole('listitem')
+  expect(rows.map((item) => item.textContent?.slice(0, 10))).toEqual(['Faktura 21'])
+  await user.click(suggested.getByRole('button', { name: 'Välj faktura 21' }))
+  expect([rows[0]?.getAttribute('aria-current'), suggested.getByRole('button').textContent]).toEqual(['true', 'Vald'])
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Belopp på faktura 21/ }))
+})
+
+it('by hand, suggests nobody’s invoices where the bank’s cut name may be several payers', async () => {
+  const cut = { ...payment, payer: 'LOVISA' }
+  const user = open({
+    'GET /api/invoices/payments/{id}/': { payment: cut, proposals: [] },
+    'GET /api/invoices/payable-invoices/': {
+      data: [payable(21, 6000), { ...payable(22, 9000), payer_name: 'Lovisa föräldraförening' }],
+      open_count: 2,
+      open_cents: 15_000,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Visa förslag/ }))
+  await waitFor(() => expect(posts('GET /api/invoices/payable-invoices/')).toHaveLength(1))
+  await user.type(await screen.findByRole('searchbox', { name: /Sök faktura/ }), 'skola')
+  expect(await screen.findByRole('list', { name: 'Sökträffar' })).toBeTruthy()
+  await user.clear(screen.getByRole('searchbox', { name: /Sök faktura/ }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Sökträffar' })).toBeNull())
+  expect(screen.queryByRole('list', { name: 'Betalarens öppna fakturor' })).toBeNull()
+})
+
+it('by hand, puts nothing on a paid invoice by itself, says that it is paid, and asks', async () => {
+  const user = open({
+    'GET /api/invoices/payable-invoices/': {
+      data: [payable(21, 6000), payable(23, 0)],
+      open_count: 1,
+      open_cents: 6000,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Visa förslag/ }))
+  await user.click(await screen.findByText('Boka eller fördela för hand'))
+  const split = within(screen.getByRole('region', { name: 'Väntar på beslut' }))
+  await user.type(split.getByRole('searchbox', { name: /Sök faktura/ }), 'skola')
+  const found = within(await split.findByRole('list', { name: 'Sökträffar' }))
+  expect(found.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('Redan betald'))).toEqual([
+    false,
+    true,
+  ])
+  await user.click(found.getByRole('button', { name: 'Välj faktura 23' }))
+  const amount = split.getByRole<HTMLInputElement>('textbox', { name: /^Belopp på faktura 23/ })
+  expect(amount.value).toBe('')
+  expect(split.getByText('Faktura 23 är redan betald. Boka bara ränta eller avgift på den.')).toBeTruthy()
+  await user.type(amount, '5')
+  await user.click(split.getByRole('button', { name: 'Boka för hand' }))
+  expect(await screen.findByRole('dialog', { name: 'Boka på faktura 23, som redan är betald?' })).toBeTruthy()
+  expect(posts(ALLOCATE)).toEqual([])
+})
+
+it('says once why a payment waits', async () => {
+  const paid = {
+    ...payment,
+    state: 'already_paid',
+    reason: 'Fakturan är redan betald. Betala tillbaka pengarna eller boka dem på en annan faktura.',
+  }
+  open({ 'GET /api/invoices/payments/': { data: [paid], total: 1, open_cents: 10_000 } })
+  const waiting = within(await screen.findByRole('region', { name: 'Väntar på beslut' }))
+  expect((await waiting.findByRole('listitem')).querySelector('p')?.textContent).toBe(
+    'Fakturan redan betald Betala tillbaka pengarna eller boka dem på en annan faktura.',
   )
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Payment } from './api.ts'
-import { howKnown, type Judged, outcomeOf } from './words.ts'
+import type { MatchRow, Payment } from './api.ts'
+import { formatText, howKnown, type Judged, outcomeOf, readText, trialText } from './words.ts'
 
 type Origin = Payment['allocations'][number]['origin']
 
@@ -43,4 +43,47 @@ it.each<[origins: Origin[], file: number | null, text: string]>([
   [['manual'], null, 'antecknad för hand'],
 ])('of a payment booked by %j in the file %s, says how its payer is known', (origins, file, text) => {
   expect(howKnown({ file, allocations: origins.map((origin) => ({ ...allocation, origin })) })).toBe(text)
+})
+
+const row = (open_cents: number, isOnInvoice: boolean): MatchRow => ({
+  line: 1,
+  state: 'exact',
+  reason: '',
+  is_duplicate: false,
+  payment: null,
+  reference: '',
+  payer: '',
+  message: '',
+  booked_on: '2025-04-14',
+  paid_on: '2025-04-14',
+  amount_cents: 100,
+  known_payer: null,
+  booked_cents: 100 - open_cents,
+  open_cents,
+  allocations: isOnInvoice ? [{ ...allocation, amount_cents: 100 - open_cents }] : [],
+  proposals: [],
+})
+const [whole, divided, waiting] = [row(0, true), row(40, true), row(100, false)]
+
+it.each([
+  [[whole, divided, waiting], '2 betalningar bokas på fakturor, 1 av dem delvis, och 1 väntar sedan på ditt beslut'],
+  [[whole, waiting], '1 betalning bokas på fakturor och 1 väntar sedan på ditt beslut'],
+  [[divided, divided, waiting], '2 betalningar bokas på fakturor, delvis, och 1 väntar sedan på ditt beslut'],
+  [[divided], '1 betalning bokas på fakturor, delvis. Det som blir över väntar sedan på ditt beslut'],
+  [[whole], '1 betalning bokas på fakturor, och ingen väntar på ditt beslut'],
+])('a trial counts each payment once: %#', (rows, text) => {
+  expect(trialText({ rows, new_count: rows.length, row_count: rows.length })).toBe(text)
+})
+
+it('of a file that is read in, tells nothing that decisions change', () => {
+  expect(readText({ rows: [whole, divided, waiting], new_count: 3 })).toBe(
+    '2 av 3 betalningar är bokade, 1 av dem delvis',
+  )
+  expect(readText({ rows: [whole], new_count: 1 })).toBe('1 betalning är bokad')
+  expect(readText({ rows: [waiting], new_count: 1 })).toBe('1 betalning är inläst')
+})
+
+it('tells lines that somebody wrote from those of a file', () => {
+  expect(formatText({ format: 'lines', name: 'Inklistrade rader' })).toBe('inskrivna rader')
+  expect(formatText({ format: 'lines', name: 'maj.csv' })).toBe('rader ur filen')
 })

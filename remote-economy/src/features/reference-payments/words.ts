@@ -145,7 +145,7 @@ const reasons: Record<Proposal['reasons'][number], string> = {
   payer_name_start: 'namnet börjar lika, som för flera betalare',
 }
 
-export const formats = {
+const formats = {
   ktl: 'KTL',
   camt054: 'camt.054',
   camt053: 'kontoutdrag (camt.053)',
@@ -153,8 +153,17 @@ export const formats = {
   nordea: 'Nordea, CSV',
   s_pankki: 'S-Pankki, CSV',
   danske: 'Danske Bank, CSV',
-  lines: 'inskrivna rader',
+  lines: 'rader',
 } as const
+
+/** The name that typed or pasted lines have in the list of files. */
+export const PASTED = 'Inklistrade rader'
+
+/** How a file is written; of lines, whether somebody wrote them in. */
+export const formatText = ({ format, name }: Pick<Match, 'format' | 'name'>): string => {
+  if (format !== 'lines') return formats[format]
+  return name === PASTED ? 'inskrivna rader' : 'rader ur filen'
+}
 
 /** "en siffra saknas i referensen, exakt belopp" */
 export const reasonText = (proposal: Proposal): string => proposal.reasons.map((reason) => reasons[reason]).join(', ')
@@ -162,37 +171,51 @@ export const reasonText = (proposal: Proposal): string => proposal.reasons.map((
 export const paymentsText = (count: number): string =>
   count === 1 ? '1 betalning' : `${formatNumber(count)} betalningar`
 
+const isBooked = ({ is_duplicate, allocations }: Match['rows'][number]): boolean =>
+  !is_duplicate && allocations.length > 0
+
 /** Payments of a file that go to invoices, when it is approved or by now; the others wait, or were read before. */
-export const bookedCount = ({ rows }: Pick<Match, 'rows'>): number =>
-  rows.filter(({ is_duplicate, allocations }) => !is_duplicate && allocations.length > 0).length
+export const bookedCount = ({ rows }: Pick<Match, 'rows'>): number => rows.filter(isBooked).length
 
-const waitingOf = (rows: Match['rows']): Match['rows'] =>
-  rows.filter(({ is_duplicate, open_cents }) => !is_duplicate && open_cents !== 0)
+/** ", 1 av dem delvis": of payments that are booked, those of which something is left. */
+function dividedText(rows: Match['rows']): string {
+  const booked = rows.filter(isBooked)
+  const divided = booked.filter(({ open_cents }) => open_cents !== 0).length
+  if (divided === 0) return ''
+  return booked.length === divided ? ', delvis' : `, ${formatNumber(divided)} av dem delvis`
+}
 
-/** What a trial says first: "4 betalningar bokas på fakturor och 2 väntar sedan på ditt beslut". */
+/** What a trial says first: "4 betalningar bokas på fakturor, 1 av dem delvis, och 2 väntar sedan på ditt beslut". */
 export function trialText({ rows, new_count, row_count }: Pick<Match, 'rows' | 'new_count' | 'row_count'>): string {
   if (row_count === 0) return 'Utdraget har inga betalningar'
   const booked = bookedCount({ rows })
-  const waiting = waitingOf(rows).length
+  // One that is booked in part is counted once.
+  const waiting = rows.filter((row) => !row.is_duplicate && row.open_cents !== 0 && !isBooked(row)).length
   const waits = `${booked > 0 ? formatNumber(waiting) : paymentsText(waiting)} väntar sedan på ditt beslut`
   if (booked === 0) return waiting > 0 ? waits : `${paymentsText(new_count)} läses in`
-  const books = `${paymentsText(booked)} bokas på fakturor`
-  return waiting > 0 ? `${books} och ${waits}` : `${books}, och ingen väntar på ditt beslut`
+  const divided = dividedText(rows)
+  const books = `${paymentsText(booked)} bokas på fakturor${divided}`
+  if (waiting > 0) return `${books}${divided && ','} och ${waits}`
+  return divided
+    ? `${books}. Det som blir över väntar sedan på ditt beslut`
+    : `${books}, och ingen väntar på ditt beslut`
 }
 
-/** What became of a file that is approved: "2 betalningar är bokade, 72,00 € väntar på ditt beslut". */
-export function readText(match: Pick<Match, 'rows' | 'new_count'>): string {
-  const { rows, new_count } = match
+/**
+ * What became of a file that is approved: "5 av 8 betalningar är bokade, 1 av dem delvis". What waits is told
+ * by its list, which follows the decisions.
+ */
+export function readText({ rows, new_count }: Pick<Match, 'rows' | 'new_count'>): string {
   if (new_count === 0) return 'utdraget är inläst'
-  const booked = bookedCount(match)
-  const waiting = waitingOf(rows)
-  const cents = waiting.reduce((sum, { open_cents }) => sum + open_cents, 0)
-  const done =
-    booked > 0
-      ? `${paymentsText(booked)} är ${booked === 1 ? 'bokad' : 'bokade'}`
-      : `${paymentsText(new_count)} är ${new_count === 1 ? 'inläst' : 'inlästa'}`
-  return `${done}, ${waiting.length === 0 ? 'inget' : formatMoney(cents)} väntar på ditt beslut`
+  const booked = bookedCount({ rows })
+  if (booked === 0) return `${paymentsText(new_count)} är ${new_count === 1 ? 'inläst' : 'inlästa'}`
+  const count = booked < new_count ? `${formatNumber(booked)} av ${paymentsText(new_count)}` : paymentsText(booked)
+  return `${count} är ${booked === 1 ? 'bokad' : 'bokade'}${dividedText(rows)}`
 }
+
+/** What is to be done with a payment whose tag says why it waits. */
+export const adviceText = ({ reason }: Pick<Payment, 'reason'>): string =>
+  reason.replace(/^Fakturan är (?:redan betald|krediterad)\. /, '')
 
 /** Where money of a payment went that is on no invoice. */
 export function placementText({ kind, amount_cents, refund_state, reason }: Payment['placements'][number]): string {

@@ -1,6 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
+import { unitPlace } from '../../../db/unit-place.ts'
 import { balances, interestPaid, namedUnit, partCount, partPlaces } from '../invoices/public.ts'
 import { normalReference } from './formats/bank-reference.ts'
 import type { AskedPayments } from './import/import-work.ts'
@@ -11,6 +12,7 @@ import { paymentInfoId } from './refunds/write-pain.ts'
 /** With fields for display. */
 export type KnownInvoice = LedgerInvoice & {
   extent: ItemOf<'GET /api/invoices/payable-invoices/'>['extent']
+  /** With the unit, which tells two invoices of a school apart. */
   schoolName: string
   /** Its schools and towns, by which it is found. */
   places: string
@@ -25,7 +27,7 @@ type InvoiceRow = Omit<KnownInvoice, 'payerKey' | 'isCredited'> & { edi: string;
 export async function readInvoices(tx: Db): Promise<KnownInvoice[]> {
   const { rows } = await tx.execute<InvoiceRow>(sql`
     select i.id, i.number, i.extent, coalesce(i.reference_number, '') as reference, i.billing->>'name' as "payerName",
-      coalesce(i.billing->>'edi', '') as edi, coalesce(i.billing->>'city', '') as city, s.name as "schoolName",
+      coalesce(i.billing->>'edi', '') as edi, coalesce(i.billing->>'city', '') as city, ${unitPlace} as "schoolName",
       concat_ws(' ', s.name, u.unit_name, s.municipality, i.billing->>'city', ${partPlaces}) as places,
       ${partCount} as "partCount", i.status, i.due_on::text as "dueOn",
       balance.due as "dueCents", balance.paid as "paidCents",

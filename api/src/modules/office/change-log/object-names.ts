@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { idList } from '../../../db/sql-values.ts'
+import { unitPlace } from '../../../db/unit-place.ts'
+import { payerNames } from '../../money/public.ts'
 
-/** Units are often named by their school: "Sursik skola, lågstadiet". */
-const unitName = sql`case when starts_with(u.unit_name, s.name) then u.unit_name else s.name || ', ' || u.unit_name end`
-
-/** By type of object: a query of `id` and display name. */
+/** By type of object: a query of `id` and display name. A payment is named by its payer, of which no query alone tells. */
 const nameQueries: Readonly<Record<string, SQL>> = {
   billing_information: sql`select id, name from billing_information`,
   documentation: sql`select id, title as name from documentation`,
@@ -17,17 +16,14 @@ const nameQueries: Readonly<Record<string, SQL>> = {
     from invoice i left join invoice credited on credited.id = i.parent_invoice_id and i.kind = 'credit'`,
   karneval: sql`select id, name from karneval`,
   message: sql`select id, subject as name from message`,
-  order: sql`select o.id, ${unitName} as name from unit_order o
+  order: sql`select o.id, ${unitPlace} as name from unit_order o
     join school_unit u on u.id = o.school_unit_id join school s on s.id = u.school_id`,
-  payment: sql`select p.id, coalesce(nullif(p.payer, ''), (
-      select i.billing ->> 'name' from payment_allocation a join invoice i on i.id = a.invoice_id
-      where a.payment_id = p.id order by a.id limit 1), 'Okänd betalare') as name from payment p`,
   payment_file: sql`select id, name from payment_file`,
   product: sql`select id, name from product`,
   qna: sql`select id, question as name from qna`,
   runner: sql`select id, trim(first_name || ' ' || last_name) as name from runner`,
   school: sql`select id, name from school`,
-  school_unit: sql`select u.id, ${unitName} as name from school_unit u join school s on s.id = u.school_id`,
+  school_unit: sql`select u.id, ${unitPlace} as name from school_unit u join school s on s.id = u.school_id`,
   team: sql`select t.id, t.name || ', ' || e.name as name from team t
     join event_instance i on i.id = t.event_instance_id join event e on e.id = i.event_id`,
   timetable_delay: sql`select d.id, case when d.minutes < 0 then '−' else '+' end || abs(d.minutes) || ' min, '
@@ -43,6 +39,7 @@ const fieldKinds: Readonly<Record<string, string>> = {
   addressee_unit: 'school_unit',
   event_instance: 'event_instance',
   event_instance_id: 'event_instance',
+  except: 'invoice',
   invoice: 'invoice',
   invoice_id: 'invoice',
   karneval: 'karneval',
@@ -92,7 +89,7 @@ export type ObjectNames = {
 export async function namesOfEntries(db: Db, entries: readonly Entry[]): Promise<ObjectNames> {
   const wanted = new Map<string, Set<number>>()
   const want = (kind: string, id: number) => {
-    if (kind in nameQueries) wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
+    if (kind in nameQueries || kind === 'payment') wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
   }
   const fields = new Map<string, Set<number>>()
   for (const { action, object_type, object_id, before, after } of entries) {
@@ -128,15 +125,21 @@ function eachReference(value: unknown, field: string, see: (field: string, id: n
 }
 
 async function loadNames(db: Db, wanted: ReadonlyMap<string, ReadonlySet<number>>): Promise<Map<string, string>> {
-  const parts = [...wanted].map(
-    ([kind, ids]) =>
-      sql`select ${kind} as kind, n.id, n.name from (${nameQueries[kind]}) n where n.id = any(${idList([...ids])})`,
-  )
-  if (parts.length === 0) return new Map()
+  const parts = [...wanted].flatMap(([kind, ids]) => {
+    const query = nameQueries[kind]
+    return query
+      ? sql`select ${kind} as kind, n.id, n.name from (${query}) n where n.id = any(${idList([...ids])})`
+      : []
+  })
+  const payments = wanted.get('payment')
+  const payers = payments ? await payerNames(db, [...payments]) : []
+  const found = new Map([...payers].map(([id, name]) => [`payment ${id}`, name || 'Okänd betalare']))
+  if (parts.length === 0) return found
   const { rows } = await db.execute<{ kind: string; id: number; name: string | null }>(
     sql.join(parts, sql` union all `),
   )
-  return new Map(rows.map(({ kind, id, name }) => [`${kind} ${id}`, name ?? '']))
+  for (const { kind, id, name } of rows) found.set(`${kind} ${id}`, name ?? '')
+  return found
 }
 
 function recordedName(value: unknown): string {

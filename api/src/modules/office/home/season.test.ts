@@ -306,6 +306,37 @@ test('of a single change of a payment it tells the sum and the invoices, and of 
   await own.close()
 })
 
+test('tells several payments of one deed by their payers and sums, also the payer whom only the reference names', async () => {
+  const own = await createTestApp({ demo: true })
+  const invoice = (
+    await own.pool.query<{ reference: string; payer: string }>(
+      `select reference_number as reference, billing->>'name' as payer from invoice where reference_number <> '' order by id limit 1`,
+    )
+  ).rows[0]
+  const made = await own.pool.query<{ id: number }>(
+    `insert into payment (booked_on, paid_on, amount_cents, payer, state, reference)
+     values ('2025-04-15', '2025-04-15', 92000, '', 'already_paid', $1),
+       ('2025-04-15', '2025-04-15', 500, '', 'unknown_reference', '') returning id`,
+    [invoice?.reference],
+  )
+  for (const [index, cents] of [92_000, 500].entries())
+    await own.pool.query(
+      `insert into audit_entry (at, action, object_type, object_id, user_id, before, after, request_id)
+       values ('2025-04-15 08:00+03', 'payments.place', 'payment', $1, 1, $2, $3, 'r')`,
+      [
+        made.rows[index]?.id,
+        JSON.stringify({ open_cents: cents }),
+        JSON.stringify({ kind: 'advance', amount_cents: cents }),
+      ],
+    )
+  const { today } = await read({}, own)
+  expect(today.find(({ action }) => action === 'payments.place')?.objects).toEqual([
+    'Okänd betalare 5,00\u00a0€',
+    `${invoice?.payer} 920,00\u00a0€`,
+  ])
+  await own.close()
+})
+
 test('without a current carnival it is the draft, otherwise the last archived one, otherwise none', async () => {
   const own = await createTestApp({ demo: true })
   await own.pool.query(`update karneval set status = 'archived'`)

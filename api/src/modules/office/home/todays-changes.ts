@@ -2,6 +2,7 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { userName } from '../../../db/user-name.ts'
+import { moneyText } from '../../../lib/pdf/words.ts'
 import { schoolOfEntry } from '../change-log/entries-of-school.ts'
 import { namesOfEntries, type ObjectNames } from '../change-log/object-names.ts'
 
@@ -80,7 +81,9 @@ export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
     count: row.count,
     object_count: row.object_count,
     object_id: row.object_id,
-    objects: named.includes(row) ? row.entries.map((entry) => names.ofEntry(entry)).filter((name) => name !== '') : [],
+    objects: named.includes(row)
+      ? row.entries.map((entry) => nameIn(row, entry, names)).filter((name) => name !== '')
+      : [],
     credit_count: row.credit_count,
     booked: bookedBy(row, names),
     added_team_count: row.added_team_count,
@@ -93,23 +96,38 @@ export async function listTodaysChanges(tx: Db, since: Date): Promise<Line[]> {
   }))
 }
 
+/** The name of an entry's object; several payments, whose payers may be unknown or one, are told apart by their sums. */
+function nameIn(row: Row, entry: Entry, names: ObjectNames): string {
+  const name = names.ofEntry(entry)
+  if (row.object_type !== 'payment' || row.object_count === 1 || row.count !== row.object_count) return name
+  const { cents } = moneyOf(entry)
+  return cents === 0 ? name : `${name} ${moneyText(cents)}`
+}
+
 /** What an entry says of the money that it moves: on the invoices of its parts, on the invoice that it is about, or on none. */
 function bookedBy({ action, count, entries: [entry] }: Row, names: ObjectNames): Line['booked'] {
   if (!action.startsWith('payments.') || count !== 1 || !entry) return null
+  const { cents, parts } = moneyOf(entry)
+  if (cents === 0) return null
+  const invoices = parts.flatMap(({ id }) =>
+    id > 0
+      ? [{ id, name: (entry.object_type === 'invoice' ? names.ofEntry(entry) : names.byField.invoice?.[id]) ?? '' }]
+      : [],
+  )
+  return { cents, invoices }
+}
+
+/** The sum that an entry moves, and its parts with their invoices; 0 for none. */
+function moneyOf(entry: Entry): { cents: number; parts: { cents: number; id: number }[] } {
   const said = { ...fieldsOf(entry.before), ...fieldsOf(entry.after) }
-  const parts = Array.isArray(said.allocations) ? said.allocations.map(fieldsOf) : [said]
+  const moved = Array.isArray(said.allocations) ? said.allocations.map(fieldsOf) : [said]
   const isOfInvoice = entry.object_type === 'invoice'
-  const booked = parts.map(({ amount_cents, open_cents, invoice }) => ({
+  const parts = moved.map(({ amount_cents, open_cents, invoice }) => ({
     // Writing off takes all that is open.
     cents: Number(amount_cents ?? (isOfInvoice ? open_cents : undefined) ?? 0),
     id: Number((isOfInvoice ? entry.object_id : invoice) ?? 0),
   }))
-  const cents = booked.reduce((sum, part) => sum + part.cents, 0)
-  if (cents === 0) return null
-  const invoices = booked.flatMap(({ id }) =>
-    id > 0 ? [{ id, name: (isOfInvoice ? names.ofEntry(entry) : names.byField.invoice?.[id]) ?? '' }] : [],
-  )
-  return { cents, invoices }
+  return { cents: parts.reduce((sum, part) => sum + part.cents, 0), parts }
 }
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>

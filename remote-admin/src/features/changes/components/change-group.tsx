@@ -8,13 +8,18 @@ import type { Names } from '../value-words.ts'
 import classes from './change-item.module.css'
 import { ChangeItem } from './change-item.tsx'
 
-type Props = { changes: readonly Change[]; names: Names }
+type Props = {
+  changes: readonly Change[]
+  names: Names
+  /** Where the others of them are, when not all stand on this page. */
+  others?: string
+}
 
 /**
  * Changes that were made together as one sentence: "Portalen lade till tillägget för bristfällig lagsammansättning (29
  * enheter)", with how many of them stand here when others are on another page.
  */
-export function ChangeGroup({ changes, names }: Props) {
+export function ChangeGroup({ changes, names, others = '' }: Props) {
   const [first] = changes
   if (!first) return null
   if (!isGroup(first)) return <ChangeItem change={first} names={names} />
@@ -30,7 +35,7 @@ export function ChangeGroup({ changes, names }: Props) {
           <strong>{whoText(user?.name || user?.username || '', request_id)}</strong>{' '}
           {kind ? severalText(action, kind, deed_count) : `${actionText(action)} (${deed_count})`}{' '}
           <span className={classes.more}>
-            {changes.length < deed_count ? `visa de ${changes.length} på den här sidan` : 'visa alla'}
+            {changes.length < deed_count ? `visa de ${changes.length} på den här sidan${others}` : 'visa alla'}
           </span>
         </summary>
         <ul className={classes.changes}>

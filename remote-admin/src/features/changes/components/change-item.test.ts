@@ -33,6 +33,8 @@ it('names what is another after than before, down into lists, and leaves version
   ])
   expect(differences(null, { name: 'Ny' })).toEqual([{ path: 'name', before: '–', after: 'Ny' }])
   expect(differences({ name: 'Bort' }, null)).toEqual([{ path: 'name', before: 'Bort', after: '–' }])
+  const unit = { id: 143, unit_name: 'Sursik skola, högstadiet' }
+  expect(differences(null, { school_unit: unit }).map(({ path }) => path)).toEqual(['school_unit.unit_name'])
 })
 
 it('says of a delay in plain words what it was, without ids and what the entry says itself', () => {

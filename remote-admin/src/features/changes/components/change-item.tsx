@@ -155,9 +155,12 @@ export function differences(before: unknown, after: unknown, path = ''): Differe
     return shown(before) === shown(after) ? [] : [{ path, before: shown(before), after: shown(after) }]
   const [left, right] = [isObject(before) ? before : {}, isObject(after) ? after : {}]
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])]
-  return names
-    .filter((name) => !unsaid.has(name) && (name !== 'id' || path !== ''))
-    .flatMap((name) => differences(left[name], right[name], path === '' ? name : `${path}.${name}`))
+  return (
+    names
+      // What stands beside an id says what it is the id of.
+      .filter((name) => !unsaid.has(name) && (name !== 'id' || (path !== '' && names.length === 1)))
+      .flatMap((name) => differences(left[name], right[name], path === '' ? name : `${path}.${name}`))
+  )
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -9,7 +9,7 @@ import { QuietButton } from '../../../shared/quiet-button.tsx'
 import { useOnePress } from '../../../shared/use-one-press.ts'
 import { type Payment, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { aboutBooking, howKnown, payerName, paymentsText } from '../words.ts'
+import { aboutBooking, howKnown, payerName, payerText, paymentsText } from '../words.ts'
 import { BankName } from './bank-name.tsx'
 import { Proposals } from './proposals.tsx'
 
@@ -42,10 +42,12 @@ function Advance({ payment }: { payment: Payment }) {
   const onePress = useOnePress()
   const id = useId()
   const kept = payment.placements.find(({ kind, undone_at }) => kind === 'advance' && undone_at === null)
+  // Who keeps the money of an unknown payer has written whose it is.
+  const name = payerText(payment) || kept?.reason || payerName(payment)
   return (
     <li className={classes.payment}>
       <div className={classes.head}>
-        <h3 id={id}>{payerName(payment)}</h3>
+        <h3 id={id}>{name}</h3>
         <strong>{formatMoney(payment.advance_cents)}</strong>
       </div>
       <BankName payment={payment} how={howKnown(payment)} />
@@ -59,7 +61,7 @@ function Advance({ payment }: { payment: Payment }) {
         </Button>
         {kept && (
           <QuietButton
-            aria-label={`Ångra förskottet: ${payerName(payment)}`}
+            aria-label={`Ångra förskottet: ${name}`}
             disabled={undoing.isPending}
             onClick={() =>
               onePress((release) =>

@@ -181,6 +181,7 @@ function Booking({ allocation, isWhole, payer }: BookingProps) {
   return (
     <Decision
       undoneAt={undone_at}
+      undone="ångrad"
       name={`Ångra bokningen på ${invoiceInText(allocation)}`}
       undo={undo}
       onUndo={(onError) =>
@@ -212,6 +213,7 @@ function Placed({ placement }: { placement: Payment['placements'][number] }) {
   return (
     <Decision
       undoneAt={undone_at}
+      undone="ångrat"
       name={`Ångra: ${text}`}
       undo={undo}
       onUndo={(onError) =>
@@ -225,6 +227,7 @@ function Placed({ placement }: { placement: Payment['placements'][number] }) {
 
 type DecisionProps = {
   undoneAt: string | null
+  undone: 'ångrad' | 'ångrat'
   /** Of the button. */
   name: string
   undo: { isPending: boolean; error: Error | null }
@@ -234,12 +237,12 @@ type DecisionProps = {
 }
 
 /** Where money went. It is undone without confirmation, because it can be decided again at once. */
-function Decision({ undoneAt, name, undo, onUndo, children }: DecisionProps) {
+function Decision({ undoneAt, undone, name, undo, onUndo, children }: DecisionProps) {
   const onePress = useOnePress()
   if (undoneAt) {
     return (
       <span className={classes.undone}>
-        <s>{children}</s> ångrad {formatDate(undoneAt)}
+        <s>{children}</s> {undone} {formatDate(undoneAt)}
       </span>
     )
   }

@@ -3,6 +3,7 @@ import { Spinner } from '@stafapp/shared/page'
 import { type DragEvent, useRef, useState } from 'react'
 import type { BankFile } from '../api.ts'
 import classes from '../reference-payments.module.css'
+import { PASTED } from '../words.ts'
 
 type DropZoneProps = { isPending: boolean; onFile: (file: BankFile) => void }
 
@@ -104,4 +105,4 @@ function readDropped(data: DataTransfer | null): BankFile | null {
 }
 
 /** Typed or pasted lines as a file, with the name used in the list of files. */
-const pastedText = (text: string): BankFile => ({ name: 'Inklistrade rader', content: new Blob([text]) })
+const pastedText = (text: string): BankFile => ({ name: PASTED, content: new Blob([text]) })

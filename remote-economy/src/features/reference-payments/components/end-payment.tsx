@@ -1,12 +1,10 @@
 import { useCall } from '@stafapp/shared/calls'
-import { errorSentence } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, Spinner } from '@stafapp/shared/page'
+import { Button } from '@stafapp/shared/page'
 import { useEffect, useRef, useState } from 'react'
 import { ibanRule } from '../../../shared/iban-rule.ts'
-import { useOnePress } from '../../../shared/use-one-press.ts'
 import type { Payment, PlacementKind } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { aboutBooking, payerText } from '../words.ts'
@@ -33,8 +31,9 @@ type EndField = FieldSpec<Extract<keyof EndForm, string>>
 
 const reason: EndField = { name: 'reason', label: 'Varför', kind: 'text', rules: rules.string().trim().required() }
 
-/** What is asked before the money gets another place; an advance needs nothing. */
-const fields: Record<Exclude<PlacementKind, 'advance'>, EndField[]> = {
+/** What is asked before the money gets another place; of an advance only whose it is, when nobody knows. */
+const fields: Record<PlacementKind, EndField[]> = {
+  advance: [{ ...reason, label: 'Vem pengarna kommer från' }],
   refund: [
     {
       name: 'name',
@@ -60,20 +59,20 @@ const fields: Record<Exclude<PlacementKind, 'advance'>, EndField[]> = {
 type EndProps = {
   payment: Payment
   /** What is asked at once. */
-  starts?: Exclude<PlacementKind, 'advance'> | null
+  starts?: PlacementKind | null
   onDecided: (payment: Payment) => void
 }
 
-/** Ends the open money of a payment that is for no invoice: one press, or one press and a few words. */
+/** Ends the open money of a payment that is for no invoice: each way says or asks first what it needs. */
 export function EndPayment({ payment, starts = null, onDecided }: EndProps) {
   const [asked, setAsked] = useState(starts)
+  const payer = payerText(payment)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (starts) section.current?.querySelector('input')?.focus()
   }, [starts])
   const placing = useCall('POST /api/invoices/payments/{id}/place/')
-  const onePress = useOnePress(payment.version)
-  const place = (kind: PlacementKind, details: object = {}) =>
+  const place = (kind: PlacementKind, details: object) =>
     placing.mutateAsync(
       { params: { id: payment.id }, body: { version: payment.version, kind, ...details } },
       {
@@ -96,39 +95,40 @@ export function EndPayment({ payment, starts = null, onDecided }: EndProps) {
           <Button
             key={kind}
             disabled={placing.isPending}
-            {...(kind !== 'advance' && { 'aria-expanded': asked === kind })}
-            onClick={() => {
-              if (kind === 'advance') {
-                setAsked(null)
-                // Its failure is shown below.
-                onePress((release) => void place(kind).catch(release))
-              } else setAsked(asked === kind ? null : kind)
-            }}
+            aria-expanded={asked === kind}
+            onClick={() => setAsked(asked === kind ? null : kind)}
           >
-            {placing.isPending && kind === 'advance' && <Spinner />}
             {buttons[kind]}
           </Button>
         ))}
       </div>
-      {placing.error && asked === null && (
-        <p role="alert" className={classes.splitFormError}>
-          {errorSentence(placing.error)}
-        </p>
-      )}
       {asked && (
         <Form
           key={asked}
           // Not an account number.
           {...(asked !== 'refund' && { keep: `payment:${payment.id}:${asked}` })}
           label={buttons[asked]}
-          fields={fields[asked]}
-          initialValues={{ name: payerText(payment), iban: '', message: '', reason: '' }}
+          fields={asked === 'advance' && payer ? [] : fields[asked]}
+          initialValues={{ name: payer, iban: '', message: '', reason: '' }}
+          above={
+            asked === 'advance' && (
+              <p>
+                {payer && `${payer}: `}
+                {formatMoney(payment.open_cents)} sparas för kommande fakturor. Pengarna finns sedan under Förskott, där de
+                bokas eller ångras.
+              </p>
+            )
+          }
           submitLabel={`${buttons[asked]}: ${formatMoney(payment.open_cents)}`}
           failureTitle="Betalningen kunde inte avslutas."
           onSubmit={({ reason: why, message, ...receiver }) =>
             place(
               asked,
-              asked === 'refund' ? { refund: { ...receiver, ...(message && { message }) } } : { reason: why },
+              asked === 'refund'
+                ? { refund: { ...receiver, ...(message && { message }) } }
+                : why
+                  ? { reason: why }
+                  : {},
             )
           }
         />

@@ -41,6 +41,7 @@ function ChosenInvoice() {
     <div ref={place}>
       <KeptFocus isOpen={invoice !== null}>
         <InvoiceSearch
+          chosen={invoice ? [invoice.invoice] : []}
           onPick={setInvoice}
           withAll={(found, search) => <MarkAll key={search} found={found} search={search} />}
         />

@@ -9,21 +9,30 @@ import { dueText } from '../../../shared/invoice-words.ts'
 import { type FoundInvoices, type PayableInvoice, payableInvoicesQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { schoolText } from '../words.ts'
+import { OutcomeTag } from './state-tag.tsx'
 
 const shown = 6
 
-/** Search for invoices by number, reference, payer or school; open ones come first. */
 type InvoiceSearchProps = {
+  /** Those that are chosen, which the list marks. */
+  chosen?: readonly number[]
+  /** The name of the payer whose open invoices stand here before anything is sought; "": nobody's. */
+  payer?: string
   onPick: (invoice: PayableInvoice) => void
   /** Renders actions on all results, below the list. */
   withAll?: (found: FoundInvoices, search: string) => ReactNode
 }
 
-export function InvoiceSearch({ onPick, withAll }: InvoiceSearchProps) {
+/** Search for invoices by number, reference, payer or school; open ones come first. */
+export function InvoiceSearch({ chosen = [], payer = '', onPick, withAll }: InvoiceSearchProps) {
   const [search, setSearch] = useState('')
-  const { data, error, refetch } = useQuery({ ...payableInvoicesQuery(search.trim()), enabled: search.trim() !== '' })
+  const sought = search.trim()
+  // As much as the api seeks.
+  const wanted = (sought || payer.trim()).slice(0, 100)
+  const { data, error, refetch } = useQuery({ ...payableInvoicesQuery(wanted), enabled: wanted !== '' })
   const today = helsinkiDay(useServerNow())
-  const found = search.trim() === '' ? [] : (data?.data ?? [])
+  const invoices = wanted === '' ? [] : (data?.data ?? [])
+  const found = sought === '' ? openOf(invoices, wanted) : invoices
   return (
     <div className={classes.search}>
       <label>
@@ -31,27 +40,52 @@ export function InvoiceSearch({ onPick, withAll }: InvoiceSearchProps) {
         <input type="search" autoComplete="off" value={search} onChange={({ target }) => setSearch(target.value)} />
       </label>
       {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {data && search.trim() !== '' && found.length === 0 && <p role="status">Ingen faktura motsvarar sökningen.</p>}
+      {data && sought !== '' && found.length === 0 && <p role="status">Ingen faktura motsvarar sökningen.</p>}
       {found.length > 0 && (
-        <ul className={classes.found} aria-label="Sökträffar">
-          {found.slice(0, shown).map((invoice) => (
-            <li key={invoice.invoice}>
-              <span>
-                {invoiceName(invoice)}, {invoice.payer_name}, {schoolText(invoice)}: öppet{' '}
-                {formatMoney(invoice.open_cents)}, {dueText(invoice.due_on, today)}
-              </span>
-              {invoice.is_closed ? (
-                <small>Karnevalen är arkiverad</small>
-              ) : (
-                <Button aria-label={`Välj ${invoiceInText(invoice)}`} onClick={() => onPick(invoice)}>
-                  Välj
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <>
+          {sought === '' && <p className={classes.suggested}>Betalarens öppna fakturor</p>}
+          <ul className={classes.found} aria-label={sought === '' ? 'Betalarens öppna fakturor' : 'Sökträffar'}>
+            {found.slice(0, shown).map((invoice) => {
+              const isChosen = chosen.includes(invoice.invoice)
+              const isPaid = invoice.open_cents <= 0
+              return (
+                <li key={invoice.invoice} aria-current={isChosen || undefined}>
+                  <span>
+                    {isPaid && (
+                      <>
+                        <OutcomeTag outcome={{ text: 'Redan betald', tone: invoice.is_closed ? 'none' : 'wait' }} />{' '}
+                      </>
+                    )}
+                    {invoiceName(invoice)}, {invoice.payer_name}, {schoolText(invoice)}
+                    {!isPaid && `: öppet ${formatMoney(invoice.open_cents)}, ${dueText(invoice.due_on, today)}`}
+                  </span>
+                  {invoice.is_closed ? (
+                    <small>Karnevalen är arkiverad</small>
+                  ) : (
+                    <Button
+                      aria-label={`${isChosen ? 'Vald:' : 'Välj'} ${invoiceInText(invoice)}`}
+                      onClick={() => onPick(invoice)}
+                    >
+                      {isChosen ? 'Vald' : 'Välj'}
+                    </Button>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </>
       )}
-      {found.length > 0 && data && withAll?.(data, search.trim())}
+      {sought !== '' && found.length > 0 && data && withAll?.(data, sought)}
     </div>
   )
+}
+
+/** The payer's open invoices; none where the name, which the bank may have cut, begins those of several payers. */
+function openOf(invoices: readonly PayableInvoice[], payer: string): readonly PayableInvoice[] {
+  const start = payer.toLocaleUpperCase('sv-FI')
+  const own = invoices.filter(
+    ({ open_cents, is_closed, payer_name }) =>
+      open_cents > 0 && !is_closed && payer_name.toLocaleUpperCase('sv-FI').startsWith(start),
+  )
+  return new Set(own.map(({ payer_name }) => payer_name)).size > 1 ? [] : own
 }

@@ -7,7 +7,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Fold } from '../../../shared/fold.tsx'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { missingStatementsQuery, type PaymentFile, paymentFilesQuery } from '../api.ts'
-import { formats } from '../words.ts'
+import { formatText } from '../words.ts'
 import { FilePayments } from './booked-payments.tsx'
 import { MissingStatements } from './missing-statements.tsx'
 import { OutcomeTag } from './state-tag.tsx'
@@ -74,7 +74,7 @@ function columnsOf(onShow: (file: PaymentFile, button: HTMLButtonElement) => voi
     },
     {
       title: 'Betalningar',
-      cell: ({ new_count, row_count, format }) => `${new_count} nya av ${row_count}, ${formats[format]}`,
+      cell: (file) => `${file.new_count} nya av ${file.row_count}, ${formatText(file)}`,
     },
     {
       title: 'Summa',

@@ -5,12 +5,12 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { readCents, writeCents } from '@stafapp/shared/rules/cents'
-import { invoiceInText } from '@stafapp/shared/rules/document-name'
-import { useId, useState } from 'react'
+import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
+import { useEffect, useId, useState } from 'react'
 import { useOnePress } from '../../../shared/use-one-press.ts'
 import type { PayableInvoice, Payment } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { aboutBooking, schoolText } from '../words.ts'
+import { aboutBooking, payerText, schoolText } from '../words.ts'
 import { InvoiceSearch } from './invoice-search.tsx'
 
 type Props = {
@@ -28,9 +28,17 @@ export function SplitForm({ payment, available, origin, isOpen, onDecided }: Pro
   const [parts, setParts] = useState<Part[]>([])
   const booking = useCall('POST /api/invoices/payments/{id}/allocate/')
   const statusId = useId()
+  const amountId = (invoice: PayableInvoice) => `${statusId}-${invoice.invoice}`
+  const [picked, setPicked] = useState<{ field: string } | null>(null)
+  // The amount is next, and stands below a list that may fill the screen.
+  useEffect(() => {
+    if (picked) document.getElementById(picked.field)?.focus()
+  }, [picked])
   const [isAsked, setAsked] = useState(false)
   const { cents, left, fault } = checkSplit(parts, available)
   const excess = excessOf(parts, cents)
+  const isPaid = ({ invoice }: Part) => available > 0 && invoice.open_cents <= 0
+  const paid = parts.find(isPaid)
   const onePress = useOnePress(payment.version)
   const submit = () =>
     onePress((release) =>
@@ -58,7 +66,14 @@ export function SplitForm({ payment, available, origin, isOpen, onDecided }: Pro
   return (
     <details className={classes.split} open={isOpen}>
       <summary>Boka eller fördela för hand</summary>
-      <InvoiceSearch onPick={(invoice) => setParts(addPart(parts, invoice, available))} />
+      <InvoiceSearch
+        payer={payerText(payment)}
+        chosen={parts.map(({ invoice }) => invoice.invoice)}
+        onPick={(invoice) => {
+          setParts(addPart(parts, invoice, available))
+          setPicked({ field: amountId(invoice) })
+        }}
+      />
       {/* Own markup: a list of amounts as long as the user makes it, checked together against the payment. */}
       <form
         data-dirty={parts.length > 0 && !booking.isSuccess}
@@ -75,7 +90,9 @@ export function SplitForm({ payment, available, origin, isOpen, onDecided }: Pro
               Belopp på {invoiceInText(part.invoice)}, {schoolText(part.invoice)} (öppet{' '}
               {formatMoney(part.invoice.open_cents)})
               <input
+                id={amountId(part.invoice)}
                 inputMode="decimal"
+                aria-describedby={isPaid(part) ? `${amountId(part.invoice)}-paid` : undefined}
                 value={part.text}
                 onChange={({ target }) => setParts(parts.with(index, { ...part, text: target.value }))}
               />
@@ -86,11 +103,16 @@ export function SplitForm({ payment, available, origin, isOpen, onDecided }: Pro
             >
               Ta bort
             </Button>
+            {isPaid(part) && (
+              <p id={`${amountId(part.invoice)}-paid`} className={classes.paid}>
+                {invoiceName(part.invoice)} är redan betald. Boka bara ränta eller avgift på den.
+              </p>
+            )}
           </div>
         ))}
         <p id={statusId} role="status">
           {fault ?? (left === 0 ? 'Hela betalningen bokas.' : `${formatMoney(left)} blir kvar och väntar på beslut.`)}
-          {!fault && excess && ` ${excess}`}
+          {!fault && excess && <strong className={classes.excess}>{excess}</strong>}
         </p>
         {booking.error && (
           <p role="alert" className={classes.splitFormError}>
@@ -104,7 +126,9 @@ export function SplitForm({ payment, available, origin, isOpen, onDecided }: Pro
       </form>
       {isAsked && (
         <Question
-          title="Boka mer än vad som är öppet?"
+          title={
+            paid ? `Boka på ${invoiceInText(paid.invoice)}, som redan är betald?` : 'Boka mer än vad som är öppet?'
+          }
           yesLabel="Boka ändå"
           onYes={() => {
             setAsked(false)
@@ -153,10 +177,10 @@ function excessOf(parts: readonly Part[], cents: readonly number[]): string | nu
   return over.length > 0 ? over.join(' ') : null
 }
 
-/** Adds an invoice with its open amount, limited to the remainder of the payment. */
+/** Adds an invoice with its open amount, limited to the remainder of the payment; none is suggested for a paid one. */
 function addPart(parts: readonly Part[], invoice: PayableInvoice, openCents: number): Part[] {
   if (parts.some((part) => part.invoice.invoice === invoice.invoice)) return [...parts]
   const { left } = checkSplit(parts, openCents)
-  const wanted = openCents < 0 ? left : Math.min(left, invoice.open_cents || left)
-  return [...parts, { invoice, text: writeCents(wanted) }]
+  if (openCents < 0) return [...parts, { invoice, text: writeCents(left) }]
+  return [...parts, { invoice, text: invoice.open_cents > 0 ? writeCents(Math.min(left, invoice.open_cents)) : '' }]
 }

@@ -12,7 +12,7 @@ import {
   bookedCount,
   coming,
   comingOutcome,
-  formats,
+  formatText,
   invoicesInText,
   outcomeText,
   payerName,
@@ -41,7 +41,7 @@ export function Trial({ match, isPending, error, onApprove, onDiscard }: TrialPr
       </h2>
       {!isNothingNew && <p className={classes.note}>{trialText(match)}. Ingenting är bokat ännu.</p>}
       <p>
-        {upperFirst(formats[match.format])}, {paymentsText(match.row_count)}
+        {upperFirst(formatText(match))}, {paymentsText(match.row_count)}
         {match.duplicate_count > 0 && `, varav ${formatNumber(match.duplicate_count)} redan inlästa`}.
         {!isNothingNew && ' Granska raderna och godkänn, eller förkasta provkörningen.'}
       </p>
@@ -155,7 +155,7 @@ const columns: DataColumn<MatchRow>[] = [
     value: ({ reference }) => reference,
     cell: ({ reference, line }) => (
       <>
-        {reference || '–'}
+        <span className={classes.reference}>{reference || '–'}</span>
         <Minor>rad {formatNumber(line)}</Minor>
       </>
     ),

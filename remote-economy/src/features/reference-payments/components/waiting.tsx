@@ -5,7 +5,7 @@ import { Button } from '@stafapp/shared/page'
 import { useEffect, useRef, useState } from 'react'
 import { type Payment, paymentQuery, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { howKnown, invoicesInText, outcomeOf, payerName, paymentsText } from '../words.ts'
+import { adviceText, howKnown, invoicesInText, outcomeOf, payerName, paymentsText } from '../words.ts'
 import { BankName } from './bank-name.tsx'
 import { Decisions } from './booked-payments.tsx'
 import { Proposals } from './proposals.tsx'
@@ -103,7 +103,7 @@ function WaitingPayment({ payment, onDecided }: WaitingProps) {
         <p>
           {/* The heading of the list says that it waits. */}
           <OutcomeTag outcome={{ ...outcome, text: outcome.why ?? outcome.text }} />{' '}
-          {isUndone ? 'Bokningen är ångrad.' : payment.reason}
+          {isUndone ? 'Bokningen är ångrad.' : outcome.why ? adviceText(payment) : payment.reason}
         </p>
         <dl className={classes.facts}>
           <div>

@@ -1,7 +1,8 @@
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/db.ts'
-import { containing } from '../../../../db/sql-values.ts'
+import { containing, idList } from '../../../../db/sql-values.ts'
+import { unitPlace } from '../../../../db/unit-place.ts'
 import { AppError } from '../../../../lib/app-error.ts'
 import { namedUnit, partCount } from '../../invoices/public.ts'
 import { standingDecisions } from '../decisions.ts'
@@ -54,6 +55,13 @@ export const withKnownPayer = <Row extends { payer: string; invoiced_payer: stri
   ...row
 }: Row) => ({ ...row, known_payer: knownPayer(row.payer, invoiced_payer) })
 
+/** By id, whom pages name as the payer of each of these payments; '' for an unknown one. */
+export async function payerNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ id: number; payer: string; invoiced_payer: string | null }>(sql`
+    select p.id, p.payer, (${invoicedPayer}) as invoiced_payer from payment p where p.id = any(${idList([...ids])})`)
+  return new Map(rows.map(({ id, payer, invoiced_payer }) => [id, knownPayer(payer, invoiced_payer) ?? payer]))
+}
+
 const placements = sql`
   select coalesce(json_agg(json_build_object(
     'id', l.id, 'kind', l.kind, 'amount_cents', l.amount_cents, 'reason', l.reason, 'refund_state', r.state,
@@ -65,7 +73,7 @@ const placements = sql`
 
 const allocations = sql`
   select coalesce(json_agg(json_build_object(
-    'id', a.id, 'invoice', i.id, 'number', i.number, 'extent', i.extent, 'payer_name', i.billing->>'name', 'school_name', s.name,
+    'id', a.id, 'invoice', i.id, 'number', i.number, 'extent', i.extent, 'payer_name', i.billing->>'name', 'school_name', ${unitPlace},
     'part_count', ${partCount},
     'billing_information', i.billing_information_id, 'amount_cents', a.amount_cents, 'origin', a.origin,
     'allocated_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
