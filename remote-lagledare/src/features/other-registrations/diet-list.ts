@@ -29,8 +29,9 @@ const meals = [
 export function overPortions(lines: readonly DietEntry[], order: Order | null): string[] {
   return meals.flatMap(({ day, on, category }) => {
     const rows = (order?.rows ?? []).filter((row) => row.category === category)
-    const byMeal = Map.groupBy(rows, ({ product }) => product)
-    const portions = Math.max(0, ...[...byMeal.values()].map((of) => of.reduce((sum, row) => sum + row.quantity, 0)))
+    const ordered = (meal: number) =>
+      rows.reduce((sum, { product, quantity }) => (product === meal ? sum + quantity : sum), 0)
+    const portions = Math.max(0, ...rows.map(({ product }) => ordered(product)))
     const diets = lines.reduce((sum, line) => sum + line[day], 0)
     return portions > 0 && diets > portions ? [`Fler specialdieter (${diets}) än portioner (${portions}) ${on}.`] : []
   })
