@@ -13,11 +13,13 @@ type QuantityStepperProps = {
   isInvalid?: boolean
   isDisabled?: boolean
   onChange: (value: number) => void
+  /** Whether what stands in the field is not taken. */
+  onFault?: (isFaulty: boolean) => void
 }
 
 /** A number between 0 and max, set by buttons, arrow keys or typing; sized for touch. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { name, value, max, unit, describedBy, isInvalid = false, isDisabled = false, onChange } = props
+  const { name, value, max, unit, describedBy, isInvalid = false, isDisabled = false, onChange, onFault } = props
   const limitId = useId()
   // The text while typing: an empty field is no answer, and its number stays.
   const [typed, setTyped] = useState<string | null>(null)
@@ -28,6 +30,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (isDisabled) return
     setTyped(null)
     setFault(null)
+    onFault?.(false)
     onChange(Math.min(Math.max(0, next), Math.max(0, max)))
   }
   const type = (text: string) => {
@@ -35,6 +38,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     const why = faultOf(text, { max, unit })
     const isTaken = why === null && text.trim() !== ''
     setFault(why)
+    onFault?.(why !== null)
     setTyped(isTaken ? null : text)
     // Not the first digits of what is not taken.
     if (isTaken || why !== null) onChange(isTaken ? Number(text) : atFocus.current)

@@ -50,6 +50,12 @@ const Start = Named('SchoolDayStart', {
   ),
 })
 
+export const TeamWithoutHeat = Named('TeamWithoutHeat', {
+  team: Id,
+  team_name: Type.String(),
+  event_name: Type.String(),
+})
+
 const query = Strict({ karneval: Type.Optional(Id), school_unit: Type.Optional(Id) })
 
 export const schoolDayContract = {
@@ -70,6 +76,10 @@ export const schoolDayContract = {
         ),
         check_svg: About('QR code with that address, as SVG.', Type.String()),
         data: Type.Array(Start),
+        teams_without_heat: About(
+          'The units’ teams that have no published start.',
+          Type.Optional(Type.Array(TeamWithoutHeat)),
+        ),
       }),
     },
   },

@@ -23,6 +23,7 @@ import {
 import { type Access, anyone, type Contract, superAdmin } from '../define.ts'
 import { Extent, LeftToInvoice, Service } from './billing.ts'
 import { SharedInvoicePart } from './invoicing.ts'
+import { TeamWithoutHeat } from './school-day.ts'
 
 const unitClass = {
   school_type: Type.Array(SchoolType),
@@ -115,6 +116,10 @@ const UnitFigures = Named('UnitFigures', {
 
 const OwnStarts = Named('OwnStarts', {
   start_count: About('All starts of the units, also those that have been run.', Count),
+  teams_without_heat: About(
+    'The units’ teams that have no published start.',
+    Type.Optional(Type.Array(TeamWithoutHeat)),
+  ),
   next: About(
     'The first ones still to come, in the order of the calls.',
     Type.Array(

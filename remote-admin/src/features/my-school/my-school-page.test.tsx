@@ -1,3 +1,4 @@
+import { queryClient } from '@stafapp/shared/data'
 import { fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeEventSource } from '@stafapp/shared/testing/fake-event-source'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
@@ -709,6 +710,35 @@ it('a leader whose start is on time reads nothing about delays', async () => {
   const shown = await screen.findByRole('region', { name: 'Nästa start' })
   expect(shown.textContent).toContain('kan bytas fram till')
   expect(shown.textContent).not.toContain('försening')
+})
+
+it('names the teams that have no heat yet, beside the school’s starts and without any', async () => {
+  const teams_without_heat = [
+    { team: 30, team_name: 'Vasa gymnasium 1', event_name: '4 × 100 m flickor' },
+    { team: 31, team_name: 'Vasa gymnasium 2', event_name: '4 × 100 m flickor' },
+  ]
+  open(['teacher'], homeWith([{ team_count: 3 }], { day: { start_count: 5, next: [], teams_without_heat } }))
+  const said = await screen.findByText('2 lag har ännu inget heat:')
+  expect(said.nextElementSibling?.textContent).toBe(
+    'Vasa gymnasium 1, 4 × 100 m flickorVasa gymnasium 2, 4 × 100 m flickor',
+  )
+  expect(screen.getByRole('link', { name: 'Visa alla era 5 starter med bana och löpare' })).toBeTruthy()
+  cleanup()
+  queryClient.clear()
+  open(['teacher'], homeWith([{ team_count: 2 }], { day: { start_count: 0, next: [], teams_without_heat } }))
+  expect(await screen.findByText('2 lag har ännu inget heat:')).toBeTruthy()
+  expect(screen.queryByText('Alla starter är klara.')).toBeNull()
+})
+
+it('names every step that is not done, each once', async () => {
+  const rows = [{ team_count: 2 }]
+  open(['school_admin'], homeWith(rows, { leaders }))
+  const said = async () => (await missing()).getByText(/^Lagledaren beställer/).closest('p')?.textContent
+  expect(await said()).toContain('Dessutom: kontaktuppgifter.')
+  cleanup()
+  queryClient.clear()
+  open(['school_admin'], homeWith(rows))
+  expect(await said()).not.toContain('Dessutom')
 })
 
 it('from the day before the carnival on the next start comes first', async () => {

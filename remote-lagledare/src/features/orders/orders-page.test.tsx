@@ -242,12 +242,18 @@ it.each([
   expect((await field()).value).toBe(text)
   expect(screen.getByText(why)).toBeTruthy()
   expect((await field()).getAttribute('aria-invalid')).toBe('true')
+  const sums = async () => [
+    (await field()).closest('li')?.lastElementChild?.textContent,
+    screen.getByText(/^Totalt med lagavgifter/).textContent,
+  ]
+  expect(await sums()).toEqual(['–', 'Totalt med lagavgifter: –'])
   await user.click(saveButton())
   expect(document.activeElement).toBe(await field())
   expect(calls.some(({ call }) => call === patch)).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Ångra ändringen' }))
   expect((await field()).value).toBe('5')
   expect(screen.queryByText(why)).toBeNull()
+  expect(await sums()).toEqual([expect.stringMatching(/^47,50\s€$/), expect.stringMatching(/: 47,50\s€$/)])
 })
 
 it('steps by the arrow keys, within the limits', async () => {

@@ -1,4 +1,5 @@
 import { dietNames } from '@stafapp/shared/rules/diet-names'
+import type { Order } from '../../shared/order/orders.ts'
 import type { Diets } from './api.ts'
 
 export type DietEntry = Diets['entries'][number]
@@ -15,6 +16,26 @@ export function dietLines(saved: readonly DietEntry[]): DietEntry[] {
 /** The lines with a number above 0. */
 export const filled = (lines: readonly DietEntry[]): DietEntry[] =>
   lines.filter(({ friday, saturday }) => friday > 0 || saturday > 0)
+
+const meals = [
+  { day: 'friday', on: 'på fredag', category: 'bespisning_friday' },
+  { day: 'saturday', on: 'på lördag', category: 'bespisning_saturday' },
+] as const
+
+/**
+ * 'Fler specialdieter (35) än portioner (10) på fredag.' The portions of a day are those of its largest meal. A day
+ * without any is not told of: the order often comes after the diets.
+ */
+export function overPortions(lines: readonly DietEntry[], order: Order | null): string[] {
+  return meals.flatMap(({ day, on, category }) => {
+    const rows = (order?.rows ?? []).filter((row) => row.category === category)
+    const ordered = (meal: number) =>
+      rows.reduce((sum, { product, quantity }) => (product === meal ? sum + quantity : sum), 0)
+    const portions = Math.max(0, ...rows.map(({ product }) => ordered(product)))
+    const diets = lines.reduce((sum, line) => sum + line[day], 0)
+    return portions > 0 && diets > portions ? [`Fler specialdieter (${diets}) än portioner (${portions}) ${on}.`] : []
+  })
+}
 
 /** What a line with a diet of its own lacks; null if nothing. */
 export function lineFault(lines: readonly DietEntry[]): string | null {

@@ -144,6 +144,8 @@ it('adds a hejarklack with its adult, the number as E.164', async () => {
   }
   const { calls, user } = open()
   await user.click(await screen.findByRole('button', { name: 'Anmäl en hejarklack' }))
+  const submit = screen.getByRole('button', { name: 'Spara hejarklacken' })
+  expect(submit.nextElementSibling).toBe(screen.getByRole('button', { name: 'Avbryt' }))
   await user.type(screen.getByLabelText('Antal deltagare'), '2,5')
   expect(screen.getByText('Skriv ett heltal mellan 1 och 500.')).toBeTruthy()
   await user.clear(screen.getByLabelText('Antal deltagare'))
@@ -183,6 +185,68 @@ it('asks at the row about a diet of far more persons than there are runners', as
   await user.clear(count)
   await user.type(count, '500')
   expect(screen.getByText('Det är mycket mer än era 24 löpare. Stämmer antalet?')).toBeTruthy()
+})
+
+it('says that there are more diets than portions, and saves them only after a question', async () => {
+  const meal = { category: 'bespisning_friday', source: 'ordered', quantity: 10 }
+  const { calls, user } = open({
+    'GET /api/invoices/my-orders/': {
+      karneval: 1,
+      closes_at: held.closes_at,
+      is_open: true,
+      data: [
+        {
+          ...held,
+          rows: [
+            { ...meal, id: 1, product: 11 },
+            { ...meal, id: 2, product: 12 },
+          ],
+        },
+      ],
+      units: [{ school_unit: 5, unit_name: 'Vasa övningsskola', runners: 24, marchers_left: 2 }],
+    },
+  })
+  const puts = () => calls.filter(({ call }) => call === 'PUT /api/invoices/diets/').length
+  const count = await screen.findByRole('spinbutton', { name: 'Antal Glutenfri, fredag' })
+  await user.clear(count)
+  await user.type(count, '10')
+  expect(screen.queryByText(/^Fler specialdieter/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Öka antal Vegansk, fredag' }))
+  const said = 'Fler specialdieter (11) än portioner (10) på fredag.'
+  expect(screen.getByText(said)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Spara specialdieterna' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Stämmer antalen?' }))
+  expect(asked.getByText(said)).toBeTruthy()
+  await user.click(asked.getByRole('button', { name: 'Ändra antalen' }))
+  expect(puts()).toBe(0)
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Spara specialdieterna' }).disabled).toBe(false),
+  )
+  await user.click(screen.getByRole('button', { name: 'Spara specialdieterna' }))
+  await user.click(await screen.findByRole('button', { name: 'Spara ändå' }))
+  await waitFor(() => expect(puts()).toBe(1))
+})
+
+it('asks for a mascot only when somebody walks in, and saves none that nobody walks with', async () => {
+  const { calls, user } = open()
+  const persons = await screen.findByLabelText('Personer i inmarschen')
+  expect(screen.queryByLabelText(/^Maskot/)).toBeNull()
+  await user.selectOptions(persons, '2')
+  await user.type(screen.getByLabelText(/^Maskot/), 'Räven Rolf')
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Spara inmarsch och maskot' })
+  await user.click(save)
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  await user.selectOptions(screen.getByLabelText('Personer i inmarschen'), '0')
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Spara inmarsch och maskot' }).disabled).toBe(true),
+  )
+  await user.clear(screen.getByLabelText(/^Maskot/))
+  await user.click(screen.getByRole('button', { name: 'Spara inmarsch och maskot' }))
+  await waitFor(() =>
+    expect(calls.filter(({ call }) => call === patch).at(-1)?.body).toMatchObject({
+      inmarsch: { persons: 0, mascot: '' },
+    }),
+  )
 })
 
 it('saves no diets while a number is not taken, and leads to it', async () => {

@@ -65,7 +65,7 @@ function Registrations({ karneval }: { karneval: Karneval }) {
                 <InmarschSection {...place} />
                 <SquadSection {...place} />
               </div>
-              <DietSection karneval={karneval.id} unit={unit.school_unit} runners={unit.runners} isOpen={isOpen} />
+              <DietSection {...place} />
             </div>
           </div>
         )

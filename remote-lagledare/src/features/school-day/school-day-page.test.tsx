@@ -95,6 +95,19 @@ it.each([
   expect(screen.getByRole('link', { name: 'matsedeln' }).getAttribute('href')).toBe('/documentation#matsedel')
 })
 
+it('names the teams that have no heat yet, also while none of the school has one', async () => {
+  const teams_without_heat = [{ team: 30, team_name: 'Sursik skola 3', event_name: '4 × 100 m flickor' }]
+  show({ ...day, data: [], teams_without_heat })
+  const said = await screen.findByText('1 lag har ännu inget heat:')
+  expect(said.nextElementSibling?.textContent).toBe('Sursik skola 3, 4 × 100 m flickor')
+  cleanup()
+  queryClient.clear()
+  vi.setSystemTime('2025-05-18T06:00:00Z')
+  show({ ...day, teams_without_heat })
+  await screen.findByText('Redan sprungna')
+  expect(screen.queryByText('1 lag har ännu inget heat:')).toBeNull()
+})
+
 it.each([
   ['as long as teams are entered', '2025-05-16T20:59:59.999Z', 1],
   ['no longer when the entry has closed', '2025-05-15T20:59:59.999Z', 0],

@@ -45,6 +45,7 @@ function SchoolDayView(carnival: Karneval) {
   const { data: own } = useQuery(ownResultsQuery(karneval))
   const preliminary = preliminaryHeatsText(carnival, useServerNow())
   const isLeader = useRoles().some((role) => role !== 'school_admin')
+  const isCarnivalOver = useIsOver()
   const hasStarts = data !== undefined && data.day.data.length > 0
   const isChanging = hasStarts && isLeader && (phase === 'reopened' || phase === 'competition')
   const tools = hasStarts && <Tools karneval={karneval} units={data.day.units} />
@@ -59,6 +60,7 @@ function SchoolDayView(carnival: Karneval) {
           isOld={data.isStored || error !== null}
         />
       )}
+      {data && !isCarnivalOver && <WithoutHeat teams={data.day.teams_without_heat ?? []} />}
       {data && !hasStarts && <Empty text="Skolan har inga starter i den publicerade heatindelningen ännu." />}
       <OpenResults karneval={karneval} />
       {/* Short and small, because on a phone when and where matter more. */}
@@ -78,6 +80,23 @@ function SchoolDayView(carnival: Karneval) {
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Skolans schema laddas" />}
     </Page>
+  )
+}
+
+/** Teams entered since the heats were published: nobody waits for them in the list below. */
+function WithoutHeat({ teams }: { teams: NonNullable<SchoolDay['teams_without_heat']> }) {
+  if (teams.length === 0) return null
+  return (
+    <>
+      <p className={classes.missing}>{teams.length} lag har ännu inget heat:</p>
+      <ul>
+        {teams.map(({ team, team_name, event_name }) => (
+          <li key={team}>
+            {team_name}, <Unbroken text={event_name} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { event, runner, team } from '../../shared/entry/test-data.ts'
 import type { Event, Karneval, Leader, Round, Runner, Team } from './entry.ts'
 import { Component } from './team-registration-page.tsx'
@@ -77,6 +77,13 @@ type Setup = {
   answers?: Record<string, unknown>
   phase?: Karneval['phase']
   search?: string
+}
+
+/** What undoes a press takes none within a second of it. */
+function aSecondLater() {
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 1000)
+  onTestFinished(() => clock.mockRestore())
 }
 
 /** Renders the page with a fake server that keeps saved data. */
@@ -192,6 +199,7 @@ describe('a team', () => {
     await pick(user, 'Sträcka 2', 'Ellen')
     await pick(user, 'Sträcka 1', 'Ellen')
     expect(await screen.findByText('Ellen Ek och Ida Ek byter plats.')).toBeTruthy()
+    aSecondLater()
     await user.click(screen.getByRole('button', { name: 'Ångra ändringen i Vasa 1' }))
     expect(screen.getByText(/^Ändringen är ångrad\./)).toBe(document.activeElement)
     expect(screen.queryByRole('button', { name: /^Ångra ändringen/ })).toBeNull()
@@ -233,7 +241,9 @@ describe('a team', () => {
         [6, 7, 1, 9],
       ]),
     )
-    await user.click(await screen.findByRole('button', { name: 'Ångra ändringen i Vasa 1' }))
+    const undo = await screen.findByRole('button', { name: 'Ångra ändringen i Vasa 1' })
+    aSecondLater()
+    await user.click(undo)
     await waitFor(() =>
       expect(legs()).toEqual([
         [1, 2, 3, 4],
@@ -292,7 +302,9 @@ describe('a team', () => {
     await user.click(await screen.findByRole('button', { name: 'Fyll laget Vasa 1' }))
     expect(await screen.findByText('4 sträckor är fyllda.')).toBeTruthy()
     await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: expect.not.arrayContaining([null]) }))
-    await user.click(await screen.findByRole('button', { name: 'Ångra förslaget' }))
+    const undo = await screen.findByRole('button', { name: 'Ångra förslaget' })
+    aSecondLater()
+    await user.click(undo)
     await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: [null, null, null, null] }))
   })
 
@@ -1263,9 +1275,24 @@ it('fills all teams with one press, and takes the whole suggestion back', async 
     '4 av 4 löpare',
     '3 av 4 löpare',
   ])
+  // The second of a double press.
+  await user.click(screen.getByRole('button', { name: 'Ångra förslaget' }))
+  expect(screen.queryByText('0 av 4 löpare')).toBeNull()
+  aSecondLater()
   await user.click(screen.getByRole('button', { name: 'Ångra förslaget' }))
   expect(screen.getAllByText('0 av 4 löpare')).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'Fyll 2 lag' })).toBeTruthy()
+})
+
+it('a team whose runners were all taken out again reads as one that never had any, and its final says nothing', async () => {
+  const emptied = team({
+    status: 'registered',
+    compositions: [{ round: 'TRIAL', legs: [null, null, null, null], reserves: [] }],
+  })
+  open({ teams: [emptied], events: [event({ rounds: ['TRIAL', 'FINAL'] })], phase: 'runners' })
+  expect(await screen.findByText('Utan löpare')).toBeTruthy()
+  expect(screen.queryByText('Inte fullt')).toBeNull()
+  expect(screen.queryByText('Samma löpare springer finalen.')).toBeNull()
 })
 
 it('names whom one replaces, and folds those who may not run', async () => {

@@ -46,6 +46,13 @@ export const statusWords: Readonly<Record<Team['status'], string>> = {
   withdrawn: 'Struket',
 }
 
+/** A team whose runners have all been taken out again is as one that never had any. */
+export const shownStatus = ({ status, compositions }: Pick<Team, 'status' | 'compositions'>): Team['status'] =>
+  status === 'registered' &&
+  !compositions.some(({ legs, reserves }) => [...legs, ...reserves].some((id) => id !== null))
+    ? 'draft'
+    : status
+
 /** '3 lag, 2 klara': who has filled them sees that nothing is left. */
 export function readyText(teams: readonly Pick<Team, 'status'>[]): string {
   const ready = teams.filter(({ status }) => status === 'confirmed').length

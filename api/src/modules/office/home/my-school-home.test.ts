@@ -273,8 +273,28 @@ test('the next starts stand first, without names of runners; starts that have be
     expect(Date.parse(changes_close_at ?? '')).toBeLessThanOrEqual(Date.parse(calls_at ?? '') - 60 * 60_000)
   const before = portal.now.read()
   portal.now.set('2025-05-18T12:00:00+03:00')
-  expect((await read('lagledare')).day).toEqual({ start_count: day?.start_count, next: [] })
+  expect((await read('lagledare')).day).toMatchObject({ start_count: day?.start_count, next: [] })
   portal.now.set(before.toISOString())
+})
+
+test('a team entered since the heats were published is named as without one, at home and in the day, until it is withdrawn', async () => {
+  const named = async () => {
+    const { day } = await read('lagledare')
+    const answer = await portal.call('GET', '/api/events/school-day/', { as: 'lagledare' })
+    expect(answer.json().teams_without_heat).toEqual(day?.teams_without_heat)
+    return day?.teams_without_heat ?? []
+  }
+  const before = await named()
+  const { rows } = await portal.pool.query(
+    `insert into team (school_unit_id, event_instance_id, number, name)
+     select t.school_unit_id, t.event_instance_id, 90, 'Sena laget' from team t where t.id = $1 returning id`,
+    [(await read('lagledare')).day?.next[0]?.team],
+  )
+  const late = { team: rows[0].id, team_name: 'Sena laget', event_name: expect.any(String) }
+  expect(await named()).toEqual(expect.arrayContaining([...before, late]))
+  expect(await named()).toHaveLength(before.length + 1)
+  await portal.pool.query(`update team set status = 'withdrawn', withdrawn_at = now() where id = $1`, [rows[0].id])
+  expect(await named()).toEqual(before)
 })
 
 test('what is invoiced and what is not add up to what is ordered, also beside the payers', async () => {
@@ -377,12 +397,12 @@ test('no day before the heats are published, and no figures without a carnival',
   await own.close()
 })
 
-test('the whole home page is 22 statements from the session on, with published heats and invoices', async () => {
+test('the whole home page is 23 statements from the session on, with published heats and invoices', async () => {
   const { access } = await portal.login('skoladmin')
   const headers = { authorization: `Bearer ${access}` }
   const statements = await statementsOf(async () => {
     const answer = await portal.app.inject({ method: 'GET', url: '/api/schools/my-unit/', headers })
     expect(answer.statusCode, answer.body).toBe(200)
   })
-  expect(statements).toHaveLength(22)
+  expect(statements).toHaveLength(23)
 })

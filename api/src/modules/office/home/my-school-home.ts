@@ -92,6 +92,7 @@ async function nextStarts({ db, user, now }: Context<SessionUser>, { id }: Karne
   return (
     day && {
       start_count: day.start_count,
+      teams_without_heat: day.teams_without_heat,
       next: day.next.map(({ team, team_name, event_name, round, day: on, calls_at, starts_at, ...start }) => ({
         team,
         team_name,

@@ -10,7 +10,7 @@ import { checkPrint, dayAnswer, readDay } from './school-day.ts'
 /** A school's day: on screen, as printouts, and the check of a printout. */
 export const createSchoolDayHandlers = ({ publicUrl }: { publicUrl: string }) =>
   ({
-    'GET /api/events/school-day/': async ({ query }, ctx) => dayAnswer(await readDay(ctx, query), publicUrl),
+    'GET /api/events/school-day/': async ({ query }, ctx) => dayAnswer(ctx.db, await readDay(ctx, query), publicUrl),
     'GET /api/events/school-day/packet/': async ({ query }, ctx) => {
       const day = await readDay(ctx, query)
       const ids = day.units.map(({ id }) => id)

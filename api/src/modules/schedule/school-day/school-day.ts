@@ -7,7 +7,7 @@ import { requireOwnUnit } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { type Karneval, resolveKarneval } from '../../karneval/public.ts'
-import { readStarts, type SchoolStarts } from './starts.ts'
+import { listWithoutHeat, readStarts, type SchoolStarts } from './starts.ts'
 
 export type Unit = { id: number; unit_name: string; school: number; school_name: string }
 export type Day = { karneval: Karneval; units: Unit[]; starts: SchoolStarts }
@@ -41,8 +41,13 @@ export function checkPath({ karneval, units, starts }: Day): string {
   return `/tidtabeller/kontroll?${query}`
 }
 
-export function dayAnswer(day: Day, publicUrl: string): ResponseOf<'GET /api/events/school-day/'> {
+export async function dayAnswer(
+  db: Db,
+  day: Day,
+  publicUrl: string,
+): Promise<ResponseOf<'GET /api/events/school-day/'>> {
   const { karneval, units, starts } = day
+  const unitIds = units.map(({ id }) => id)
   const path = checkPath(day)
   return {
     karneval: karneval.id,
@@ -53,6 +58,7 @@ export function dayAnswer(day: Day, publicUrl: string): ResponseOf<'GET /api/eve
     check_path: path,
     check_svg: bwip.toSVG({ bcid: 'qrcode', text: publicUrl + path, eclevel: 'M', backgroundcolor: 'FFFFFF' } as never),
     data: starts.starts,
+    teams_without_heat: starts.version === null ? [] : await listWithoutHeat(db, karneval.id, { unitIds, ...starts }),
   }
 }
 

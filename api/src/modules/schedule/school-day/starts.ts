@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay, helsinkiDayEnd } from '@stafapp/shared/rules/times/helsinki'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { eventRound } from '../../../db/schema/events.ts'
+import { event, eventInstance, eventRound } from '../../../db/schema/events.ts'
 import { jointTeam } from '../../../db/schema/joint-teams.ts'
 import { team } from '../../../db/schema/teams.ts'
 import { listLegsInForce } from '../../entry/public.ts'
@@ -36,7 +36,11 @@ export async function readNextStarts(
   db: Db,
   karnevalId: number,
   { unitIds, now, most }: { unitIds: readonly number[]; now: Date; most: number },
-): Promise<{ start_count: number; next: (Start & { changes_close_at: string | null })[] } | null> {
+): Promise<{
+  start_count: number
+  teams_without_heat: TeamWithoutHeat[]
+  next: (Start & { changes_close_at: string | null })[]
+} | null> {
   const schedule = await readHeatSchedule(db, { karneval: karnevalId })
   if (schedule.version === null) return null
   const shared = await listSharedTeams(db, unitIds)
@@ -59,7 +63,38 @@ export async function readNextStarts(
     unitIds.includes(school_unit)
       ? (times.find((each) => each.id === event_instance && each.round === round)?.until.toISOString() ?? null)
       : null
-  return { start_count: own.length, next: next.map((start) => ({ ...start, changes_close_at: untilOf(start) })) }
+  return {
+    start_count: own.length,
+    teams_without_heat: await listWithoutHeat(db, karnevalId, { unitIds, starts: own }),
+    next: next.map((start) => ({ ...start, changes_close_at: untilOf(start) })),
+  }
+}
+
+type TeamWithoutHeat = { team: number; team_name: string; event_name: string }
+
+/** The units' teams that have none of the published starts, such as those entered since. */
+export async function listWithoutHeat(
+  db: Db,
+  karnevalId: number,
+  { unitIds, starts }: { unitIds: readonly number[]; starts: readonly Start[] },
+): Promise<TeamWithoutHeat[]> {
+  return db
+    .select({ team: team.id, team_name: team.name, event_name: event.name })
+    .from(team)
+    .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))
+    .innerJoin(event, eq(event.id, eventInstance.eventId))
+    .where(
+      and(
+        eq(eventInstance.karnevalId, karnevalId),
+        inArray(team.schoolUnitId, [...unitIds]),
+        ne(team.status, 'withdrawn'),
+        notInArray(
+          team.id,
+          starts.map((start) => start.team),
+        ),
+      ),
+    )
+    .orderBy(asc(event.name), asc(team.name), asc(team.id))
 }
 
 /** The starts of some units with their runners, in the order of the calls. */

@@ -40,15 +40,16 @@ type NextStartsProps = {
   requests: MySchool['requests']
 }
 
-/** The school's next starts, the first one large; nothing for a school that does not start. */
-export function NextStarts({ day: { start_count, next }, starts, karneval, now, isLeader, requests }: NextStartsProps) {
-  if (start_count === 0) return null
+/** The school's next starts, the first one large, and the teams without one; nothing for a school without teams. */
+export function NextStarts({ day, starts, karneval, now, isLeader, requests }: NextStartsProps) {
+  const { start_count, next, teams_without_heat = [] } = day
+  if (start_count + teams_without_heat.length === 0) return null
   const ahead = next.filter((start) => isAhead(start, now))
   const [first, ...later] = ahead.slice(0, SHOWN)
   const preliminary = preliminaryHeatsText(karneval, now)
   return (
     <section aria-labelledby="starts" className={classes.section}>
-      <h2 id="starts">Nästa start</h2>
+      <h2 id="starts">{start_count > 0 ? 'Nästa start' : 'Starter'}</h2>
       {preliminary && <p className={classes.minor}>{preliminary}</p>}
       {first ? (
         <>
@@ -60,13 +61,27 @@ export function NextStarts({ day: { start_count, next }, starts, karneval, now, 
           {later.length > 0 && <StartRows starts={later} day={first.day} />}
         </>
       ) : (
-        <p>Alla starter är klara.</p>
+        start_count > 0 && <p>Alla starter är klara.</p>
       )}
-      <p>
-        <Link to="/lagledare/vartschema">
-          {start_count === 1 ? 'Visa starten' : `Visa alla era ${start_count} starter`} med bana och löpare
-        </Link>
-      </p>
+      {teams_without_heat.length > 0 && (
+        <>
+          <p className={classes.missing}>{teams_without_heat.length} lag har ännu inget heat:</p>
+          <ul>
+            {teams_without_heat.map(({ team, team_name, event_name }) => (
+              <li key={team}>
+                {team_name}, <Unbroken text={event_name} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {start_count > 0 && (
+        <p>
+          <Link to="/lagledare/vartschema">
+            {start_count === 1 ? 'Visa starten' : `Visa alla era ${start_count} starter`} med bana och löpare
+          </Link>
+        </p>
+      )}
       {isInUse(karneval) && <OrganiserContact />}
     </section>
   )

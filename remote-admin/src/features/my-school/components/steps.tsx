@@ -2,6 +2,8 @@ import { formatDeadline } from '@stafapp/shared/format'
 import { isWide } from '@stafapp/shared/is-wide'
 import { ButtonLink, buttonLook } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
+import { listWords } from '@stafapp/shared/rules/teams/words'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import type { ReactNode } from 'react'
 import { daysLeftText } from '../../../shared/days-left.ts'
@@ -89,11 +91,12 @@ function headingOf(steps: readonly Step[], isReady: boolean, isAwaited: boolean)
 
 type Situation = { karneval: Karneval; now: Date; isReady: boolean; next: Step | null }
 
-/** What the day means for the school: the next thing to do, and the nearest deadline when that is of something else. */
+/** What the day means for the school: the next thing to do, the nearest deadline when that is of something else, and the rest. */
 function sentenceOf(steps: readonly Step[], { karneval, now, isReady, next }: Situation): ReactNode {
   if (isReady) return `Ni är redo för ${karneval.name}. Bra jobbat!`
   if (next) {
     const nearest = nearestDue(steps)
+    const rest = steps.filter((step) => isMissing(step.state) && step !== next && step !== nearest)
     return (
       <>
         {next.headline}: {next.due ? <strong>{daysLeftText(next.due, now)}</strong> : next.text}
@@ -101,6 +104,9 @@ function sentenceOf(steps: readonly Step[], { karneval, now, isReady, next }: Si
           <span className={classes.nearest}>
             {nearest.headline}: <strong>{daysLeftText(nearest.due, now)}</strong>
           </span>
+        )}
+        {rest.length > 0 && (
+          <span className={classes.nearest}>Dessutom: {listWords(rest.map(({ title }) => lowerFirst(title)))}.</span>
         )}
       </>
     )

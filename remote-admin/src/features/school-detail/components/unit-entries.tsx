@@ -125,7 +125,11 @@ const isReady = ({ status, late }: Team): boolean => status === 'confirmed' && !
 
 const stateColumn: Column<Team> = {
   title: 'Läge',
-  cell: ({ status, late }) => (late ? `${statuses[status]}, sent lag` : statuses[status]),
+  cell: ({ status, late, legs }) => {
+    // Whose runners have all been taken out again is as one that never had any.
+    const word = statuses[status === 'registered' && legs.length === 0 ? 'draft' : status]
+    return late ? `${word}, sent lag` : word
+  },
 }
 
 const startColumn = (starts: readonly Start[], results: readonly Result[]): Column<Team> => ({

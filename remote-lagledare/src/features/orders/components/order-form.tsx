@@ -46,6 +46,8 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
   const [isCheckingAmounts, setIsCheckingAmounts] = useState(false)
   // Fields that hold an amount that is not taken are made anew.
   const [resets, setResets] = useState(0)
+  /** Products whose field holds such an amount. */
+  const [faulty, setFaulty] = useState<readonly number[]>([])
   const { save, isPending, error, forget } = useSaveOrder({
     karneval,
     unit: unit.school_unit,
@@ -127,6 +129,13 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
                   clash={found.find((clash) => clash.product === product.id)}
                   isReadOnly={!canType}
                   isDisabled={isPending}
+                  isFaulty={faulty.includes(product.id)}
+                  onFault={(isFaulty) =>
+                    setFaulty((before) => [
+                      ...before.filter((id) => id !== product.id),
+                      ...(isFaulty ? [product.id] : []),
+                    ])
+                  }
                   onChange={(quantity) => draft.setQuantities({ [product.id]: quantity })}
                 />
               ))}
@@ -138,7 +147,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
           <SaveFailure title="Beställningen kunde inte sparas. Era antal finns kvar här." error={error} />
         )}
         <OrderSummary
-          cents={draftCents(order, prices, draft.touched)}
+          cents={canType && faulty.length > 0 ? null : draftCents(order, prices, draft.touched)}
           changes={changes.length}
           isPlaced={order !== null && order.status !== 'draft'}
           isNothing={isOfNothing(order)}
@@ -149,6 +158,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
             forget()
             draft.reset()
             setResets((before) => before + 1)
+            setFaulty([])
           }}
           onNothing={() => save(order, {})}
           onAsk={() => {
@@ -204,7 +214,8 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
 }
 
 type OrderSummaryProps = {
-  cents: number
+  /** null while an amount is not right yet. */
+  cents: number | null
   changes: number
   isPlaced: boolean
   /** Placed, but without anything: the school has said that it needs nothing. */
@@ -244,7 +255,7 @@ function OrderSummary({ cents, isPlaced, isNothing, next, mode, onNothing, onAsk
         )
       }
     >
-      Totalt med lagavgifter: <strong>{formatMoney(cents)}</strong>
+      Totalt med lagavgifter: <strong>{cents === null ? '–' : formatMoney(cents)}</strong>
     </SaveBar>
   )
 }

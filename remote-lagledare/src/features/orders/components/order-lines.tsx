@@ -22,11 +22,15 @@ type OrderLineProps = {
   isReadOnly: boolean
   isDisabled: boolean
   onChange: (quantity: number) => void
+  /** What stands in the field is not taken: no sum is told of it. */
+  isFaulty: boolean
+  onFault: (isFaulty: boolean) => void
 }
 
 /** One product: price, tax, remaining stock, quantity and total. */
 export function OrderLine(props: OrderLineProps) {
   const { product, priceCents, saved, quantity, max, runners, stock, clash, isReadOnly, isDisabled, onChange } = props
+  const { isFaulty, onFault } = props
   const factsId = `facts-${product.id}`
   const left = isReadOnly ? '' : stockText(stock, product.id)
   return (
@@ -63,12 +67,13 @@ export function OrderLine(props: OrderLineProps) {
             describedBy={factsId}
             isDisabled={isDisabled}
             onChange={onChange}
+            onFault={onFault}
           />
         )}
         {!isReadOnly && quantity !== saved && <p className={classes.note}>Ej sparat, var {saved}</p>}
       </div>
       <p className={classes.sum} data-none={quantity === 0}>
-        {formatMoney(priceCents * quantity)}
+        {isFaulty ? '–' : formatMoney(priceCents * quantity)}
       </p>
     </li>
   )

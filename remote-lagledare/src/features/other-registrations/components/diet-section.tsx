@@ -1,20 +1,20 @@
 import { useQuery } from '@stafapp/shared/data'
 import { Form } from '@stafapp/shared/forms'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
 import { Link } from '@stafapp/shared/router'
 import { dietNames } from '@stafapp/shared/rules/diet-names'
 import { useRef, useState } from 'react'
 import { farOverText } from '../../../shared/order/far-over.ts'
+import type { Order } from '../../../shared/order/orders.ts'
 import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
-import { type Diets, dietsQuery, useSaveDiets } from '../api.ts'
-import { type DietEntry, dietLines, filled, lineFault } from '../diet-list.ts'
+import { type Diets, dietsQuery, type SectionContext, useSaveDiets } from '../api.ts'
+import { type DietEntry, dietLines, filled, lineFault, overPortions } from '../diet-list.ts'
 import { Onward } from './onward.tsx'
 import classes from './section.module.css'
 
-type DietSectionProps = { karneval: number; unit: number; runners: number; isOpen: boolean }
-
 /** Number of persons per diet and day. Only numbers, because allergies are sensitive personal data. */
-export function DietSection({ karneval, unit, runners, isOpen }: DietSectionProps) {
+export function DietSection({ karneval, unit: { school_unit: unit, runners }, order, isOpen }: SectionContext) {
   const { data, error, refetch } = useQuery(dietsQuery(karneval, unit))
   const [isSaved, setSaved] = useState(false)
   return (
@@ -35,6 +35,7 @@ export function DietSection({ karneval, unit, runners, isOpen }: DietSectionProp
           karneval={karneval}
           diets={data}
           runners={runners}
+          order={order}
           isOpen={isOpen}
           onSaved={setSaved}
         />
@@ -54,6 +55,8 @@ type DietFormProps = {
   karneval: number
   diets: Diets
   runners: number
+  /** How many portions there are. */
+  order: Order | null
   isOpen: boolean
   /** Called with false when a line is changed again. */
   onSaved: (isSaved: boolean) => void
@@ -65,10 +68,21 @@ const days = [
 ] as const
 
 /** Remounted for each saved version. Never stored in the browser, because it is health data. */
-function DietForm({ karneval, diets, runners, isOpen, onSaved }: DietFormProps) {
+function DietForm({ karneval, diets, runners, order, isOpen, onSaved }: DietFormProps) {
   const [lines, setLines] = useState(() => dietLines(diets.entries))
   const save = useSaveDiets(karneval, diets.school_unit)
   const list = useRef<HTMLUListElement>(null)
+  const over = overPortions(lines, order)
+  const [answer, setAnswer] = useState<((isYes: boolean) => void) | null>(null)
+  /** Rejects after a no, which keeps the form as it is. */
+  const confirm = (): Promise<void> =>
+    new Promise((resolve, reject) =>
+      setAnswer(() => (isYes: boolean) => {
+        setAnswer(null)
+        if (isYes) resolve()
+        else reject(new DOMException('refused', 'AbortError'))
+      }),
+    )
   const isDirty = JSON.stringify(lines) !== JSON.stringify(dietLines(diets.entries))
   const change = (index: number, values: Partial<DietEntry>) => {
     setLines(lines.map((line, at) => (at === index ? { ...line, ...values } : line)))
@@ -128,6 +142,7 @@ function DietForm({ karneval, diets, runners, isOpen, onSaved }: DietFormProps) 
       fields={[]}
       initialValues={{}}
       isDirty={isDirty}
+      isAsking={answer !== null}
       needsChange
       fault={lineFault(lines)}
       submitLabel="Spara specialdieterna"
@@ -137,10 +152,32 @@ function DietForm({ karneval, diets, runners, isOpen, onSaved }: DietFormProps) 
         const refused = list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
         refused?.focus()
         if (refused) throw new Error('Rätta först antalet som är rött.')
+        if (over.length > 0) await confirm()
         await save.mutateAsync({ entries: filled(lines), version: diets.version })
         onSaved(true)
       }}
-    />
+    >
+      <div aria-live="polite">
+        {over.map((text) => (
+          <p key={text} className={classes.question}>
+            {text}
+          </p>
+        ))}
+      </div>
+      {answer && (
+        <Question
+          title="Stämmer antalen?"
+          yesLabel="Spara ändå"
+          noLabel="Ändra antalen"
+          onYes={() => answer(true)}
+          onNo={() => answer(false)}
+        >
+          {over.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Question>
+      )}
+    </Form>
   )
 }
 

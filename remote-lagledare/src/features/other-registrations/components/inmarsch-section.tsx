@@ -1,4 +1,4 @@
-import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
+import { type FieldSpec, Form, rules, type TestContext } from '@stafapp/shared/forms'
 import { Link } from '@stafapp/shared/router'
 import { useState } from 'react'
 import type { SectionContext } from '../api.ts'
@@ -9,13 +9,34 @@ import classes from './section.module.css'
 
 const MARCHERS_MAX = 5
 
+type Values = { persons: string; mascot: string }
+
+/** Nobody walks in with the maskot. */
+const isAlone = ({ persons }: Pick<Values, 'persons'>): boolean => persons === '0'
+
+/** Asked for when somebody walks in; a maskot that was saved alone stays in sight until it is taken away. */
+const mascotField: FieldSpec<'mascot'> = {
+  kind: 'text',
+  name: 'mascot',
+  label: 'Maskot (lämna tomt om ingen kommer)',
+  attr: 'inmarsch.mascot',
+  rules: rules
+    .string()
+    .max(100)
+    .test(
+      'alone',
+      'Välj hur många som går med maskoten, eller lämna fältet tomt.',
+      (text, { parent }: TestContext) => !text || !isAlone(parent),
+    ),
+}
+
 /** How many walk in, within what the school's other units leave, and the maskot. */
 export function InmarschSection({ karneval, unit, order, isOpen }: SectionContext) {
   const save = useSaveDetails({ karneval, unit: unit.school_unit, order })
   const [isSaved, setSaved] = useState(false)
   const { persons, mascot } = order?.inmarsch ?? { persons: 0, mascot: '' }
   const highest = Math.max(persons, Math.min(MARCHERS_MAX, unit.marchers_left))
-  const fields: FieldSpec<'persons' | 'mascot'>[] = [
+  const fields = (values: Values): FieldSpec<keyof Values & string>[] => [
     {
       kind: 'select',
       name: 'persons',
@@ -24,13 +45,7 @@ export function InmarschSection({ karneval, unit, order, isOpen }: SectionContex
       options: Array.from({ length: highest + 1 }, (_, count) => ({ value: String(count), label: countText(count) })),
       rules: rules.string().required(),
     },
-    {
-      kind: 'text',
-      name: 'mascot',
-      label: 'Maskot (lämna tomt om ingen kommer)',
-      attr: 'inmarsch.mascot',
-      rules: rules.string().max(100),
-    },
+    ...(isAlone(values) && mascot === '' ? [] : [mascotField]),
   ]
   return (
     <section className={classes.section} aria-labelledby="inmarsch">
@@ -51,7 +66,8 @@ export function InmarschSection({ karneval, unit, order, isOpen }: SectionContex
             failureTitle="Anmälan kunde inte sparas."
             onChange={() => setSaved(false)}
             onSubmit={async (values) => {
-              await save.mutateAsync({ inmarsch: { persons: Number(values.persons), mascot: values.mascot.trim() } })
+              const brought = isAlone(values) ? '' : values.mascot.trim()
+              await save.mutateAsync({ inmarsch: { persons: Number(values.persons), mascot: brought } })
               setSaved(true)
             }}
           />

@@ -156,6 +156,7 @@ function SquadForm({ squad, index, onSave, onCancel }: SquadFormProps) {
       }}
       submitLabel="Spara hejarklacken"
       failureTitle="Hejarklacken kunde inte sparas."
+      actions={<Button onClick={onCancel}>Avbryt</Button>}
       onSubmit={(values) =>
         onSave({
           class_name: values.class_name.trim(),
@@ -164,8 +165,6 @@ function SquadForm({ squad, index, onSave, onCancel }: SquadFormProps) {
           adult_phone: toE164(values.adult_phone) ?? values.adult_phone,
         })
       }
-    >
-      <Button onClick={onCancel}>Avbryt</Button>
-    </Form>
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@stafapp/shared/page'
 import { useEffect, useRef } from 'react'
+import { LateButton } from './late-button.tsx'
 import classes from './team-card.module.css'
 
 type FillAllProps = {
@@ -40,7 +41,7 @@ export function FillAll({ count, news, onFill, onUndo }: FillAllProps) {
       <p ref={place} tabIndex={-1} role="status">
         {news}
       </p>
-      {onUndo && <Button onClick={press(onUndo)}>Ångra förslaget</Button>}
+      {onUndo && <LateButton onClick={press(onUndo)}>Ångra förslaget</LateButton>}
     </div>
   )
 }

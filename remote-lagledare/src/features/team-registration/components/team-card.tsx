@@ -23,6 +23,7 @@ import {
   overlapText,
   reserveText,
   saveText,
+  shownStatus,
   statusWords,
   suggestionText,
   unbrokenName,
@@ -39,6 +40,7 @@ import {
 import { Comparison } from './comparison.tsx'
 import { FinalLine } from './final-line.tsx'
 import { JointSchools } from './joint-teams.tsx'
+import { LateButton } from './late-button.tsx'
 import { RunnerPicker } from './runner-picker.tsx'
 import { SlotRow, TeamFields } from './slot-row.tsx'
 import classes from './team-card.module.css'
@@ -100,6 +102,7 @@ export function TeamCard(props: TeamCardProps) {
     )
   }
   const isUsed = isInUse(karneval)
+  const shown = shownStatus(team)
   const faults = verdictOf(entry, team, event, line)
   const whole = faults.filter(({ attr }) => attr === 'legs')
   const warnings = karneval.phase === 'archived' ? [] : warningsOf(entry).filter(({ teams }) => teams.includes(team.id))
@@ -116,8 +119,8 @@ export function TeamCard(props: TeamCardProps) {
       <details open={isOpen} onToggle={(toggle) => setIsOpen(toggle.currentTarget.open)}>
         <summary ref={place} className={classes.head}>
           <span className={classes.name}>{unbrokenName(line.name)}</span>
-          <span className={classes.tag} data-status={isWaiting ? 'waiting' : team.status}>
-            {isWaiting ? 'Väntar på svar' : statusWords[team.status]}
+          <span className={classes.tag} data-status={isWaiting ? 'waiting' : shown}>
+            {isWaiting ? 'Väntar på svar' : statusWords[shown]}
           </span>
           {hurried > 0 && !isOpen && (
             <span className={classes.tag} data-status="hurried">
@@ -176,7 +179,7 @@ export function TeamCard(props: TeamCardProps) {
             {props.news && [props.news, outcome].join(' ').trim()}
           </p>
           {props.onUndo && (
-            <Button
+            <LateButton
               aria-label={`Ångra ändringen i ${line.name}`}
               onClick={() => {
                 props.onUndo?.()
@@ -185,7 +188,7 @@ export function TeamCard(props: TeamCardProps) {
               }}
             >
               Ångra
-            </Button>
+            </LateButton>
           )}
         </div>
         {props.news && isUsed && <p className={classes.rule}>{reachText(state?.kind === 'saved' && !isDirty)}</p>}
@@ -218,7 +221,7 @@ export function TeamCard(props: TeamCardProps) {
         ) : (
           <p className={classes.rule}>Lagets ledare: {leaderName(leaders, team.leader)}</p>
         )}
-        {event.rounds.includes('TRIAL') && event.rounds.includes('FINAL') && team.status !== 'draft' && (
+        {event.rounds.includes('TRIAL') && event.rounds.includes('FINAL') && shown !== 'draft' && (
           <FinalLine
             karneval={karneval}
             entry={entry}
@@ -300,14 +303,14 @@ function FillTeam({ entry, team, event, line, onChange }: FillTeamProps) {
         </Button>
       )}
       {isShown && found > 0 && (
-        <Button
+        <LateButton
           onClick={() => {
             setSuggested(null)
             onChange(suggested.before)
           }}
         >
           Ångra förslaget
-        </Button>
+        </LateButton>
       )}
     </div>
   )
