@@ -76,14 +76,16 @@ test('the organiser copies last year, moves a date with the keyboard, shows it a
   await part('Farligt').click()
   await page.getByRole('button', { name: 'Gör till utkast' }).click()
   await page.getByRole('button', { name: /^Gör Stafett.* till utkast$/ }).click()
-  const isHitAtOnce = await page.getByRole('button', { name: 'Ta bort utkastet' }).evaluate(async (button) => {
-    button.click()
-    await new Promise(requestAnimationFrame)
-    const yes = document.activeElement
-    const { x, y, width, height } = yes?.getBoundingClientRect() ?? new DOMRect()
-    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
-    return { name: yes?.textContent, isHit: hit === yes, isInWindow: hit !== null }
-  })
+  const isHitAtOnce = await page
+    .getByRole('button', { name: 'Ta bort utkastet' })
+    .evaluate(async (button: HTMLElement) => {
+      button.click()
+      await new Promise(requestAnimationFrame)
+      const yes = document.activeElement
+      const { x, y, width, height } = yes?.getBoundingClientRect() ?? new DOMRect()
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+      return { name: yes?.textContent, isHit: hit === yes, isInWindow: hit !== null }
+    })
   expect(isHitAtOnce, 'a double press does not answer the question').toEqual({
     name: expect.stringMatching(/^Ta bort Stafett/),
     isHit: false,
