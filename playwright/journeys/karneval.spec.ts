@@ -242,6 +242,7 @@ test('the columns stay where they are when a row gets its button, and when a cel
     const lefts = () => columns.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().left))
     const field = page.getByRole('textbox', { name: cell }).first()
     await expect(field).toBeVisible()
+    const saved = await field.inputValue()
     const before = await lefts()
     await field.fill(wrong)
     await save.click()
@@ -250,9 +251,9 @@ test('the columns stay where they are when a row gets its button, and when a cel
     const moved = (await lefts()).map((left, index) => Math.abs(left - (before[index] ?? 0)))
     expect(Math.max(...moved)).toBeLessThan(3)
     await expectNoAxeViolations(page)
-    await field.fill('')
-    await save.click()
-    await expect(page.getByText(/har sparats$/).last()).toBeVisible()
+    // What is typed back is no change.
+    await field.fill(saved)
+    await expect(save).toHaveCount(0)
   }
 })
 
