@@ -76,7 +76,21 @@ test('the organiser copies last year, moves a date with the keyboard, shows it a
   await part('Farligt').click()
   await page.getByRole('button', { name: 'Gör till utkast' }).click()
   await page.getByRole('button', { name: /^Gör Stafett.* till utkast$/ }).click()
-  await page.getByRole('button', { name: 'Ta bort utkastet' }).click()
+  const isHitAtOnce = await page
+    .getByRole('button', { name: 'Ta bort utkastet' })
+    .evaluate(async (button: HTMLElement) => {
+      button.click()
+      await new Promise(requestAnimationFrame)
+      const yes = document.activeElement
+      const { x, y, width, height } = yes?.getBoundingClientRect() ?? new DOMRect()
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+      return { name: yes?.textContent, isHit: hit === yes, isInWindow: hit !== null }
+    })
+  expect(isHitAtOnce, 'a double press does not answer the question').toEqual({
+    name: expect.stringMatching(/^Ta bort Stafett/),
+    isHit: false,
+    isInWindow: true,
+  })
   await page.getByRole('button', { name: /^Ta bort Stafett/ }).click()
   await expect(page.getByRole('heading', { name: 'Status: Aktiv' })).toBeVisible()
   await page
@@ -228,6 +242,7 @@ test('the columns stay where they are when a row gets its button, and when a cel
     const lefts = () => columns.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().left))
     const field = page.getByRole('textbox', { name: cell }).first()
     await expect(field).toBeVisible()
+    const saved = await field.inputValue()
     const before = await lefts()
     await field.fill(wrong)
     await save.click()
@@ -236,9 +251,9 @@ test('the columns stay where they are when a row gets its button, and when a cel
     const moved = (await lefts()).map((left, index) => Math.abs(left - (before[index] ?? 0)))
     expect(Math.max(...moved)).toBeLessThan(3)
     await expectNoAxeViolations(page)
-    await field.fill('')
-    await save.click()
-    await expect(page.getByText(/har sparats$/).last()).toBeVisible()
+    // What is typed back is no change.
+    await field.fill(saved)
+    await expect(save).toHaveCount(0)
   }
 })
 

@@ -22,7 +22,8 @@ let stopOpen: (() => void) | null = null
 
 /**
  * Button for an irreversible action: shows the consequence and asks for confirmation, which is then the main button. One
- * asks at a time, because two main buttons side by side are pressed by mistake; Escape stops it, as in a dialog.
+ * asks at a time, because two main buttons side by side are pressed by mistake; Escape stops it, as in a dialog. The
+ * second press of a double press answers nothing.
  */
 export function ConfirmButton({ label, kind, name, question, yes, isPending, error, onConfirm }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false)
@@ -46,11 +47,11 @@ export function ConfirmButton({ label, kind, name, question, yes, isPending, err
         {isAsking ? (
           <>
             <p>{question}</p>
-            <Button kind="primary" disabled={isPending} onClick={onConfirm}>
+            <Button kind="primary" className={classes.answer} disabled={isPending} onClick={onConfirm}>
               {isPending && <Spinner />}
               {yes}
             </Button>
-            <Button disabled={isPending} onClick={stop}>
+            <Button className={classes.answer} disabled={isPending} onClick={stop}>
               Avbryt
             </Button>
           </>

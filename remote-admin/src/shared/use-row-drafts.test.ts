@@ -55,6 +55,17 @@ it('keeps the other rows when one is saved, and nothing when all are', () => {
   expect(stored()).toBeNull()
 })
 
+it('what is typed back to what is saved is no input', () => {
+  const { result } = show()
+  const saved = { price: '9,50' }
+  act(() => result.current.type(1, { orderable: false }))
+  act(() => result.current.type(1, { price: '9,60' }, saved))
+  act(() => result.current.type(1, { price: '9,50' }, saved))
+  expect(result.current.draftOf(1)).toEqual({ orderable: false })
+  act(() => result.current.type(1, { orderable: true }, { orderable: true }))
+  expect([result.current.isDirty(1), result.current.hasDrafts, stored()]).toEqual([false, false, null])
+})
+
 it('drops what was typed when its page is left, and what is stored in another shape', () => {
   const first = show()
   act(() => first.result.current.type(1, { price: '8,00' }))

@@ -33,13 +33,21 @@ export function useRowDrafts<Draft extends object>(name: string, ids: readonly n
     /** Input of an earlier visit is among the drafts. */
     isRestored: wasKept && hasDrafts,
     isDirty: (id: number): boolean => Object.keys(drafts[id] ?? {}).length > 0,
-    type: (id: number, part: Partial<Draft>) => setDrafts((all) => ({ ...all, [id]: { ...all[id], ...part } })),
+    /** Takes in what is typed in a row; what is as it is `saved` is no input any more. */
+    type: (id: number, part: Partial<Draft>, saved: Partial<Draft> = {}) =>
+      setDrafts((all) => ({ ...all, [id]: changedFrom(saved, { ...all[id], ...part }) })),
     forget: (id: number) => setDrafts(({ [id]: _gone, ...rest }) => rest),
     undo: () => {
       setDrafts({})
       setWasKept(false)
     },
   }
+}
+
+function changedFrom<Draft extends object>(saved: Partial<Draft>, draft: Partial<Draft>): Partial<Draft> {
+  const changed = { ...draft }
+  for (const key of Object.keys(saved) as (keyof Draft)[]) if (changed[key] === saved[key]) delete changed[key]
+  return changed
 }
 
 const hasInput = (drafts: Rows<object>): boolean =>

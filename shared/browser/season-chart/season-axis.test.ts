@@ -72,3 +72,8 @@ it('draws in steps, this year until today and last year to the end', () => {
   expect(stepsOf(now, axis, 5)).toBe('M0,100H0V40H1V40H9V0H45')
   expect(stepsOf(last, axis, 4, true)).toBe('M0,100H6V0H76')
 })
+
+it('a line of this year ends today, also when something is dated after it', () => {
+  const axis = axisOf({ startsOn, asOf: '2025-03-08', now, last })
+  expect(stepsOf(now, axis, 5)).toBe('M0,100H0V40H1V40H7')
+})

@@ -55,10 +55,15 @@ export function monthsOf({ from, to }: Axis, startsOn: string): number[] {
   return months.filter((at) => at >= from && at <= to)
 }
 
-/** The path of a line in steps, as wide as the axis and 100 high: this year's ends today, the year before at the end. */
+/**
+ * The path of a line in steps, as wide as the axis and 100 high: this year's ends today, whatever is dated after it; the
+ * year before at the end.
+ */
 export function stepsOf(points: readonly Point[], { from, to, today }: Axis, highest: number, isLast = false): string {
   const end = isLast ? to : Math.max(from, Math.min(today, to))
-  const steps = points.map(({ at, value }) => `H${at - from}V${100 - (value / (highest || 1)) * 100}`)
+  const steps = points
+    .filter(({ at }) => at <= end)
+    .map(({ at, value }) => `H${at - from}V${100 - (value / (highest || 1)) * 100}`)
   return `M0,100${steps.join('')}H${end - from}`
 }
 

@@ -4,7 +4,7 @@ import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeHeat, fakeRound, officialHeat } from '../../shared/raceday/test-round.ts'
@@ -200,9 +200,9 @@ it('lists the events of each day in the order of their starts', async () => {
 it('says above the steps how far the draw has come, and in the rows how late they are', async () => {
   const late = { event_instance: 7, round: 'TRIAL', delay_min: 6 }
   open({ 'GET /api/events/timetable/plan/': { rows: [late] } })
-  const state = await screen.findByText('Ingen gren är publicerad ännu.')
+  const state = await screen.findByText('1 nytt lag saknar plats: lotta in det.')
   expect(state.closest('p')?.textContent).toBe(
-    'Ingen gren är publicerad ännu. 1 omgång är lottad men inte publicerad. Besökarna ser bara det som är publicerat. Nästa: jämför och publicera.',
+    '1 nytt lag saknar plats: lotta in det. Ingen gren är publicerad ännu. 1 omgång är lottad men inte publicerad. Besökarna ser bara det som är publicerat. Nästa: 5 × 80 m.',
   )
   expect(state.compareDocumentPosition(screen.getByRole('heading', { name: 'Välj grenar' }))).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
@@ -306,6 +306,20 @@ it('tells what a publication would change, in words', async () => {
   open({}, '/admin/heats?steg=publicera')
   expect(await screen.findByText(moved.text)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Publicera version 1' })).toBeTruthy()
+})
+
+it('a double press draws once', async () => {
+  const call = 'POST /api/events/heats/drafts/'
+  const { user, seen } = open({ [call]: () => new Promise<object>(() => undefined) })
+  await user.click(await screen.findByRole('button', { name: 'Fredag 16.5.2025 (1)' }))
+  const draw = screen.getByRole('button', { name: 'Lotta 1 vald gren' })
+  // Both presses before React has rendered the first.
+  act(() => {
+    draw.click()
+    draw.click()
+  })
+  expect(await screen.findByRole('progressbar', { name: 'Lottningen pågår' })).toBeTruthy()
+  expect(seen.filter((one) => one.call === call)).toHaveLength(1)
 })
 
 it('chooses all events of a day at once, and shows that a draw is under way', async () => {

@@ -9,7 +9,7 @@ import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { Link, useNavigate, useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { workQuery } from './api.ts'
 import { ChooseStep } from './components/choose-step.tsx'
 import { CompareStep } from './components/compare-step.tsx'
@@ -72,6 +72,8 @@ function Flow({ karneval }: { karneval: Karneval }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [seed, setSeed] = useState('')
   const draw = useCall('POST /api/events/heats/drafts/')
+  // A ref, because the second press of a double press arrives before React has rendered the pending state.
+  const isDrawing = useRef(false)
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar grenarna" />
   if (data.data.length === 0)
     return (
@@ -82,6 +84,9 @@ function Flow({ karneval }: { karneval: Karneval }) {
   if (data.data.every(({ team_count, heat_count }) => team_count === 0 && heat_count === 0))
     return <NoTeams karneval={karneval} />
   const startDraw = () => {
+    void navigate(stepAddress('lotta'))
+    if (isDrawing.current) return
+    isDrawing.current = true
     const rounds = data.data.filter((round) => chosen.has(toKey(round)))
     draw.mutate(
       {
@@ -96,9 +101,11 @@ function Flow({ karneval }: { karneval: Karneval }) {
           setSeed('')
           notifySuccess(`${draftName(slot)} är lottat`)
         },
+        onSettled: () => {
+          isDrawing.current = false
+        },
       },
     )
-    void navigate(stepAddress('lotta'))
   }
   const chooses = (children?: ReactNode) => (
     <ChooseStep

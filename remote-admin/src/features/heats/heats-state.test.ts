@@ -5,11 +5,15 @@ import { heatsState } from './heats-state.ts'
 const round = (event_instance: number, heats: number, published: number, part: Partial<RoundSummary> = {}) =>
   ({
     ...{ event_instance, round: 'TRIAL', is_first: true, team_count: 8 },
-    ...{ heat_count: heats, published_heat_count: published },
+    ...{ heat_count: heats, published_heat_count: published, quality: { unplaced: 0 } },
     ...part,
   }) as RoundSummary
 const final = (heats = 0, published = 0) =>
   round(1, heats, published, { round: 'FINAL', is_first: false, team_count: 0 })
+const unplaced = (count: number) => ({
+  quality: { unplaced: count } as RoundSummary['quality'],
+  event_name: '5 × 80 m',
+})
 const work = (data: RoundSummary[], version: number | null = 1) =>
   ({ published_version: version, published_at: version && '2025-04-14T12:00:00Z', data }) as Work
 // Only the number of changes is read.
@@ -57,6 +61,27 @@ test.each([
     changes(3),
     ['Grenen är lottad och publicerad.', '3 platser är ändrade sedan publiceringen.', seen],
     { text: 'jämför och publicera', to: '/admin/heats?steg=jamfor' },
+    false,
+  ],
+  [
+    'teams that entered after the draw have no place, which is said first',
+    work([round(1, 2, 2, unplaced(2)), round(2, 1, 1, unplaced(1)), round(3, 0, 0, unplaced(8))]),
+    undefined,
+    [
+      '3 nya lag saknar plats: lotta in dem.',
+      '2 av 3 grenar är lottade och publicerade.',
+      '1 gren är inte lottad.',
+      seen,
+    ],
+    { text: 'lotta det som saknas', to: '/admin/heats?steg=valj' },
+    false,
+  ],
+  [
+    'one team has no place in what is public',
+    work([round(1, 2, 2, unplaced(1))]),
+    undefined,
+    ['1 nytt lag saknar plats: lotta in det.', 'Grenen är lottad och publicerad.', seen],
+    { text: '5 × 80 m', to: '/admin/heats?omgang=1-TRIAL' },
     false,
   ],
   [

@@ -38,7 +38,13 @@ export function heatsState(
     .reduce((sum, round) => sum + round.changes.length, 0)
   const openFinals = rounds.filter(({ is_first, heat_count }) => !is_first && heat_count === 0).length
   const finals = phase === 'before' ? openFinals : 0
+  // Entered or changed after the draw; a round without heats has none to give.
+  const short = rounds.filter(({ heat_count, quality }) => heat_count > 0 && quality.unplaced > 0)
+  const placeless = short.reduce((sum, { quality }) => sum + quality.unplaced, 0)
   const facts = [
+    ...(placeless > 0
+      ? [`${counted(placeless, 'nytt lag saknar plats: lotta in det', 'nya lag saknar plats: lotta in dem')}.`]
+      : []),
     shownText(shown, own, openFinals),
     ...(drawn > 0
       ? [`${counted(drawn, 'omgång är lottad men inte publicerad', 'omgångar är lottade men inte publicerade')}.`]
@@ -51,8 +57,8 @@ export function heatsState(
   ]
   return {
     facts,
-    isDone: open + drawn + changed === 0,
-    next: phase === 'after' ? null : nextOf({ open, waiting: drawn + changed, finals }),
+    isDone: open + drawn + changed + placeless === 0,
+    next: phase === 'after' ? null : nextOf({ open, short, waiting: drawn + changed, finals }),
   }
 }
 
@@ -68,10 +74,12 @@ function shownText(shown: number, own: readonly RoundSummary[], openFinals: numb
   return all === 1 ? 'Grenen är lottad och publicerad.' : `Alla ${all} grenar är lottade och publicerade.`
 }
 
-type Left = { open: number; waiting: number; finals: number }
+type Left = { open: number; short: readonly RoundSummary[]; waiting: number; finals: number }
 
-function nextOf({ open, waiting, finals }: Left): HeatsState['next'] {
+function nextOf({ open, short: [first], waiting, finals }: Left): HeatsState['next'] {
   if (open > 0) return { text: 'lotta det som saknas', to: stepAddress('valj') }
+  // Its own page updates the heats without moving the others.
+  if (first) return { text: first.event_name, to: `/admin/heats?omgang=${toKey(first)}` }
   if (waiting > 0) return { text: 'jämför och publicera', to: stepAddress('jamfor') }
   if (finals > 0)
     return {

@@ -53,7 +53,8 @@ export async function createInvitation(
   }
   await services.quota(ctx.user)
   if (await holdsRole(ctx.db, { email, role, unitId, schoolId: unit.schoolId })) {
-    const what = role === 'teacher' ? 'lagledare i enheten' : 'skoladministratör i skolan'
+    const what =
+      role === 'teacher' ? `lagledare i ${unit.schoolName}, ${unit.unitName}` : `skoladministratör i ${unit.schoolName}`
     throw new AppError('already_exists', `Den som har adressen är redan ${what}.`, { attr: 'email' })
   }
   const now = services.clock()

@@ -43,7 +43,13 @@ describe('an invitation’s life', () => {
     const again = await invite('adminA', { email: 'Leder@skola.example', school_unit: unit() })
     expect([again.statusCode, again.json().errors]).toEqual([
       409,
-      [{ code: 'already_exists', attr: 'email', detail: 'Den som har adressen är redan lagledare i enheten.' }],
+      [
+        {
+          code: 'already_exists',
+          attr: 'email',
+          detail: 'Den som har adressen är redan lagledare i A-skolan, Lågstadiet.',
+        },
+      ],
     ])
     expect(await mailsTo(app, 'leder@skola.example')).toHaveLength(1)
     const other = schools.a.unitIds[1] as number

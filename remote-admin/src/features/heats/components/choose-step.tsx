@@ -103,7 +103,8 @@ function DrawBar({ karneval, rounds, chosen, seed, onSeed, onDraw }: BarProps) {
   const drawn = rounds.filter((round) => (chosen.size === 0 ? isDrawable(round) : chosen.has(toKey(round))))
   // With every heat public there is nothing left to draw: a new draw is possible, and not what one comes for.
   const kept = keptText(drawn)
-  const isSettled = chosen.size === 0 && drawn.every((round) => round.published_heat_count > 0)
+  const isSettled =
+    chosen.size === 0 && drawn.every((round) => round.published_heat_count > 0 && round.quality.unplaced === 0)
   const [isAsking, setAsking] = useState(false)
   const hasBegun = helsinkiDay(useServerNow()) >= karneval.starts_on
   const starts = publishedStarts(drawn)

@@ -7,12 +7,15 @@ type Props = ComponentProps<'input'> & {
   id: string
   /** What is wrong with the value, told once the cell has been left. */
   fault: string | undefined
+  /** What a value that can be saved leads to, told then too. */
+  warning?: string | undefined
 }
 
-/** An input in a cell of a table, with what is wrong with it below it. */
-export function CellField({ id, fault, className, onChange, ...props }: Props) {
+/** An input in a cell of a table, with what is wrong with it or follows from it below it. */
+export function CellField({ id, fault, warning, className, onChange, ...props }: Props) {
   const [isTyping, setTyping] = useState(false)
   const error = isTyping ? undefined : fault
+  const note = isTyping ? undefined : (fault ?? warning)
   return (
     <>
       <input
@@ -20,7 +23,7 @@ export function CellField({ id, fault, className, onChange, ...props }: Props) {
         autoComplete="off"
         className={`${fields.input} ${className}`}
         aria-invalid={error !== undefined}
-        aria-describedby={error && `${id}-error`}
+        aria-describedby={note && `${id}-error`}
         onChange={(event) => {
           setTyping(true)
           onChange?.(event)
@@ -28,9 +31,9 @@ export function CellField({ id, fault, className, onChange, ...props }: Props) {
         onBlur={() => afterPress(() => setTyping(false))}
         {...props}
       />
-      {error && (
-        <p id={`${id}-error`} className={`${fields.error} ${classes.fault}`}>
-          {error}
+      {note && (
+        <p id={`${id}-error`} className={`${error ? fields.error : classes.warning} ${classes.fault}`}>
+          {note}
         </p>
       )}
     </>

@@ -68,3 +68,18 @@ it('saves places that are enough without a question, and marks the cell of what 
   await waitFor(() => expect(sent()).toEqual([{ version: 4, capacity: 71 }]))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+it('fewer places than teams are told at the field before they are saved, and what is typed back is no change', async () => {
+  const { capacity } = await open()
+  const told = () => document.getElementById(capacity.getAttribute('aria-describedby') ?? '')?.textContent
+  await userEvent.clear(capacity)
+  await userEvent.type(capacity, '50')
+  await userEvent.tab()
+  await waitFor(() => expect(told()).toBe('71 lag är anmälda, 21 fler än platserna.'))
+  expect(capacity.getAttribute('aria-invalid'), 'it can be saved').toBe('false')
+  await userEvent.clear(capacity)
+  await userEvent.type(capacity, '90')
+  await userEvent.tab()
+  expect(told()).toBeUndefined()
+  expect(screen.queryByRole('button', { name: 'Spara 5 × 80 m' })).toBeNull()
+})

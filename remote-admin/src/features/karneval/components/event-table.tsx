@@ -72,6 +72,10 @@ function Rows({ karneval, rows, fees }: RowsProps) {
     if (text === undefined) return capacity
     return text === '' ? null : Number(text)
   }
+  const capacityWarning = (row: EventRow): string | undefined => {
+    const missing = draftOf(row.id).capacity === undefined ? 0 : missingPlaces(row, capacityOf(row))
+    return missing > 0 ? `${enteredText(row.team_count)}, ${missing} fler än platserna.` : undefined
+  }
   const save = (row: EventRow) => {
     const { id, name, version } = row
     const { product, capacity, status } = draftOf(id)
@@ -114,7 +118,7 @@ function Rows({ karneval, rows, fees }: RowsProps) {
           fees={fees}
           name={name}
           value={draftOf(id).product ?? product}
-          onChange={(value) => type(id, { product: value })}
+          onChange={(value) => type(id, { product: value }, { product: String(product) })}
         />
       ),
     },
@@ -124,12 +128,13 @@ function Rows({ karneval, rows, fees }: RowsProps) {
         <CellField
           id={cellId(row)}
           fault={capacityFault(draftOf(row.id).capacity ?? '')}
+          warning={capacityWarning(row)}
           className={classes.capacity}
           inputMode="numeric"
           placeholder="Ingen gräns"
           aria-label={`Kapacitet för ${row.name}`}
           value={draftOf(row.id).capacity ?? row.capacity ?? ''}
-          onChange={({ target }) => type(row.id, { capacity: target.value })}
+          onChange={({ target }) => type(row.id, { capacity: target.value }, { capacity: String(row.capacity ?? '') })}
         />
       ),
     },
@@ -142,7 +147,7 @@ function Rows({ karneval, rows, fees }: RowsProps) {
           className={fields.input}
           aria-label={`Status för ${name}`}
           value={draftOf(id).status ?? status}
-          onChange={({ target }) => type(id, { status: target.value as EventRow['status'] })}
+          onChange={({ target }) => type(id, { status: target.value as EventRow['status'] }, { status })}
         >
           {Object.entries(eventStatusNames).map(([value, text]) => (
             <option key={value} value={value}>

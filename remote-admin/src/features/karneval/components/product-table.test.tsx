@@ -46,7 +46,7 @@ it('what teams and rules add is no matter of ordering, and a fee that is added i
 
 it.each([
   ['Lager', '-8', 'Skriv ett heltal, eller lämna tomt.', '8', { stock: 8 }],
-  ['Lager', '8,5', 'Skriv ett heltal, eller lämna tomt.', '', { stock: null }],
+  ['Lager', '8,5', 'Skriv ett heltal, eller lämna tomt.', '0', { stock: 0 }],
   ['Pris', 'abc', 'Skriv priset som 8,00.', '8,5', { price_cents: 850 }],
 ])('%s "%s" is marked in its cell, stays typed, and takes the focus', async (label, wrong, text, right, body) => {
   storeSession({ roles: ['super_admin'] })
@@ -78,4 +78,26 @@ it.each([
     { version: 3, ...body },
     { version: 4, ...former },
   ])
+})
+
+it('what is typed back to what is saved is no change: nothing to save, and nothing is kept', async () => {
+  storeSession({ roles: ['super_admin'] })
+  fakeApi({ 'GET /api/invoices/products/': { data: [product] } })
+  const user = userEvent.setup()
+  const { container } = renderAt(<ProductTable karneval={2} />)
+  const price = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Pris för Lunch' })
+  const isDirty = () => [
+    screen.queryByRole('button', { name: 'Spara Lunch' }) !== null,
+    container.querySelector('[data-dirty="true"]') !== null,
+  ]
+  await user.type(price, '{Backspace}{Backspace}50')
+  expect(price.value).toBe('9,50')
+  expect(isDirty()).toEqual([true, true])
+  await user.type(price, '{Backspace}{Backspace}00')
+  expect(price.value).toBe('9,00')
+  expect(isDirty()).toEqual([false, false])
+  const box = screen.getByRole('checkbox', { name: 'Lunch kan beställas' })
+  await user.click(box)
+  await user.click(box)
+  expect(isDirty()).toEqual([false, false])
 })

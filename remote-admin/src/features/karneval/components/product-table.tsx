@@ -94,7 +94,7 @@ function Rows({ karneval, rows }: { karneval: number; rows: readonly Product[] }
       rows={row.name.length > 24 ? 2 : 1}
       maxLength={100}
       value={draftOf(row.id).name ?? row.name}
-      onChange={({ target }) => type(row.id, { name: target.value.replaceAll('\n', ' ') })}
+      onChange={({ target }) => type(row.id, { name: target.value.replaceAll('\n', ' ') }, { name: row.name })}
     />
   )
   const figure = (row: Product, field: Figure, label: string, value: string) => (
@@ -108,7 +108,7 @@ function Rows({ karneval, rows }: { karneval: number; rows: readonly Product[] }
       size={6}
       maxLength={100}
       value={draftOf(row.id)[field] ?? value}
-      onChange={({ target }) => type(row.id, { [field]: target.value })}
+      onChange={({ target }) => type(row.id, { [field]: target.value }, { [field]: value })}
     />
   )
   const columns: Column<Product>[] = [
@@ -134,7 +134,7 @@ function Rows({ karneval, rows }: { karneval: number; rows: readonly Product[] }
             className={classes.check}
             aria-label={`${row.name} kan beställas`}
             checked={draftOf(row.id).orderable ?? row.orderable}
-            onChange={({ target }) => type(row.id, { orderable: target.checked })}
+            onChange={({ target }) => type(row.id, { orderable: target.checked }, { orderable: row.orderable })}
           />
         ),
     },

@@ -94,7 +94,7 @@ export function InviteForm({ units, roles, asked, onClose }: InviteFormProps) {
         done.push(email)
       } catch (error) {
         if (rows.length === 1 || !isAboutRow(error)) {
-          notifyFailure(error, { isOpen: true })
+          notifyFailure(error)
           // Not about this row alone, as when the connection is lost: the rows after it are not tried.
           if (rows.length > 1) leave(done, [...refused.map((one) => one.row), ...rows.slice(index)])
           throw rows.length === 1 && error instanceof ApiError ? inRow(row, error) : error
@@ -109,7 +109,7 @@ export function InviteForm({ units, roles, asked, onClose }: InviteFormProps) {
       )
       const errors = refused.flatMap(({ error }) => error.errors)
       const failed = new ApiError(null, { type: 'validation_error', errors })
-      notifyFailure(failed, { isOpen: true })
+      notifyFailure(failed)
       throw failed
     }
     const count = sent.length + done.length

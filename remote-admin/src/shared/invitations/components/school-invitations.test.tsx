@@ -108,7 +108,7 @@ it('a refusal stands at the field and in a toast', async () => {
   expect(screen.queryByText('Inbjudan kunde inte skickas.')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-post')))
   expect(screen.getByLabelText('E-post').getAttribute('aria-invalid')).toBe('true')
-  expect(toasts).toEqual([['error', `validation_error: already_exists: ${detail} (email)`]])
+  expect(toasts).toEqual([['error', detail]])
 })
 
 it('a super admin chooses between school admin and leader', async () => {
