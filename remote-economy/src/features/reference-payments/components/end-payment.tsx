@@ -114,8 +114,8 @@ export function EndPayment({ payment, starts = null, onDecided }: EndProps) {
             asked === 'advance' && (
               <p>
                 {payer && `${payer}: `}
-                {formatMoney(payment.open_cents)} sparas för kommande fakturor. Pengarna finns sedan under Förskott, där de
-                bokas eller ångras.
+                {formatMoney(payment.open_cents)} sparas för kommande fakturor. Pengarna finns sedan under Förskott, där
+                de bokas eller ångras.
               </p>
             )
           }

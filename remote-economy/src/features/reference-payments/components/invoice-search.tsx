@@ -53,7 +53,9 @@ export function InvoiceSearch({ chosen = [], payer = '', onPick, withAll }: Invo
                   <span>
                     {isPaid && (
                       <>
-                        <OutcomeTag outcome={{ text: 'Redan betald', tone: invoice.is_closed ? 'none' : 'wait' }} />{' '}
+                        <OutcomeTag
+                          outcome={{ text: 'Redan betald', tone: invoice.is_closed ? 'none' : 'wait' }}
+                        />{' '}
                       </>
                     )}
                     {invoiceName(invoice)}, {invoice.payer_name}, {schoolText(invoice)}
