@@ -29,10 +29,8 @@ export async function start(): Promise<void> {
     createRoot(root).render(<Portal router={router} />)
   } else {
     await firstPage(router)
-    // Not before another page is opened: it costs a new layout.
-    router.subscribe(({ navigation: { location: to } }) => {
-      if (to && to.pathname !== location.pathname) putStylesFirst()
-    })
+    // Not before something is opened: it costs a new layout.
+    router.subscribe(putStylesFirst)
     const owner = ownerOf(registry, router.state.location.pathname)
     // Hydrate only if the loaded release is the prerendered one and there is no error; other HTML would not match.
     const isSame =

@@ -60,8 +60,7 @@ export function PopoverMenu({ label, className = '', children }: Props) {
 
 /** Positioned by script, because some supported browsers lack CSS anchor positioning. */
 function placeBelow(panel: HTMLElement, button: DOMRect): void {
-  const isRightHalf = button.left + button.right > window.innerWidth
   panel.style.inset = '0 auto auto 0'
-  // 100 % is the panel's width: a wide one below a button near the middle of a phone stays within the window.
-  panel.style.translate = `${isRightHalf ? `max(8px, ${button.right}px - 100%)` : `${button.left}px`} ${button.bottom + 4}px`
+  // 100 % is the panel's width. It begins where its button does, or as far left of that as the window's edge asks for.
+  panel.style.translate = `clamp(8px, ${button.left}px, ${document.documentElement.clientWidth - 8}px - 100%) ${button.bottom + 4}px`
 }
