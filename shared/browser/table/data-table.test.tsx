@@ -184,19 +184,23 @@ describe('selection', () => {
   })
 })
 
-it('has the buttons for chosen rows before the rows, and on a phone after them, also when it is turned', () => {
-  const media = Object.assign(new EventTarget(), { matches: false })
-  vi.stubGlobal('matchMedia', () => media)
-  render(<Selecting />)
-  const isAfter = () =>
-    (screen.getByRole('table').compareDocumentPosition(screen.getByRole('button', { name: 'Påminn' })) &
-      Node.DOCUMENT_POSITION_FOLLOWING) >
-    0
-  expect(isAfter()).toBe(false)
-  act(() => void Object.assign(media, { matches: true }).dispatchEvent(new Event('change')))
-  expect(isAfter()).toBe(true)
-  vi.unstubAllGlobals()
-})
+it.each([false, true])(
+  'has the buttons for chosen rows after the rows on a phone (%s), also after it was turned',
+  (isPhone) => {
+    const media = Object.assign(new EventTarget(), { matches: isPhone })
+    vi.stubGlobal('matchMedia', () => media)
+    render(<Selecting />)
+    const button = screen.getByRole('button', { name: 'Påminn' })
+    const isAfter = () =>
+      (screen.getByRole('table').compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+    expect(isAfter()).toBe(isPhone)
+    act(() => void Object.assign(media, { matches: !isPhone }).dispatchEvent(new Event('change')))
+    // The same button: a dialog that it opened would be lost with it.
+    expect(screen.getByRole('button', { name: 'Påminn' })).toBe(button)
+    expect(isAfter()).toBe(isPhone)
+    vi.unstubAllGlobals()
+  },
+)
 
 it('offers the order by its heads where it stays a table on a phone', () => {
   render(<DataTable {...table} isNarrow />)

@@ -131,6 +131,8 @@ export function DataTable<Row>({
   )
   const [isWhole, setIsWhole] = useState(false)
   const isPhone = useMedia(PHONE)
+  // Their place stays when the window changes, because a dialog that was opened from them would be lost.
+  const [hasActionsBelow] = useState(isPhone)
   const isPrinting = useIsPrinting()
 
   const kinds = columns.map(({ title, isNumber, isDate, value }) => [title, isNumber, isDate, value !== undefined])
@@ -217,7 +219,7 @@ export function DataTable<Row>({
           onAll={() => table.toggleAllRowsSelected(true)}
           onNone={() => selection.onChange(new Set())}
         >
-          {!isPhone && selection.actions}
+          {!hasActionsBelow && selection.actions}
         </SelectionBar>
       )}
       {/* Without rows it is the page's own choice, among the tools, that leaves nothing. */}
@@ -314,7 +316,7 @@ export function DataTable<Row>({
         </p>
       )}
       {/* After the rows, so that it sticks to the lower edge of the screen and covers none of them at the end. */}
-      {selection && isPhone && (
+      {selection && hasActionsBelow && (
         <div className={`${classes.chosenActions} no-print`} data-chosen={selection.chosen.size > 0}>
           {selection.actions}
         </div>
