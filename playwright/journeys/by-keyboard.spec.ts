@@ -183,8 +183,9 @@ test('a super admin draws, swaps and publishes heats, moves a row, keeps an invo
     // Nothing is proposed for the first payment, so that the search is open.
     await write(waiting.getByRole('searchbox', { name: /^Sök faktura/ }), 'Vasa')
     await press(waiting.getByRole('button', { name: /^Välj faktura/ }).first())
+    // The invoice is paid: the payment is more than it, and nothing is suggested.
+    await write(waiting.getByRole('textbox', { name: /^Belopp på faktura/ }), '95')
     await press(waiting.getByRole('button', { name: 'Boka för hand' }))
-    // The payment is larger than the invoice.
     await press(page.getByRole('dialog').getByRole('button', { name: 'Boka ändå' }))
     await expect(page.getByText('Betalningen är bokad')).toBeVisible()
   })

@@ -225,7 +225,7 @@ function MissingCards({ missing, unpaidCents, dueCents, isRaceDay }: MissingProp
   )
   const lacking = missing.filter(({ school_count }) => school_count > 0)
   const content = (
-    <>
+    <div className={classes.measured}>
       <ul className={`${classes.cards} ${classes.missing}`}>
         {lacking.map(({ code, school_count, item_count }) => (
           <li key={code} className={classes.card} data-missing>
@@ -254,7 +254,7 @@ function MissingCards({ missing, unpaidCents, dueCents, isRaceDay }: MissingProp
           Klart i alla skolor: {complete.map(({ code }) => words[code].done).join(', ')}.
         </p>
       )}
-    </>
+    </div>
   )
   const heading = 'Det här saknas'
   // On a race day what runs comes first, and who lacks what is asked for when somebody wonders.
