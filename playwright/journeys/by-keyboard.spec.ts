@@ -181,7 +181,10 @@ test('a super admin draws, swaps and publishes heats, moves a row, keeps an invo
     const waiting = page.getByRole('region', { name: 'Väntar på beslut' })
     await press(waiting.getByRole('button', { name: 'Visa förslag' }).first())
     // Nothing is proposed for the first payment, so that the search is open.
+    // The rows of the letters before stay until this answer.
+    const answered = page.waitForResponse((response) => response.url().includes('/payable-invoices/?search=Vasa'))
     await write(waiting.getByRole('searchbox', { name: /^Sök faktura/ }), 'Vasa')
+    await answered
     await press(waiting.getByRole('button', { name: /^Välj faktura/ }).first())
     // The invoice is paid: the payment is more than it, and nothing is suggested.
     await write(waiting.getByRole('textbox', { name: /^Belopp på faktura/ }), '95')

@@ -251,7 +251,7 @@ test('the columns stay where they are when a row gets its button, and when a cel
     const moved = (await lefts()).map((left, index) => Math.abs(left - (before[index] ?? 0)))
     expect(Math.max(...moved)).toBeLessThan(3)
     await expectNoAxeViolations(page)
-    // What is typed back is no change.
+    // The saved value typed again leaves nothing to save.
     await field.fill(saved)
     await expect(save).toHaveCount(0)
   }

@@ -51,7 +51,7 @@ test('a super admin searches, filters, sorts and turns the page of the school re
     await page.goto('/admin/schoollist')
     await page.getByRole('searchbox', { name: 'Sök skola eller ort' }).fill('vasa övn')
     await expect(hits(page)).toHaveText('1 skola')
-    await page.getByRole('link', { name: 'Vasa övningsskola' }).click()
+    await page.getByRole('link', { name: 'Vasa övningsskola', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vasa övningsskola')
   })
 })

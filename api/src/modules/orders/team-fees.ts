@@ -65,7 +65,7 @@ export const feePrice = (unit: SQL): SQL => sql`
 
 export type FeePrice = { productId: number; purpose: string | null; cents: number }
 
-/** What each product of a carnival costs a unit as a fee. */
+/** The price of each product of a carnival, in cents, when a unit pays it as a fee. */
 export async function listFeePrices(db: Db, { karnevalId, unitId }: Pick<Scope, 'karnevalId' | 'unitId'>) {
   const { rows } = await db.execute<FeePrice>(sql`
     select p.id as "productId", p.purpose, ${feePrice(sql`${unitId}::int`)} as cents

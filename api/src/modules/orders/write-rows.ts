@@ -46,7 +46,7 @@ export async function writeLateRows(
     .map(({ product, before, after, note }) => {
       const ordered = rows.find(({ productId, source }) => productId === product.id && source === 'ordered')
       const values = { ...base(order, product, now), quantity: after - before, note, source: 'late_change' as const }
-      // What is added or credited has the price at which it was ordered.
+      // More or less of an ordered product is charged or credited at the price of the order.
       return ordered
         ? { ...values, unitPriceCents: ordered.unitPriceCents, vatPercent: ordered.vatPercent, reason }
         : { ...values, reason }

@@ -105,7 +105,7 @@ const MOVED_BACK = 'timetable.moved_back'
 /** Where a row stands, as the log keeps it. */
 type Side = { startsAt?: string; trackId?: number | null }
 
-/** Rows that go back to where their last move, which nobody has taken back yet, took them from. */
+/** Ids of the rows that this change returns to their place before their latest move that has not been undone. */
 async function rowsGoingBack(tx: Db, moves: readonly Move[]): Promise<Set<number>> {
   const entries = await tx
     .select({ row: auditEntry.objectId, action: auditEntry.action, before: auditEntry.before, after: auditEntry.after })

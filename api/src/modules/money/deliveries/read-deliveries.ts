@@ -112,7 +112,7 @@ export async function readDeliveryPlan(
   }
 }
 
-/** What would go to an address from which the last sending came back. That a letter came back is not known here. */
+/** The waiting documents whose electronic address returned the last sending. Returned letters are not registered. */
 async function returnedOf(db: Db, sendable: readonly PlannedDocument[]): Promise<Plan['returned']> {
   const going = sendable.flatMap(({ row, choice }) =>
     choice.channel === null || choice.channel === 'paper'

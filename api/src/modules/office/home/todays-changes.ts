@@ -104,7 +104,7 @@ function nameIn(row: Row, entry: Entry, names: ObjectNames): string {
   return cents === 0 ? name : `${name} ${moneyText(cents)}`
 }
 
-/** What an entry says of the money that it moves: on the invoices of its parts, on the invoice that it is about, or on none. */
+/** The sum and the invoices of a line that is about one payment; null for other lines. */
 function bookedBy({ action, count, entries: [entry] }: Row, names: ObjectNames): Line['booked'] {
   if (!action.startsWith('payments.') || count !== 1 || !entry) return null
   const { cents, parts } = moneyOf(entry)

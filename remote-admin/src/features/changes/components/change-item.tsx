@@ -17,7 +17,7 @@ const fieldColumn: Column<Difference> = { title: 'Fält', cell: ({ path }) => fi
 const beforeColumn: Column<Difference> = { title: 'Före', cell: ({ before }) => before }
 const afterColumn: Column<Difference> = { title: 'Efter', cell: ({ after }) => after }
 
-/** What was made has nothing before, and what is gone nothing after. */
+/** A created object has no values before the change, a deleted one none after it. */
 const columnsOf = (rows: readonly Difference[]): Column<Difference>[] => [
   fieldColumn,
   ...(rows.some(({ before }) => before !== NOTHING) ? [beforeColumn] : []),
@@ -157,7 +157,7 @@ export function differences(before: unknown, after: unknown, path = ''): Differe
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])]
   return (
     names
-      // What stands beside an id says what it is the id of.
+      // An id is shown only where it is the only field of its part.
       .filter((name) => !unsaid.has(name) && (name !== 'id' || (path !== '' && names.length === 1)))
       .flatMap((name) => differences(left[name], right[name], path === '' ? name : `${path}.${name}`))
   )
