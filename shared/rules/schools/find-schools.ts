@@ -102,11 +102,19 @@ const errorsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 
 const leastErrors = (word: string, others: readonly string[]): number =>
   Math.min(...others.map((other) => errorsToStartOf(word, other)))
 
+/** How many letters of a word another has not. Each is an error, which tells most words apart without comparing them. */
+function countLacking(word: string, other: string): number {
+  let lacking = 0
+  for (const letter of word) if (!other.includes(letter)) lacking += 1
+  return lacking
+}
+
 /** How many letters are wrong, missing, doubled or exchanged in a word that is the start of another; else Infinity. */
 function errorsToStartOf(word: string, other: string): number {
   const allowed = errorsIn(word)
   if (other.length < word.length - allowed) return Number.POSITIVE_INFINITY
   const start = other.slice(0, word.length + allowed)
+  if (countLacking(word, start) > allowed) return Number.POSITIVE_INFINITY
   let [before, row]: number[][] = [[], Array.from({ length: start.length + 1 }, (_, index) => index)]
   let leastBefore = 0
   for (let i = 1; i <= word.length; i += 1) {

@@ -13,7 +13,8 @@ export { readLeftOfUnits, readUninvoiced } from './follow-up/uninvoiced.ts'
 export {
   balances,
   interestPeriods,
-  namedUnit,
+  joinedUnit,
+  joinParts,
   partCount,
   payerSigns,
   type Rate,

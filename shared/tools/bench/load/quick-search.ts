@@ -70,36 +70,36 @@ async function look(page: Page, search: string): Promise<Look> {
   const field = page.getByRole('combobox', { name: /^Sök skola/ })
   await field.fill(search.slice(0, -1))
   await page.locator('[role="listbox"][aria-busy="false"]').waitFor()
-  const painted = page.evaluate(
-    (wanted) =>
-      new Promise<Look>((resolve) => {
-        let from = Number.NaN
-        const see = () => {
-          const {
-            name = '',
-            startTime = 0,
-            responseEnd = 0,
-          } = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-            .filter((entry) => entry.name.includes('/api/maintenance/search/'))
-            .at(-1) ?? {}
-          const isAnswered = new URL(name || 'x:', location.href).searchParams.get('search') === wanted
-          const isBusy = document.querySelector('[role="listbox"]')?.getAttribute('aria-busy') !== 'false'
-          if (isBusy || !isAnswered) requestAnimationFrame(see)
-          // The frame after the one in which they are there: they have been painted.
-          else requestAnimationFrame((at) => resolve({ shown: at - from, answer: responseEnd - startTime }))
-        }
-        document.addEventListener(
-          'input',
-          ({ timeStamp }) => {
-            from = timeStamp
-            requestAnimationFrame(see)
-          },
-          { capture: true, once: true },
-        )
-      }),
-    search,
-  )
+  // Awaited before the key is pressed: a promise of the page's own is kept there, so that no key can come before its listener.
+  await page.evaluate((wanted) => {
+    const painted = new Promise<Look>((resolve) => {
+      let from = Number.NaN
+      const see = () => {
+        const {
+          name = '',
+          startTime = 0,
+          responseEnd = 0,
+        } = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter((entry) => entry.name.includes('/api/maintenance/search/'))
+          .at(-1) ?? {}
+        const isAnswered = new URL(name || 'x:', location.href).searchParams.get('search') === wanted
+        const isBusy = document.querySelector('[role="listbox"]')?.getAttribute('aria-busy') !== 'false'
+        if (isBusy || !isAnswered) requestAnimationFrame(see)
+        // The frame after the one in which they are there: they have been painted.
+        else requestAnimationFrame((at) => resolve({ shown: at - from, answer: responseEnd - startTime }))
+      }
+      document.addEventListener(
+        'input',
+        ({ timeStamp }) => {
+          from = timeStamp
+          requestAnimationFrame(see)
+        },
+        { capture: true, once: true },
+      )
+    })
+    Object.assign(window, { painted })
+  }, search)
   await page.keyboard.press('End')
   await page.keyboard.insertText(search.slice(-1))
-  return painted
+  return page.evaluate(() => (window as typeof window & { painted: Promise<Look> }).painted)
 }

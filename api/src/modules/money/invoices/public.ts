@@ -45,7 +45,7 @@ export { withdrawnBy } from './late/promises.ts'
 /** Tax by line. */
 export { vatPerLine } from './lines.ts'
 /** The school unit that lists name for an invoice, and the number of its parts. */
-export { namedUnit, partCount, partPlaces } from './named-unit.ts'
+export { joinedUnit, joinParts, namedUnit, partCount, partPlaces } from './named-unit.ts'
 /** What identifies a payer over its records and seasons. */
 export { groupByPayer, signsOf as payerSigns } from './payer-identity.ts'
 /** Papers as PDF, drawn in a thread: one document, or many in one file for the printer. */

@@ -6,11 +6,12 @@ import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
 import { fold } from '@stafapp/shared/rules/schools/fold'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
+import { executeNamed } from '../../../db/named-statements.ts'
 import { patternOf } from '../../../db/sql-values.ts'
 import { userName } from '../../../db/user-name.ts'
 import type { Context } from '../../../http/handler.ts'
 import { findCurrentKarneval } from '../../karneval/public.ts'
-import { namedUnit, partCount } from '../../money/public.ts'
+import { joinedUnit, joinParts, partCount } from '../../money/public.ts'
 import { listSchoolNames } from '../../schools/public.ts'
 
 type Answer = ResponseOf<'GET /api/maintenance/search/'>
@@ -33,6 +34,8 @@ const beginningOf = (word: string): string =>
 type Kind = {
   kind: Hit['kind']
   found: SQL
+  /** Whether a row has the pattern, where that can be told before `text` is written. */
+  has?: (pattern: string) => SQL
   joins?: SQL
   detail: SQL
   payer?: SQL
@@ -48,17 +51,18 @@ type Kind = {
  * with the first, then those where a word begins with it.
  */
 const bestOf = (
-  { kind, found, joins = sql``, detail, payer, school, document, round, unit }: Kind,
+  { kind, found, has, joins = sql``, detail, payer, school, document, round, unit }: Kind,
   order: number,
   words: readonly string[],
 ): SQL => {
   const [first = ''] = words.map(patternOf)
-  const begin = sql.join(
-    words.map((word) => sql`text ~ ${beginningOf(word)}`),
-    sql` and `,
-  )
+  const holds = (patterns: readonly string[]) =>
+    sql.join(
+      patterns.map((pattern) => has?.(pattern) ?? sql`text ~ ${pattern}`),
+      sql` and `,
+    )
+  const begin = holds(words.map(beginningOf))
   const isSchool = kind === 'school'
-  const contains = words.map((word) => sql`text ~ ${patternOf(word)}`)
   const inside = isSchool ? sql`case when ${begin} then 0 else 3 end` : sql`0`
   return sql`(
     select ${order}::int as kind_order, ${kind} as kind, hit.id, hit.title, ${detail} as detail,
@@ -67,7 +71,7 @@ const bestOf = (
     from (
       select *, ${inside} + case when text ~ ${`^${first}`} then 0 when text ~ ${` ${first}`} then 1 else 2 end as rank
       -- Offset 0 has the text written once per row instead of at each comparison.
-      from (${found} offset 0) each_hit where ${isSchool ? sql.join(contains, sql` and `) : begin}
+      from (${found} ${has ? sql`` : sql`offset 0`}) each_hit where ${isSchool ? holds(words.map(patternOf)) : begin}
       order by rank, title, id limit ${MAX_HITS}
     ) hit ${joins})`
 }
@@ -138,10 +142,14 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
     },
     {
       kind: 'team',
-      found: sql`select t.id, t.name as title, t.status, t.school_unit_id, e.name as event,
+      found: sql`select t.id, t.name as title, t.bib, t.event_instance_id, t.status, t.school_unit_id, e.name as event,
           ${text(sql`t.name`, sql`t.bib`, sql`e.name`)}
         from team t join event_instance i on i.id = t.event_instance_id join event e on e.id = i.event_id
-        where i.karneval_id = ${karneval}`,
+        where t.event_instance_id = any(array(select id from event_instance where karneval_id = ${karneval}))`,
+      // Thousands of teams share a few events, whose names are compared once.
+      has: (pattern) => sql`(title ~ ${pattern} or bib ~ ${pattern} or event_instance_id = any(array(
+        select i.id from event_instance i join event e on e.id = i.event_id
+        where i.karneval_id = ${karneval} and e.name ~ ${pattern})))`,
       joins: sql`join school_unit u on u.id = hit.school_unit_id join school s on s.id = u.school_id`,
       detail: sql`concat_ws(' · ', hit.event, s.name, case when hit.status = 'withdrawn' then 'struket' end)`,
       school: sql`s.id`,
@@ -161,14 +169,8 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
       kind: 'invoice',
       // Found by each of the schools that it is for.
       found: sql`select i.id, i.number::text as title, s.id as school, s.name as school_name,
-          ${text(
-            sql`i.number`,
-            sql`i.reference_number`,
-            sql`i.billing->>'name'`,
-            sql`s.name`,
-            sql`(select string_agg(part.billing->>'school_name', ' ') from invoice_part part where part.invoice_id = i.id)`,
-          )}
-        from invoice i join school_unit u on u.id = ${namedUnit} join school s on s.id = u.school_id
+          ${text(sql`i.number`, sql`i.reference_number`, sql`i.billing->>'name'`, sql`s.name`, sql`part.schools`)}
+        from invoice i ${joinParts} join school_unit u on u.id = ${joinedUnit} join school s on s.id = u.school_id
         where i.number is not null`,
       joins: sql`join invoice i on i.id = hit.id join karneval k on k.id = i.karneval_id`,
       detail: sql`concat_ws(' · ', case when k.id is distinct from ${karneval}::int then k.year end, i.billing->>'name',
@@ -181,18 +183,26 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
   const searches = kinds.map((kind, order) => ({ kind: kind.kind, query: bestOf(kind, order, words) }))
   const isOfEntries = ({ kind }: { kind: string }) => kind === 'team' || kind === 'payer'
   // Side by side in two statements that take about as long, which the person waits for at each letter.
-  const halves = await Promise.all(
-    [searches.filter((each) => !isOfEntries(each)), searches.filter(isOfEntries)].map((half) =>
-      ctx.db.execute<FoundRow>(sql`
+  const halves = {
+    entries: searches.filter(isOfEntries),
+    others: searches.filter((each) => !isOfEntries(each)),
+  }
+  const found = await Promise.all(
+    Object.entries(halves).map(([half, each]) =>
+      executeNamed<FoundRow>(
+        ctx.db,
+        `search_${half}_${words.length}`,
+        sql`
         select kind_order, kind, id, title, detail, payer, school, document, round, unit
         from (${sql.join(
-          half.map(({ query }) => query),
+          each.map(({ query }) => query),
           sql` union all `,
         )}) found
-        order by kind_order, rank, title, id`),
+        order by kind_order, rank, title, id`,
+      ),
     ),
   )
-  const rows = halves.flatMap((half) => half.rows).toSorted((left, right) => left.kind_order - right.kind_order)
+  const rows = found.flat().toSorted((left, right) => left.kind_order - right.kind_order)
   if (rows.length === 0) return { data: await schoolsDespiteErrors(ctx.db, query.search) }
   return {
     data: rows.map(({ kind_order: _, document, title, detail, round, unit, ...hit }) => ({
