@@ -24,7 +24,9 @@ import { TableFoot, TableRow } from './table-row.tsx'
 import { TableTools } from './table-tools.tsx'
 import type { Column, TableName } from './table-types.ts'
 import { useIsPrinting } from './use-is-printing.ts'
-import { useMedia } from './use-media.ts'
+import { useIsPhone } from './use-media.ts'
+
+export { useIsPhone }
 
 export type DataColumn<Row> = Column<Row> & {
   /**
@@ -52,8 +54,6 @@ type Selection<Row> = {
   actions?: ReactNode
 }
 
-/** Not a sheet of paper, which is as narrow. */
-const PHONE = 'screen and (max-width: 47.99rem)'
 const PHONE_ROWS = 10
 /** The button would take as much room as these rows. */
 const SHORT_REST = 2
@@ -130,7 +130,7 @@ export function DataTable<Row>({
     columns.filter(({ isExtra }) => isExtra).map(({ title }) => title),
   )
   const [isWhole, setIsWhole] = useState(false)
-  const isPhone = useMedia(PHONE)
+  const isPhone = useIsPhone()
   // Their place stays when the window changes, because a dialog that was opened from them would be lost.
   const [hasActionsBelow] = useState(isPhone)
   const isPrinting = useIsPrinting()

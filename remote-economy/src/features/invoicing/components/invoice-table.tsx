@@ -5,7 +5,7 @@ import { Link } from '@stafapp/shared/router'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { firstReminderDay } from '@stafapp/shared/rules/reminder'
 import { daysBetween, helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import { type DataColumn, DataTable } from '@stafapp/shared/table'
+import { type DataColumn, DataTable, useIsPhone } from '@stafapp/shared/table'
 import { Amount } from '../../../shared/amount.tsx'
 import badgeClasses from '../../../shared/badge.module.css'
 import { Badge } from '../../../shared/badge.tsx'
@@ -18,7 +18,6 @@ import {
   lateText,
   promiseNote,
 } from '../../../shared/invoice-words.ts'
-import { useIsPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import { Standing } from '../../../shared/standing.tsx'
