@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { notifyError, notifySuccess } from './notify.ts'
+import { notifyError, notifyInfo, notifySuccess } from './notify.ts'
 import { toastRegion } from './region.ts'
 
 test('A17: the live region is there before the first toast', () => {
@@ -27,13 +27,28 @@ test('a closed toast leaves the page', async () => {
 })
 
 test('a toast takes the place of an earlier one about the same matter, and of no other', async () => {
-  notifySuccess('Väntar, du kan ännu ångra det', { about: 'brev' })
-  notifySuccess('Något annat')
+  notifySuccess('Väntar, du kan ännu ångra det', { about: 'brev', action: { label: 'Ångra', run: () => {} } })
+  notifyInfo('Något annat')
   await screen.findByText('Väntar, du kan ännu ångra det')
   notifySuccess('Skickades inte', { about: 'brev' })
   await screen.findByText('Skickades inte')
   await waitFor(() => expect(screen.queryByText('Väntar, du kan ännu ångra det')).toBeNull(), { timeout: 4000 })
   expect(screen.getByText('Något annat')).toBeTruthy()
+})
+
+test('a success takes the place of an earlier one of the same page, not of one with a button or of an error', async () => {
+  notifySuccess('Förseningen är anmäld', { action: { label: 'Ångra', run: () => {} } })
+  notifyError('Mejlet gick inte')
+  notifySuccess('Första sparad')
+  await screen.findByText('Första sparad')
+  notifySuccess('Andra sparad')
+  await screen.findByText('Andra sparad')
+  await waitFor(() => expect(screen.queryByText('Första sparad')).toBeNull(), { timeout: 4000 })
+  history.pushState(null, '', '/annan')
+  notifySuccess('På nästa sida')
+  await screen.findByText('På nästa sida')
+  history.back()
+  for (const text of ['Förseningen är anmäld', 'Mejlet gick inte', 'Andra sparad']) screen.getByText(text)
 })
 
 test('a toast that would cover the page’s heading stands below it', async () => {

@@ -16,7 +16,10 @@ export type ToastOptions = {
   details?: ToastDetails | undefined
 }
 
-/** Shows a toast for 5 s, top right below the bar. An error that needs action must be shown on the page too. */
+/**
+ * Shows a toast for 5 s, top right below the bar. A success takes the place of the page's earlier one, except of one with
+ * a button. An error that needs action must be shown on the page too.
+ */
 export const notifySuccess = (text: string, options?: Pick<ToastOptions, 'about' | 'action'>): void =>
   void show('success', text, options)
 export const notifyError = (text: string): void => void show('error', text)

@@ -41,14 +41,19 @@ declare module 'notistack' {
 
 /** The newest toast of each matter. */
 const newest = new Map<string, SnackbarKey>()
+/** The newest success without a button: it has been read when the same page has the next one. */
+let lastSuccess: { key: SnackbarKey; page: string } | undefined
 
 export function showToast(variant: ToastKind, text: string, { about, action, details }: ToastOptions = {}): void {
   showOverDialog()
   placeAt(bottomOf('header'))
   const before = about && newest.get(about)
   if (before) closeSnackbar(before)
+  const page = window.location.pathname
+  if (variant === 'success' && lastSuccess?.page === page) closeSnackbar(lastSuccess.key)
   const key = enqueueSnackbar(text, { variant, details, toastAction: action })
   if (about) newest.set(about, key)
+  if (variant === 'success' && !action) lastSuccess = { key, page }
 }
 
 const back = new MutationObserver(showOverDialog)
