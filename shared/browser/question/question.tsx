@@ -1,8 +1,16 @@
 import { Button } from '@stafapp/shared/page'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './question.module.css'
 
 const yes = 'yes'
+
+/** Whether the style sheet still keeps the pointer from the answers, which holds for the keyboard too. */
+const isSettling = (answer: Element) => getComputedStyle(answer).pointerEvents === 'none'
+
+/** A key that is held down since before the question answers nothing. */
+const ignoreRepeat = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
+}
 
 type QuestionProps = {
   title: string
@@ -41,7 +49,11 @@ export function Question(props: QuestionProps) {
   useEffect(() => {
     if (refusals > 0) dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
-  const confirm = () => {
+  const refuse = ({ currentTarget }: MouseEvent) => {
+    if (!isSettling(currentTarget)) dialog.current?.close('')
+  }
+  const confirm = ({ currentTarget }: MouseEvent) => {
+    if (isSettling(currentTarget)) return
     if (!isIncomplete) return dialog.current?.close(yes)
     onIncomplete?.()
     setRefusals(refusals + 1)
@@ -63,10 +75,15 @@ export function Question(props: QuestionProps) {
       </h2>
       {children}
       <div className={classes.actions}>
-        <Button kind={isLoss ? 'primary' : 'plain'} onClick={() => dialog.current?.close('')}>
+        <Button kind={isLoss ? 'primary' : 'plain'} onClick={refuse} onKeyDown={ignoreRepeat}>
           {noLabel}
         </Button>
-        <Button kind={isLoss ? 'plain' : 'primary'} disabled={isIncomplete && !onIncomplete} onClick={confirm}>
+        <Button
+          kind={isLoss ? 'plain' : 'primary'}
+          disabled={isIncomplete && !onIncomplete}
+          onClick={confirm}
+          onKeyDown={ignoreRepeat}
+        >
           {yesLabel}
         </Button>
       </div>
