@@ -1,2 +1,3 @@
-/** "25,5 %" */
-export const percentText = (percent: number): string => `${percent.toLocaleString('sv-FI')}\u00a0%`
+/** "25,5 %"; in a column with as many decimals as its rates can have. */
+export const percentText = (percent: number, decimals = 0): string =>
+  `${percent.toLocaleString('sv-FI', { minimumFractionDigits: decimals })}\u00a0%`

@@ -15,7 +15,7 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
   const rates = () => ({
     data: [
       { valid_from: '2025-07-01', percent: 2.5, is_confirmed: isConfirmed },
-      { valid_from: '2025-01-01', percent: 3.5, is_confirmed: true },
+      { valid_from: '2025-01-01', percent: 4, is_confirmed: true },
     ],
     missing: null,
   })
@@ -69,6 +69,8 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
   const list = within(await screen.findByRole('table', { name: 'Referensräntor' }))
   const states = () => list.getAllByRole('row').map((row) => row.lastElementChild?.textContent)
   expect(states()).toEqual(['Läge', 'Att bekräfta', 'Enligt Finlands Bank'])
+  const percents = list.getAllByRole('row').map((row) => row.children[2]?.textContent?.replaceAll(/\s/g, ' '))
+  expect(percents).toEqual(['Referensränta', '2,5 %', '4,0 %'])
   await user.click(screen.getByRole('button', { name: /^Bekräfta 2,5/ }))
   expect(await screen.findByText('Referensräntan för andra halvåret 2025 är bekräftad')).toBeTruthy()
   expect(states()).toEqual(['Läge', 'Enligt Finlands Bank', 'Enligt Finlands Bank'])

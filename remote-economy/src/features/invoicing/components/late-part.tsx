@@ -380,6 +380,7 @@ const nextHalfYear = (validFrom: string): string =>
 const rateColumns: Column<Rate>[] = [
   { title: 'Halvår', cell: ({ valid_from }) => upperFirst(halfYear(valid_from)) },
   { title: 'Gäller från', cell: ({ valid_from }) => formatDate(valid_from) },
-  { title: 'Referensränta', isNumber: true, cell: ({ percent }) => percentText(percent) },
+  // Räntelagen 12 § rounds it to half a per cent.
+  { title: 'Referensränta', isNumber: true, cell: ({ percent }) => percentText(percent, 1) },
   { title: 'Läge', cell: ({ is_confirmed }) => (is_confirmed ? 'Enligt Finlands Bank' : 'Att bekräfta') },
 ]
