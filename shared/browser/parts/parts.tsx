@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from '@stafapp/shared/router'
+import { useEffect, useRef } from 'react'
 import classes from './parts.module.css'
 
 /** The part of a page that the address names with `del`; the first one if it names none that exists. */
@@ -19,16 +20,26 @@ type PartsProps<Part extends string> = {
   keeps?: readonly string[]
 }
 
-/** Links to the parts of a long page, each with an address of its own. */
+/**
+ * Links to the parts of a long page, each with an address of its own: one row, which is scrolled where it is narrow, with
+ * the shown part in sight.
+ */
 export function Parts<Part extends string>({ label, parts, shown, keeps = [] }: PartsProps<Part>) {
   const [search] = useSearchParams()
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part has its link elsewhere in the row
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
+    // Not scrollIntoView, which moves the page too.
+    if (row.current && link) row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
+  }, [shown])
   const addressOf = (part: Part) => {
     const next = new URLSearchParams({ del: part })
     for (const name of keeps) for (const value of search.getAll(name)) next.append(name, value)
     return `?${next}`
   }
   return (
-    <nav aria-label={label} className={`${classes.parts} no-print`}>
+    <nav ref={row} aria-label={label} className={`${classes.parts} no-print`}>
       {(Object.keys(parts) as Part[]).map((name) => (
         <Link key={name} to={addressOf(name)} aria-current={name === shown ? 'page' : undefined}>
           {parts[name]}
