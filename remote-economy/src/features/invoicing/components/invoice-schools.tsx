@@ -29,7 +29,9 @@ function Parts({ id }: { id: number }) {
       {data.parts.map((part) => (
         <li key={part.billing_information}>
           <PayerLink id={part.billing_information} name={unitOf(part)} />
-          <Amount cents={part.total_cents} />
+          <span>
+            <Amount cents={part.total_cents} />
+          </span>
         </li>
       ))}
     </ul>
