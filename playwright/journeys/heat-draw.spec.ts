@@ -215,7 +215,10 @@ test('all events of a day are drawn, compared and published in six clicks, and t
 
   await page.getByRole('button', { name: 'Ångra publiceringen' }).press('Enter')
   const undo = page.getByRole('dialog', { name: `Ångra version ${before + 1}?` })
-  await undo.getByRole('button', { name: 'Ångra publiceringen' }).press('Enter')
+  const yes = undo.getByRole('button', { name: 'Ångra publiceringen' })
+  // A question that has just opened takes no answer yet.
+  await expect(yes).not.toHaveCSS('pointer-events', 'none')
+  await yes.press('Enter')
   await expect(page.getByText(`Version ${before + 2} är publicerad: heaten är som i version ${before}.`)).toBeVisible()
 })
 
