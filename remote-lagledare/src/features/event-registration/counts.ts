@@ -55,8 +55,9 @@ export function lateCents(entry: Entry, unit: number, draft: Counts, isLate: boo
  * Fees in the unit's order, in cents, beside those of its entered teams: withdrawn teams that are paid all the same,
  * incomplete teams, charged changes, and teams in events that are not offered to the unit.
  */
-export function otherCents(entry: Entry, unit: number, order: Order | null): number {
-  if (order === null) return 0
+export function otherCents(entry: Entry, unit: number, orders: readonly Order[]): number {
+  const order = orders.find(({ school_unit }) => school_unit === unit)
+  if (!order) return 0
   const saved = teamCounts(entry.offers, entry.teams, unit)
   const fees = order.rows.filter(({ category }) => category === 'stafetter')
   return orderCents(fees) - totalCents(entry.offers, saved) - lateCents(entry, unit, saved, false)

@@ -167,9 +167,10 @@ describe('entering teams', () => {
         }),
       },
     })
-    await countOf()
     const total = () => screen.getByText(/^Lagavgifter för/).textContent?.replaceAll('\u00a0', ' ')
-    expect(total()).toBe('Lagavgifter för 1 lag: 21,00 €, varav övriga avgifter 13,00 €')
+    await countOf()
+    expect(total()).toBe('Lagavgifter för 1 lag: –')
+    await waitFor(() => expect(total()).toBe('Lagavgifter för 1 lag: 21,00 €, varav övriga avgifter 13,00 €'))
     const rest = screen.getByRole('heading', { name: 'Övriga avgifter' }).closest('li')
     expect(rest?.textContent).toMatch(/bristfällig lagsammansättning.* enligt beställningen\.13,00\s€$/)
     const link = screen.getByRole('link', { name: 'beställningen' })

@@ -108,17 +108,15 @@ function EntryLoader({ karneval, unit, words, isAuto }: EntryLoaderProps) {
   const intents = useQuery(intentsQuery(karneval.id))
   const teams = useQuery(teamsQuery(karneval.id))
   const orders = useQuery(myOrdersQuery(karneval.id))
-  const reads = [offers, intents, teams, orders]
   // Kept while anything is read anew: teams of one moment and fees of another have a difference that is nobody's fee.
   const [other, setOther] = useState<number | null>(null)
-  const isSettled = reads.every(({ fetchStatus }) => fetchStatus === 'idle')
+  const isSettled = [offers, teams, orders].every(({ fetchStatus }) => fetchStatus === 'idle')
 
-  if (offers.data && intents.data && teams.data && orders.data) {
+  if (offers.data && intents.data && teams.data) {
     if (offers.data.length === 0) return <Empty text="Det finns inga grenar som enheten kan anmäla lag till." />
     const entry = { offers: offers.data, intents: intents.data, teams: teams.data }
-    const order = orders.data.data.find(({ school_unit }) => school_unit === unit) ?? null
-    const present = otherCents(entry, unit, order)
-    if (other === null || (isSettled && other !== present)) setOther(present)
+    const present = orders.data ? otherCents(entry, unit, orders.data.data) : null
+    if (other !== present && (other === null || isSettled)) setOther(present)
     const key = `${karneval.id}-${unit}-${words.mode}`
     return (
       <EntryForm
@@ -127,12 +125,12 @@ function EntryLoader({ karneval, unit, words, isAuto }: EntryLoaderProps) {
         unit={unit}
         words={words}
         entry={entry}
-        otherCents={words.mode === 'intent' ? 0 : (other ?? present)}
+        otherCents={words.mode === 'intent' ? 0 : other}
         isAuto={isAuto}
       />
     )
   }
-  const failed = reads.find(({ error }) => error)
+  const failed = [offers, intents, teams].find(({ error }) => error)
   if (failed?.error) return <ErrorBox error={failed.error} onRetry={() => void failed.refetch()} />
   return <Loading />
 }

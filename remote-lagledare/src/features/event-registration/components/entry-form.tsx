@@ -34,8 +34,8 @@ type EntryFormProps = {
   unit: number
   words: PhaseWords
   entry: Entry
-  /** Fees in the unit's order for what has no number in this form. */
-  otherCents: number
+  /** Fees in the unit's order for what has no number in this form; null until the order has come. */
+  otherCents: number | null
   /** Saved as one goes; false: by the button, because each saving has a reason. */
   isAuto: boolean
 }
@@ -77,6 +77,8 @@ export function EntryForm({ karneval, unit, words, entry, otherCents, isAuto }: 
     if (!currentTarget.contains(relatedTarget)) void saver.flush()
   }
 
+  const other = otherCents ?? 0
+  const canSum = otherCents !== null && fields.faulty.length === 0
   const isLate = karneval.phase === 'runners'
   const late = isIntent ? 0 : lateCents(entry, unit, draft, isLate)
   return (
@@ -116,16 +118,16 @@ export function EntryForm({ karneval, unit, words, entry, otherCents, isAuto }: 
             onFault={(isFaulty) => fields.setFault(offer.id, isFaulty)}
           />
         ))}
-        {otherCents !== 0 && <OtherFees unit={unit} cents={otherCents} />}
+        {other !== 0 && <OtherFees unit={unit} cents={other} />}
       </ul>
       {snapshot.trouble?.kind === 'failed' && (
         <SaveFailure title="Anmälan kunde inte sparas. Era antal finns kvar här." error={snapshot.trouble.error} />
       )}
       <EntrySummary
         teams={totalTeams(draft)}
-        cents={fields.faulty.length > 0 ? null : totalCents(offers, draft) + late + otherCents}
+        cents={canSum ? totalCents(offers, draft) + late + other : null}
         lateCents={late}
-        otherCents={otherCents}
+        otherCents={other}
         changes={unsaved.length}
         readOnly={readOnly}
         isPending={snapshot.isPressed}
@@ -204,7 +206,7 @@ type Undone = { of: string; step: string | null }
 
 type EntrySummaryProps = {
   teams: number
-  /** null while an amount cannot be read. */
+  /** null until all amounts can be read. */
   cents: number | null
   /** Part of `cents` that is for late teams. */
   lateCents: number
