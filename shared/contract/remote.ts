@@ -8,9 +8,10 @@ import type { RouteObject } from 'react-router-dom'
  * `carnival`, and `heading` of menu items; 1.4.0 adds `ofSchool` routes and the event `reasonGiven`; 1.5.0 adds days and
  * times, layouts and `SingleField` in `forms`, and `ui-date`; 1.6.0 adds `words` of menu items; 1.7.0 adds `actions` of
  * remotes, `useIsOver` in `carnival` and an action of a toast in `notify`; 1.8.0 adds `statuses` of actions, `hasToast` of
- * a form and `isNarrow` of a table; 1.9.0 adds `useDelayNotice` in `live`, and `afterPress` and `isAsking` in `forms`.
+ * a form and `isNarrow` of a table; 1.9.0 adds `useDelayNotice` in `live`, and `afterPress` and `isAsking` in `forms`;
+ * 1.10.0 adds `useConfirm` in `question`.
  */
-export const CONTRACT_VERSION = '1.9.0'
+export const CONTRACT_VERSION = '1.10.0'
 
 /** Window event: the organiser gave a reason for changes in a school's name, so waiting changes can be sent. */
 export const reasonGiven = 'stafapp:reason-given'
