@@ -9,7 +9,7 @@ import type { RouteObject } from 'react-router-dom'
  * times, layouts and `SingleField` in `forms`, and `ui-date`; 1.6.0 adds `words` of menu items; 1.7.0 adds `actions` of
  * remotes, `useIsOver` in `carnival` and an action of a toast in `notify`; 1.8.0 adds `statuses` of actions, `hasToast` of
  * a form and `isNarrow` of a table; 1.9.0 adds `useDelayNotice` in `live`, and `afterPress` and `isAsking` in `forms`;
- * 1.10.0 adds `useIsPhone` in `table`.
+ * 1.10.0 adds `useIsPhone` in `table` and `useConfirm` in `question`.
  */
 export const CONTRACT_VERSION = '1.10.0'
 

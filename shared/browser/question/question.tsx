@@ -90,3 +90,21 @@ export function Question(props: QuestionProps) {
     </dialog>
   )
 }
+
+/**
+ * A question in the middle of a deed: `await confirm()` goes on after a yes, and rejects with an AbortError after a no,
+ * which leaves a form as it is. While `isAsking`, render the `Question` with `answers`.
+ */
+export function useConfirm() {
+  const [answer, setAnswer] = useState<((isYes: boolean) => void) | null>(null)
+  const confirm = (): Promise<void> =>
+    new Promise((resolve, reject) =>
+      setAnswer(() => (isYes: boolean) => {
+        setAnswer(null)
+        if (isYes) resolve()
+        else reject(new DOMException('refused', 'AbortError'))
+      }),
+    )
+  const answers = { onYes: () => answer?.(true), onNo: () => answer?.(false) }
+  return { confirm, isAsking: answer !== null, answers }
+}

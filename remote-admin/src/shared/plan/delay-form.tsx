@@ -3,7 +3,7 @@ import { formatClock } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
-import { Question } from '@stafapp/shared/question'
+import { Question, useConfirm } from '@stafapp/shared/question'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useServerNow } from '@stafapp/shared/session'
 import { useEffect, useRef, useState } from 'react'
@@ -37,19 +37,14 @@ export function DelayForm({ row, plan, fromHeat, minutes: chosen, onDone }: Prop
   const add = useCall('POST /api/events/timetable/delays/')
   const { undo } = useUndoDelays()
   const [typed, setTyped] = useState(chosen ?? 0)
-  const [asked, setAsked] = useState<{ values: Values; answer: (isYes: boolean) => void } | null>(null)
-  const confirm = (values: Values) =>
-    new Promise<void>((resolve, reject) => {
-      const answer = (isYes: boolean) => {
-        setAsked(null)
-        if (isYes) resolve()
-        else reject(new DOMException('refused', 'AbortError'))
-      }
-      setAsked({ values, answer })
-    })
+  const [earlier, setEarlier] = useState<Values | null>(null)
+  const { confirm, isAsking, answers } = useConfirm()
   const save = async (values: Values) => {
     const { minutes, from_heat } = values
-    if (Number(minutes) < 0) await confirm(values)
+    if (Number(minutes) < 0) {
+      setEarlier(values)
+      await confirm()
+    }
     const body = { row: row.id, from_heat: Number(from_heat), minutes: Number(minutes) }
     const after = await add.mutateAsync({ body, idempotencyKey })
     const trouble = troubleChangeText(openConflicts(plan, now), openConflicts(after, now))
@@ -80,7 +75,7 @@ export function DelayForm({ row, plan, fromHeat, minutes: chosen, onDone }: Prop
         submitLabel={typed ? `Anmäl ${minutesText(typed)}` : 'Anmäl'}
         failureTitle="Förseningen kunde inte anmälas."
         onSubmit={save}
-        isAsking={asked !== null}
+        isAsking={isAsking}
         actions={<Button onClick={onDone}>Avbryt</Button>}
       >
         {({ values, change }) => (
@@ -98,14 +93,9 @@ export function DelayForm({ row, plan, fromHeat, minutes: chosen, onDone }: Prop
           </div>
         )}
       </Form>
-      {asked && (
-        <Question
-          title={`Starta ${-Number(asked.values.minutes)} min tidigare?`}
-          yesLabel="Starta tidigare"
-          onYes={() => asked.answer(true)}
-          onNo={() => asked.answer(false)}
-        >
-          <p>{earlierText(row, Number(asked.values.minutes), Number(asked.values.from_heat))}</p>
+      {isAsking && earlier && (
+        <Question title={`Starta ${-Number(earlier.minutes)} min tidigare?`} yesLabel="Starta tidigare" {...answers}>
+          <p>{earlierText(row, Number(earlier.minutes), Number(earlier.from_heat))}</p>
         </Question>
       )}
     </div>

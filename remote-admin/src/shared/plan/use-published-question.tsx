@@ -1,7 +1,7 @@
 import { read } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatClock, formatDateTime } from '@stafapp/shared/format'
-import { Question } from '@stafapp/shared/question'
+import { Question, useConfirm } from '@stafapp/shared/question'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { type ReactNode, useState } from 'react'
@@ -23,9 +23,9 @@ export function usePublishedQuestion(karneval: number, row: Round | undefined, n
     ...read('GET /api/events/heats/work/', { query: { karneval } }),
     enabled: row?.is_drawn === true,
   })
-  const [answer, setAnswer] = useState<((isYes: boolean) => void) | null>(null)
+  const { confirm: ask, isAsking, answers } = useConfirm()
   const [wanted, setWanted] = useState<Times | null>(null)
-  const trouble = useTroubleChange(plan, row, answer && wanted)
+  const trouble = useTroubleChange(plan, row, isAsking ? wanted : null)
   const troubleText = trouble && troubleChangeText(trouble.before, trouble.after).trim()
   const round = data?.data.find((each) => each.event_instance === row?.event_instance && each.round === row?.round)
   const confirm = (times: Times): Promise<void> => {
@@ -34,16 +34,10 @@ export function usePublishedQuestion(karneval: number, row: Round | undefined, n
       row?.is_drawn === true && (data === undefined || (round !== undefined && round.published_heat_count > 0))
     if (!isPublic) return Promise.resolve()
     setWanted(times)
-    return new Promise((resolve, reject) =>
-      setAnswer(() => (isYes: boolean) => {
-        setAnswer(null)
-        if (isYes) resolve()
-        else reject(new DOMException('refused', 'AbortError'))
-      }),
-    )
+    return ask()
   }
-  const question: ReactNode = answer && (
-    <Question title={`Ändra ${name}?`} yesLabel="Ändra omgången" onYes={() => answer(true)} onNo={() => answer(false)}>
+  const question: ReactNode = isAsking && (
+    <Question title={`Ändra ${name}?`} yesLabel="Ändra omgången" {...answers}>
       <p>
         Omgången är publicerad. {startsText(round?.team_count)} får ny tid eller plats, och minutschemat och
         heatindelningen visar det genast.

@@ -1,4 +1,6 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
+import { orderCents } from '@stafapp/shared/rules/order-total'
+import type { Order } from '../../shared/order/orders.ts'
 
 export type Offer = ItemOf<'GET /api/events/event/list/'>
 type Intent = ItemOf<'GET /api/events/event/myintent/'>
@@ -47,6 +49,18 @@ export function lateCents(entry: Entry, unit: number, draft: Counts, isLate: boo
     const added = isLate ? Math.max(0, count - own.length) : 0
     return sum + offer.late_fee_cents * (already + added)
   }, 0)
+}
+
+/**
+ * Fees in the unit's order, in cents, beside those of its entered teams: withdrawn teams that are paid all the same,
+ * incomplete teams, charged changes, and teams in events that are not offered to the unit.
+ */
+export function otherCents(entry: Entry, unit: number, orders: readonly Order[]): number {
+  const order = orders.find(({ school_unit }) => school_unit === unit)
+  if (!order) return 0
+  const saved = teamCounts(entry.offers, entry.teams, unit)
+  const fees = order.rows.filter(({ category }) => category === 'stafetter')
+  return orderCents(fees) - totalCents(entry.offers, saved) - lateCents(entry, unit, saved, false)
 }
 
 export function totalTeams(counts: Counts): number {

@@ -9,6 +9,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { leg, event as offer, team } from '../../shared/entry/test-data.ts'
+import { myOrders, order, row } from '../../shared/order/test-data.ts'
 import type { Team } from './counts.ts'
 import { Component } from './event-registration-page.tsx'
 
@@ -49,6 +50,7 @@ function open({ phase = 'teams', teams = [], answers = {} }: Setup = {}, path = 
     },
     'GET /api/events/event/myintent/': () => ({ data: intents }),
     'GET /api/events/teams/myschool/': () => ({ data: saved }),
+    'GET /api/invoices/my-orders/': myOrders(),
     [saveTeams]: ({ body }: SeenCall) => {
       const { teams: rows } = body as { teams: { event_instance: number; count: number }[] }
       saved = rows.flatMap(({ event_instance, count }) =>
@@ -114,6 +116,88 @@ describe('entering teams', () => {
     const row = (await countOf()).closest('li')
     expect(row?.textContent).toMatch(/Ni behåller ert pris\. Priset är nu 8,50\s€\./)
     expect(screen.getByText('8,00 €', { selector: 'strong' })).toBeTruthy()
+  })
+
+  it.each(['2,5', '99'])('tells no sum while the amount %s is not taken', async (text) => {
+    const { user } = open({ teams: [team()] })
+    const count = await countOf()
+    const sums = () => [
+      count.closest('li')?.lastElementChild?.textContent,
+      screen.getByText(/^Lagavgifter för/).textContent?.replaceAll('\u00a0', ' '),
+    ]
+    await user.clear(count)
+    await user.type(count, text)
+    expect(sums()).toEqual(['–', 'Lagavgifter för 1 lag: –'])
+    await user.clear(count)
+    await user.type(count, '2')
+    expect(sums()).toEqual([expect.stringMatching(/^16,00\s€$/), 'Lagavgifter för 2 lag: 16,00 €'])
+  })
+
+  it('makes a field anew that holds what is not taken when the changes are undone', async () => {
+    storeSession({ roles: ['super_admin'] })
+    const { user } = open({ teams: [team()] })
+    await user.type(await countOf(), ',5')
+    await user.click(screen.getByRole('button', { name: 'Öka antal lag i Gatustafett flickor, åk 7–9' }))
+    await user.click(screen.getByRole('button', { name: 'Ångra ändringen' }))
+    expect((await countOf()).value).toBe('1')
+    expect(screen.getByText('8,00 €', { selector: 'strong' })).toBeTruthy()
+  })
+
+  it('sums the fees of withdrawn and incomplete teams as the order does, and says what they are', async () => {
+    // A team that stands, one that was withdrawn and is paid, and the fee for an incomplete one.
+    const fee = (quantity: number) =>
+      row({ category: 'stafetter', source: 'team_fee', quantity, unit_price_cents: 800 })
+    const incomplete = row({ category: 'stafetter', source: 'late_change', unit_price_cents: 500 })
+    let placed = 2
+    const { user } = open({
+      teams: [team()],
+      answers: {
+        // Slower than the teams.
+        'GET /api/invoices/my-orders/': () =>
+          new Promise((resolve) => {
+            const data = [order({ rows: [fee(placed), incomplete, row()] })]
+            setTimeout(() => resolve(myOrders({ data })), 30)
+          }),
+        [saveTeams]: () => {
+          placed = 3
+          return { data: [team(), team({ id: 101, number: 2 })] }
+        },
+        'GET /api/events/teams/myschool/': () => ({
+          data: placed === 2 ? [team()] : [team(), team({ id: 101, number: 2 })],
+        }),
+      },
+    })
+    const total = () => screen.getByText(/^Lagavgifter för/).textContent?.replaceAll('\u00a0', ' ')
+    await countOf()
+    expect(total()).toBe('Lagavgifter för 1 lag: –')
+    await waitFor(() => expect(total()).toBe('Lagavgifter för 1 lag: 21,00 €, varav övriga avgifter 13,00 €'))
+    const rest = screen.getByRole('heading', { name: 'Övriga avgifter' }).closest('li')
+    expect(rest?.textContent).toMatch(/bristfällig lagsammansättning.* enligt beställningen\.13,00\s€$/)
+    const link = screen.getByRole('link', { name: 'beställningen' })
+    expect(link.getAttribute('href')).toBe('/lagledare/orderspage?unit=5')
+
+    const seen = new Set<string | undefined>()
+    const observer = new MutationObserver(() => seen.add(total()?.split(', ')[1]))
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    await user.click(add())
+    await leaveTable(user)
+    await isSaved()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    observer.disconnect()
+    // The fees of two teams, never set off against those of one.
+    expect([...seen]).toEqual(['varav övriga avgifter 13,00 €'])
+    expect(total()).toBe('Lagavgifter för 2 lag: 29,00 €, varav övriga avgifter 13,00 €')
+  })
+
+  it('sums no other fees in the preliminary entry', async () => {
+    const late = row({ category: 'stafetter', source: 'late_change', unit_price_cents: 500 })
+    open({
+      phase: 'intent',
+      answers: { 'GET /api/invoices/my-orders/': myOrders({ data: [order({ rows: [late] })] }) },
+    })
+    await countOf()
+    expect(screen.getByText(/^Lagavgifter för/).textContent).toMatch(/^Lagavgifter för 0 lag: 0,00\s€$/)
+    expect(screen.queryByRole('heading', { name: 'Övriga avgifter' })).toBeNull()
   })
 
   it('asks nothing of who leaves the page, and sends what waits', async () => {

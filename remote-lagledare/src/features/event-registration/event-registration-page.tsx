@@ -4,12 +4,14 @@ import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { offersQuery, teamsQuery, unitsQuery } from '../../shared/entry/queries.ts'
 import { Notice } from '../../shared/notice.tsx'
+import { myOrdersQuery } from '../../shared/order/orders.ts'
 import { UnitChoice } from '../../shared/unit-choice.tsx'
 import { intentsQuery } from './api.ts'
 import { EntryForm } from './components/entry-form.tsx'
+import { otherCents } from './counts.ts'
 import { organiserWords, type PhaseWords, phaseWords, toneOf } from './phase-words.ts'
 
 const title = 'Anmälan till grenar'
@@ -47,7 +49,13 @@ function Registration({ karneval }: { karneval: Karneval }) {
           {({ school_unit, class_change }) => (
             <>
               <ClassNotice change={class_change} />
-              <EntryLoader karneval={karneval} unit={school_unit} words={words} isAuto={!isOrganiser} />
+              <EntryLoader
+                key={school_unit}
+                karneval={karneval}
+                unit={school_unit}
+                words={words}
+                isAuto={!isOrganiser}
+              />
             </>
           )}
         </UnitChoice>
@@ -99,12 +107,28 @@ function EntryLoader({ karneval, unit, words, isAuto }: EntryLoaderProps) {
   const offers = useQuery(offersQuery(karneval.id, unit))
   const intents = useQuery(intentsQuery(karneval.id))
   const teams = useQuery(teamsQuery(karneval.id))
+  const orders = useQuery(myOrdersQuery(karneval.id))
+  // Kept while anything is read anew: teams of one moment and fees of another have a difference that is nobody's fee.
+  const [other, setOther] = useState<number | null>(null)
+  const isSettled = [offers, teams, orders].every(({ fetchStatus }) => fetchStatus === 'idle')
 
   if (offers.data && intents.data && teams.data) {
     if (offers.data.length === 0) return <Empty text="Det finns inga grenar som enheten kan anmäla lag till." />
     const entry = { offers: offers.data, intents: intents.data, teams: teams.data }
+    const present = orders.data ? otherCents(entry, unit, orders.data.data) : null
+    if (other !== present && (other === null || isSettled)) setOther(present)
     const key = `${karneval.id}-${unit}-${words.mode}`
-    return <EntryForm key={key} karneval={karneval} unit={unit} words={words} entry={entry} isAuto={isAuto} />
+    return (
+      <EntryForm
+        key={key}
+        karneval={karneval}
+        unit={unit}
+        words={words}
+        entry={entry}
+        otherCents={words.mode === 'intent' ? 0 : other}
+        isAuto={isAuto}
+      />
+    )
   }
   const failed = [offers, intents, teams].find(({ error }) => error)
   if (failed?.error) return <ErrorBox error={failed.error} onRetry={() => void failed.refetch()} />

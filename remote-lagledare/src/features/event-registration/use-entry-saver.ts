@@ -4,6 +4,7 @@ import { notifyFailure } from '@stafapp/shared/notify'
 import { getUser, serverNow, useUser } from '@stafapp/shared/session'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { teamsQuery } from '../../shared/entry/queries.ts'
+import { myOrdersQuery } from '../../shared/order/orders.ts'
 import { intentsQuery, readIntents, restoreTeam, useSaveIntents, useSaveTeams } from './api.ts'
 import { type Counts, type Entry, intentCounts, lossesOf, pick, struckTeams, type Team, teamCounts } from './counts.ts'
 import { createEntrySaver, type EntrySaver, type Outcome, type Snapshot } from './entry-saver.ts'
@@ -61,7 +62,7 @@ export function useEntrySaver(scope: Scope): { saver: EntrySaver; snapshot: Snap
   useEffect(() => {
     // Two windows beside each other are both visible, so the library reads nothing anew when one goes to the other.
     const readAnew = () => {
-      for (const { queryKey } of [teamsQuery(karneval), intentsQuery(karneval)])
+      for (const { queryKey } of [teamsQuery(karneval), intentsQuery(karneval), myOrdersQuery(karneval)])
         void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
     }
     // What another tab kept without the net is saved after this one has read anew: its draft goes when it is saved.

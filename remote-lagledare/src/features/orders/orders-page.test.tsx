@@ -9,8 +9,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { MyOrders, Order } from '../../shared/order/orders.ts'
+import { myOrders, order, price, row } from '../../shared/order/test-data.ts'
 import { Component } from './orders-page.tsx'
-import { myOrders, order, price, row } from './test-data.ts'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 

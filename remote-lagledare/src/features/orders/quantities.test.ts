@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { order, price, row } from '../../shared/order/test-data.ts'
 import { changedRows, clashes, draftCents, held, isOfNothing, rebased } from './quantities.ts'
-import { order, price, row } from './test-data.ts'
 
 const lunch = price({ id: 1, price_cents: 950 })
 const bed = price({ id: 2, name: 'Logi', category: 'logi', price_cents: 1200 })

@@ -39,7 +39,7 @@ async function open() {
 it('asks before an event gets fewer places than it has teams, and takes the saving back', async () => {
   const { capacity, write, sent } = await open()
   await write('5')
-  const question = within(screen.getByRole('dialog', { name: 'Ändra kapaciteten för 5 × 80 m?' }))
+  const question = within(screen.getByRole('dialog', { name: 'Ändra kapaciteten för 5\u00a0×\u00a080\u00a0m?' }))
   expect(question.getByText(/lag är/).textContent).toBe(
     '71 lag är anmälda, 66 fler än platserna. Inget lag tas bort, men inga nya ryms.',
   )

@@ -214,7 +214,7 @@ function Rows({ karneval, rows, fees }: RowsProps) {
       />
       {asked && (
         <Question
-          title={`Ändra kapaciteten för ${asked.name}?`}
+          title={`Ändra kapaciteten för ${unbroken(asked.name)}?`}
           yesLabel={`Ändra till ${capacityOf(asked)}`}
           onYes={() => {
             setAsked(null)
@@ -231,6 +231,9 @@ function Rows({ karneval, rows, fees }: RowsProps) {
     </div>
   )
 }
+
+/** The distance of an event's name in one piece, where only a text can stand. */
+const unbroken = (name: string): string => name.replace(/(\d+) × (\d+) m/, '$1\u00a0×\u00a0$2\u00a0m')
 
 const cellId = ({ id }: EventRow): string => `event-${id}-capacity`
 

@@ -3,8 +3,7 @@ import { type Role, roles } from '@stafapp/shared/contract/define'
 import { useQuery } from '@stafapp/shared/data'
 import { type FieldSpec, Form, type FormValues, rules, type TestContext } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Question } from '@stafapp/shared/question'
-import { useState } from 'react'
+import { Question, useConfirm } from '@stafapp/shared/question'
 import { allSchoolsQuery } from '../../../shared/schools/api.ts'
 import { roleNames } from '../../../shared/terms.ts'
 import type { Person, User } from '../api.ts'
@@ -23,16 +22,7 @@ export function RolesForm({ user, own }: { user: User; own: Person['schools'] })
   const { data: schools } = useQuery({ ...allSchoolsQuery(), enabled: false })
   const unitsOf = (school: string) => schools?.data.find((each) => String(each.id) === school)?.details?.units ?? []
   const update = useCall('PATCH /api/users/{id}/roles/')
-  const [answer, setAnswer] = useState<((isYes: boolean) => void) | null>(null)
-  /** Rejects after a no, which keeps the form as it is. */
-  const confirm = (): Promise<void> =>
-    new Promise((resolve, reject) =>
-      setAnswer(() => (isYes: boolean) => {
-        setAnswer(null)
-        if (isYes) resolve()
-        else reject(new DOMException('refused', 'AbortError'))
-      }),
-    )
+  const { confirm, isAsking, answers } = useConfirm()
   const save = async (values: Values) => {
     if (values.super_admin === true && !held.includes('super_admin')) await confirm()
     const missing = missingReach(user, values)
@@ -89,7 +79,7 @@ export function RolesForm({ user, own }: { user: User; own: Person['schools'] })
         submitKind="plain"
         failureTitle="Rollerna kunde inte sparas."
         onSubmit={save}
-        isAsking={answer !== null}
+        isAsking={isAsking}
       >
         {({ values }) => {
           const missing = missingReach(user, values)
@@ -110,13 +100,8 @@ export function RolesForm({ user, own }: { user: User; own: Person['schools'] })
           )
         }}
       </Form>
-      {answer && (
-        <Question
-          title={`Ge ${personName(user)} alla rättigheter?`}
-          yesLabel="Gör till superadmin"
-          onYes={() => answer(true)}
-          onNo={() => answer(false)}
-        >
+      {isAsking && (
+        <Question title={`Ge ${personName(user)} alla rättigheter?`} yesLabel="Gör till superadmin" {...answers}>
           <p>
             Kontot {username} får se och ändra allt: alla skolor, elevernas namn, pengarna, karnevalen och andras
             konton.

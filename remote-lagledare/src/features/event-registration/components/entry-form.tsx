@@ -2,10 +2,12 @@ import type { Karneval } from '@stafapp/shared/contract/types'
 import { formatClock, formatMoney } from '@stafapp/shared/format'
 import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
+import { Link } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { Notice, SaveFailure } from '../../../shared/notice.tsx'
 import { SaveBar } from '../../../shared/save-bar.tsx'
+import { useFaultyFields } from '../../../shared/use-faulty-fields.ts'
 import {
   type Counts,
   changedEvents,
@@ -32,12 +34,14 @@ type EntryFormProps = {
   unit: number
   words: PhaseWords
   entry: Entry
+  /** Fees in the unit's order for what has no number in this form; null until the order has come. */
+  otherCents: number | null
   /** Saved as one goes; false: by the button, because each saving has a reason. */
   isAuto: boolean
 }
 
 /** The unit's numbers for all offered events. Remounted for each unit, carnival and mode. */
-export function EntryForm({ karneval, unit, words, entry, isAuto }: EntryFormProps) {
+export function EntryForm({ karneval, unit, words, entry, otherCents, isAuto }: EntryFormProps) {
   const { offers, intents, teams } = entry
   const isIntent = words.mode === 'intent'
   const readOnly = words.mode === 'readonly'
@@ -45,6 +49,7 @@ export function EntryForm({ karneval, unit, words, entry, isAuto }: EntryFormPro
   const announced = intentCounts(offers, intents, unit)
   const saved = isIntent ? announced : entered
   const { saver, snapshot } = useEntrySaver({ mode: words.mode, karneval: karneval.id, unit, entry, isAuto })
+  const fields = useFaultyFields()
   const draft: Counts = { ...saved, ...snapshot.touched }
   const changed = readOnly ? [] : changedEvents(saved, draft)
   const unsaved = unsavedEvents(snapshot, changed)
@@ -60,6 +65,7 @@ export function EntryForm({ karneval, unit, words, entry, isAuto }: EntryFormPro
 
   const fill = (from: 'lastYear' | 'announced', counts: Counts) => {
     setFilled(from)
+    fields.reset()
     saver.set(counts)
   }
   const submit = (event: FormEvent) => {
@@ -71,6 +77,8 @@ export function EntryForm({ karneval, unit, words, entry, isAuto }: EntryFormPro
     if (!currentTarget.contains(relatedTarget)) void saver.flush()
   }
 
+  const other = otherCents ?? 0
+  const canSum = otherCents !== null && fields.faulty.length === 0
   const isLate = karneval.phase === 'runners'
   const late = isIntent ? 0 : lateCents(entry, unit, draft, isLate)
   return (
@@ -94,7 +102,7 @@ export function EntryForm({ karneval, unit, words, entry, isAuto }: EntryFormPro
       <ul id="entries" className={classes.rows} onBlur={sendWhenLeft}>
         {offers.map((offer) => (
           <EntryRow
-            key={offer.id}
+            key={`${offer.id} ${fields.resets}`}
             offer={offer}
             entered={entered[offer.id] ?? 0}
             saved={saved[offer.id] ?? 0}
@@ -106,16 +114,20 @@ export function EntryForm({ karneval, unit, words, entry, isAuto }: EntryFormPro
             isUnsaved={unsaved.includes(offer.id)}
             state={rowState(offer.id, snapshot, { saved, saving, unsaved })}
             onChange={(count) => saver.set({ [offer.id]: count })}
+            isFaulty={fields.faulty.includes(offer.id)}
+            onFault={(isFaulty) => fields.setFault(offer.id, isFaulty)}
           />
         ))}
+        {other !== 0 && <OtherFees unit={unit} cents={other} />}
       </ul>
       {snapshot.trouble?.kind === 'failed' && (
         <SaveFailure title="Anmälan kunde inte sparas. Era antal finns kvar här." error={snapshot.trouble.error} />
       )}
       <EntrySummary
         teams={totalTeams(draft)}
-        cents={totalCents(offers, draft) + late}
+        cents={canSum ? totalCents(offers, draft) + late + other : null}
         lateCents={late}
+        otherCents={other}
         changes={unsaved.length}
         readOnly={readOnly}
         isPending={snapshot.isPressed}
@@ -132,7 +144,10 @@ export function EntryForm({ karneval, unit, words, entry, isAuto }: EntryFormPro
           words.mode === 'teams' &&
           totalTeams(entered) > 0 && <ButtonLink to={`/lagledare/teamregistration?unit=${unit}`}>Fyll lagen</ButtonLink>
         }
-        onReset={saver.reset}
+        onReset={() => {
+          fields.reset()
+          saver.reset()
+        }}
         undoes={isAuto ? stepWords(snapshot.lastSteps, offers) : null}
         onUndo={() => void saver.undo()}
       />
@@ -191,9 +206,12 @@ type Undone = { of: string; step: string | null }
 
 type EntrySummaryProps = {
   teams: number
-  cents: number
+  /** null until all amounts can be read. */
+  cents: number | null
   /** Part of `cents` that is for late teams. */
   lateCents: number
+  /** Part of `cents` that has no number in the form. */
+  otherCents: number
   changes: number
   readOnly: boolean
   isPending: boolean
@@ -210,14 +228,32 @@ type EntrySummaryProps = {
 }
 
 /** Total of the team fees and the state of the saving. */
-function EntrySummary({ teams, cents, lateCents, undoes, onUndo, ...state }: EntrySummaryProps) {
+function EntrySummary({ teams, cents, lateCents, otherCents, undoes, onUndo, ...state }: EntrySummaryProps) {
+  const parts = [
+    ...(lateCents > 0 ? [`tillägg för sena lag ${formatMoney(lateCents)}`] : []),
+    ...(otherCents !== 0 ? [`övriga avgifter ${formatMoney(otherCents)}`] : []),
+  ]
   return (
     <SaveBar {...state} undoes={undoes} onUndo={undoes === null || state.changes > 0 ? null : onUndo}>
-      Lagavgifter för {teamsInWords(teams)}: <strong>{formatMoney(cents)}</strong>
-      {lateCents > 0 && <>, varav tillägg för sena lag {formatMoney(lateCents)}</>}
+      Lagavgifter för {teamsInWords(teams)}: <strong>{cents === null ? '–' : formatMoney(cents)}</strong>
+      {cents !== null && parts.length > 0 && `, varav ${parts.join(' och ')}`}
     </SaveBar>
   )
 }
+
+/** What the order charges beside the teams that are entered, so that its sum is the page's too. */
+const OtherFees = ({ unit, cents }: { unit: number; cents: number }) => (
+  <li className={classes.row}>
+    <div className={classes.event}>
+      <h2 className={classes.name}>Övriga avgifter</h2>
+      <p className={classes.facts}>
+        Strukna lag som ändå betalas, bristfällig lagsammansättning och lag i andra grenar, enligt{' '}
+        <Link to={`/lagledare/orderspage?unit=${unit}`}>beställningen</Link>.
+      </p>
+    </div>
+    <p className={`${classes.sum} ${classes.other}`}>{formatMoney(cents)}</p>
+  </li>
+)
 
 type WithdrawQuestionProps = {
   losses: readonly Loss[]

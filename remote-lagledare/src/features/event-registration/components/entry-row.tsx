@@ -24,11 +24,15 @@ type EntryRowProps = {
   /** What became of the number: "Sparar …". */
   state: string | null
   onChange: (count: number) => void
+  /** What stands in the field is not taken: no sum is told of it. */
+  isFaulty: boolean
+  onFault: (isFaulty: boolean) => void
 }
 
 /** One offered event with its fee, its limits and the number of the unit's teams. */
 export function EntryRow(props: EntryRowProps) {
   const { offer, entered, saved, count, announced, error, isLate, readOnly, isUnsaved, state, onChange } = props
+  const { isFaulty, onFault } = props
   const limitsId = `limits-${offer.id}`
   const errorId = `error-${offer.id}`
 
@@ -73,13 +77,14 @@ export function EntryRow(props: EntryRowProps) {
             isInvalid={error !== null}
             describedBy={error ? `${limitsId} ${errorId}` : limitsId}
             onChange={onChange}
+            onFault={onFault}
           />
         )}
         {/* Also empty, so that nothing moves when it says something. The bar says it to screen readers. */}
         {!readOnly && <p className={classes.note}>{state}</p>}
       </div>
       <p className={classes.sum} data-none={count === 0}>
-        {formatMoney(offer.fee_cents * count)}
+        {isFaulty ? '–' : formatMoney(offer.fee_cents * count)}
       </p>
     </li>
   )

@@ -1,6 +1,6 @@
 import { download } from '@stafapp/shared/download'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
-import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, ButtonLink } from '@stafapp/shared/page'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Notice, SaveFailure } from '../../../shared/notice.tsx'
@@ -86,7 +86,6 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
       { sheet, answers, mends },
       {
         onSuccess: (done) => {
-          notifySuccess('Löparna är inlästa')
           setSaved(countWords(done) || 'Ingenting behövde ändras')
           setSheet(null)
           setText('')
@@ -169,7 +168,7 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
         />
       </div>
       <p role="status" className="visually-hidden">
-        {found && !preview.isPending ? statusText(found) : ''}
+        {saved !== null ? `Löparna är inlästa. ${saved}.` : found && !preview.isPending ? statusText(found) : ''}
       </p>
       {failure && <SaveFailure title="Raderna kunde inte läsas in. Ingenting är sparat." error={failure} />}
       <div ref={outcome} tabIndex={-1}>

@@ -9,6 +9,7 @@ import { priceOf } from '../../../shared/order/kept-price.ts'
 import type { Order, OrderUnit, Price } from '../../../shared/order/orders.ts'
 import { priceGroups } from '../../../shared/order/price-groups.ts'
 import { SaveBar } from '../../../shared/save-bar.tsx'
+import { useFaultyFields } from '../../../shared/use-faulty-fields.ts'
 import classes from '../orders.module.css'
 import {
   type Clash,
@@ -44,10 +45,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
   const [undo, setUndo] = useState<Quantities | null>(null)
   const [isComparing, setIsComparing] = useState(false)
   const [isCheckingAmounts, setIsCheckingAmounts] = useState(false)
-  // Fields that hold an amount that is not taken are made anew.
-  const [resets, setResets] = useState(0)
-  /** Products whose field holds such an amount. */
-  const [faulty, setFaulty] = useState<readonly number[]>([])
+  const fields = useFaultyFields()
   const { save, isPending, error, forget } = useSaveOrder({
     karneval,
     unit: unit.school_unit,
@@ -118,7 +116,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
             <ul className={classes.lines}>
               {products.map((product) => (
                 <OrderLine
-                  key={`${product.id} ${resets}`}
+                  key={`${product.id} ${fields.resets}`}
                   product={product}
                   priceCents={priceOf(order, prices, product.id)}
                   saved={held(order, product.id)}
@@ -129,13 +127,8 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
                   clash={found.find((clash) => clash.product === product.id)}
                   isReadOnly={!canType}
                   isDisabled={isPending}
-                  isFaulty={faulty.includes(product.id)}
-                  onFault={(isFaulty) =>
-                    setFaulty((before) => [
-                      ...before.filter((id) => id !== product.id),
-                      ...(isFaulty ? [product.id] : []),
-                    ])
-                  }
+                  isFaulty={fields.faulty.includes(product.id)}
+                  onFault={(isFaulty) => fields.setFault(product.id, isFaulty)}
                   onChange={(quantity) => draft.setQuantities({ [product.id]: quantity })}
                 />
               ))}
@@ -147,7 +140,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
           <SaveFailure title="Beställningen kunde inte sparas. Era antal finns kvar här." error={error} />
         )}
         <OrderSummary
-          cents={canType && faulty.length > 0 ? null : draftCents(order, prices, draft.touched)}
+          cents={canType && fields.faulty.length > 0 ? null : draftCents(order, prices, draft.touched)}
           changes={changes.length}
           isPlaced={order !== null && order.status !== 'draft'}
           isNothing={isOfNothing(order)}
@@ -157,8 +150,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
           onReset={() => {
             forget()
             draft.reset()
-            setResets((before) => before + 1)
-            setFaulty([])
+            fields.reset()
           }}
           onNothing={() => save(order, {})}
           onAsk={() => {

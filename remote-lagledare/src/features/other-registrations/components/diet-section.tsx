@@ -1,7 +1,7 @@
 import { useQuery } from '@stafapp/shared/data'
 import { Form } from '@stafapp/shared/forms'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
-import { Question } from '@stafapp/shared/question'
+import { Question, useConfirm } from '@stafapp/shared/question'
 import { Link } from '@stafapp/shared/router'
 import { dietNames } from '@stafapp/shared/rules/diet-names'
 import { useRef, useState } from 'react'
@@ -73,16 +73,7 @@ function DietForm({ karneval, diets, runners, order, isOpen, onSaved }: DietForm
   const save = useSaveDiets(karneval, diets.school_unit)
   const list = useRef<HTMLUListElement>(null)
   const over = overPortions(lines, order)
-  const [answer, setAnswer] = useState<((isYes: boolean) => void) | null>(null)
-  /** Rejects after a no, which keeps the form as it is. */
-  const confirm = (): Promise<void> =>
-    new Promise((resolve, reject) =>
-      setAnswer(() => (isYes: boolean) => {
-        setAnswer(null)
-        if (isYes) resolve()
-        else reject(new DOMException('refused', 'AbortError'))
-      }),
-    )
+  const { confirm, isAsking, answers } = useConfirm()
   const isDirty = JSON.stringify(lines) !== JSON.stringify(dietLines(diets.entries))
   const change = (index: number, values: Partial<DietEntry>) => {
     setLines(lines.map((line, at) => (at === index ? { ...line, ...values } : line)))
@@ -142,7 +133,7 @@ function DietForm({ karneval, diets, runners, order, isOpen, onSaved }: DietForm
       fields={[]}
       initialValues={{}}
       isDirty={isDirty}
-      isAsking={answer !== null}
+      isAsking={isAsking}
       needsChange
       fault={lineFault(lines)}
       submitLabel="Spara specialdieterna"
@@ -164,14 +155,8 @@ function DietForm({ karneval, diets, runners, order, isOpen, onSaved }: DietForm
           </p>
         ))}
       </div>
-      {answer && (
-        <Question
-          title="Stämmer antalen?"
-          yesLabel="Spara ändå"
-          noLabel="Ändra antalen"
-          onYes={() => answer(true)}
-          onNo={() => answer(false)}
-        >
+      {isAsking && (
+        <Question title="Stämmer antalen?" yesLabel="Spara ändå" noLabel="Ändra antalen" {...answers}>
           {over.map((text) => (
             <p key={text}>{text}</p>
           ))}

@@ -1,4 +1,4 @@
-import type { MyOrders, Order, Price } from '../../shared/order/orders.ts'
+import type { MyOrders, Order, Price } from './orders.ts'
 
 type Row = Order['rows'][number]
 

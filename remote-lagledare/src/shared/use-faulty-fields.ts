@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+/** The fields of a form, by id, that hold an amount which is not taken: no sum is told until all amounts can be read. */
+export function useFaultyFields() {
+  const [faulty, setFaulty] = useState<readonly number[]>([])
+  const [resets, setResets] = useState(0)
+  return {
+    faulty,
+    /** Part of the fields' keys: what is not taken stands in the field alone, and goes with it. */
+    resets,
+    setFault: (id: number, isFaulty: boolean) =>
+      setFaulty((before) => [...before.filter((other) => other !== id), ...(isFaulty ? [id] : [])]),
+    reset: () => {
+      if (faulty.length === 0) return
+      setFaulty([])
+      setResets((before) => before + 1)
+    },
+  }
+}
