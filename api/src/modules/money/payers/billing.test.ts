@@ -232,7 +232,7 @@ describe('billing information', () => {
       expect(await found(search)).toEqual(both)
     expect(await found('ångköping', { 'x-school-unit': String(unit()) })).toEqual(both)
     expect(await found('xyzxyz')).toEqual([])
-    const many = (await find('stad')).json<Known>()
+    const many = (await find('en')).json<Known>()
     expect(many.data.length).toBe(Math.min(many.total, 20))
     expect(many.total).toBeGreaterThan(20)
     expect(fault(await find(' a '))).toEqual({
