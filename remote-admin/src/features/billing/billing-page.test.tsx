@@ -674,7 +674,13 @@ it('lets the organiser fill a new payer with one that pays for other schools', a
   const known = { ...city, id: 81, name: 'Esbo stad', school_unit: { ...city.school_unit, id: 99 } }
   const calls = fakeApi({
     ...answers,
-    'GET /api/invoices/known-payers/': { total: 21, data: [{ payer: known, schools: 12 }] },
+    'GET /api/invoices/known-payers/': {
+      total: 21,
+      data: [
+        { payer: known, schools: 12 },
+        { payer: { ...known, id: 80 }, schools: 1 },
+      ],
+    },
     'POST /api/invoices/billing-information/': { ...known, id: 82 },
   })
   open()
@@ -684,9 +690,10 @@ it('lets the organiser fill a new payer with one that pays for other schools', a
   await user.type(field, 'e{Enter}')
   expect(calls.filter(({ call }) => call.endsWith('known-payers/'))).toEqual([])
   await user.type(field, 'sbo{Enter}')
-  expect(await screen.findByText('21 betalare, de 1 första visas. Skriv mer av namnet.')).toBeTruthy()
+  expect(await screen.findByText('21 träffar, de 2 första visas. Skriv mer av namnet.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Använd Esbo stad, .* · för A-skolan$/ })).toBeTruthy()
   await user.click(
-    screen.getByRole('button', { name: /^Använd Esbo stad, 2129112-6, PB 2, 65100 Vasa, .* · 12 skolor$/ }),
+    screen.getByRole('button', { name: /^Använd Esbo stad, 2129112-6, PB 2, 65100 Vasa, .* · för 12 skolor$/ }),
   )
   expect(screen.getByText('✓ Formuläret har fått uppgifterna för Esbo stad.')).toBeTruthy()
   expect(text('Betalare')).toHaveProperty('value', 'Esbo stad')

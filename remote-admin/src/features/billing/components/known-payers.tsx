@@ -55,9 +55,11 @@ export function KnownPayers({ karneval, onChoose }: KnownPayersProps) {
         <ul>
           {data.data.map(({ payer, schools }) => (
             <li key={payer.id} className={classes.known}>
-              <span>
-                <strong>{payer.name}</strong> <AddressText text={detailsOf(payer, schools)} />
-              </span>
+              <div>
+                <strong>{payer.name}</strong>
+                <br />
+                <AddressText text={detailsOf(payer, schools)} />
+              </div>
               <Button
                 aria-label={`Använd ${payer.name}, ${detailsOf(payer, schools)}`}
                 onClick={() => {
@@ -77,13 +79,19 @@ export function KnownPayers({ karneval, onChoose }: KnownPayersProps) {
 
 function countText(total: number, shown: number): string {
   if (total === 0) return 'Ingen betalare i karnevalen motsvarar sökningen.'
-  if (total > shown) return `${formatNumber(total)} betalare, de ${shown} första visas. Skriv mer av namnet.`
-  return `${formatNumber(total)} betalare`
+  if (total > shown) return `${formatNumber(total)} träffar, de ${shown} första visas. Skriv mer av namnet.`
+  return total === 1 ? '1 träff' : `${formatNumber(total)} träffar`
 }
 
-/** '2129112-6, PB 2, 65100 Vasa · 12 skolor' */
-function detailsOf({ business_id, edi, contact_info: { mail_address, zipcode, city, email } }: Payer, schools: number) {
+/** '2129112-6, PB 2, 65100 Vasa · för 12 skolor' */
+function detailsOf(payer: Payer, schools: number): string {
+  const {
+    business_id,
+    edi,
+    school_unit,
+    contact_info: { mail_address, zipcode, city, email },
+  } = payer
   const post = [mail_address, [zipcode, city].filter(Boolean).join(' ')]
   const details = [business_id, ...post, edi, email].filter(Boolean).join(', ')
-  return `${details} · ${schools === 1 ? '1 skola' : `${formatNumber(schools)} skolor`}`
+  return `${details} · för ${schools === 1 ? school_unit.school_name : `${formatNumber(schools)} skolor`}`
 }
