@@ -132,6 +132,7 @@ it('a heat says plainly whether its result may change, and why a team has none',
   const official = await screen.findByRole('table', { name: /Heat 1 Start 13:40 Officiellt/ })
   expect(within(official).getByRole('row', { name: '1 3 Cygnaeus skola 1 1:02,35 Q' })).toBeTruthy()
   const unofficial = screen.getByRole('table', { name: /Heat 2 Start 13:44 Inofficiellt/ })
+  expect(screen.getByText('Inofficiellt = preliminärt, kan ändras tills det är granskat.')).toBeTruthy()
   expect(within(unofficial).getByText('Diskad: Startade före skottet. Protest behandlas')).toBeTruthy()
 })
 
@@ -168,6 +169,7 @@ it('files and the event’s page are addresses of their own', async () => {
   show('/resultservice/gren/2', demoResults(final))
   expect(await screen.findByRole('heading', { level: 1, name: 'Resultat: 4 × 100 m pojkar, åk 7–9' })).toBeTruthy()
   expect(screen.getByText('Rekord före karnevalen: 48,10, Sursik skola 2019.')).toBeTruthy()
+  expect(screen.queryByText(/^Inofficiellt =/), 'all of it is official').toBeNull()
   expect(screen.getByText('Karnevalsrekord, väntar på godkännande')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Resultaten som PDF' }).getAttribute('href')).toBe(
     '/api/events/results/file/?karneval=1&event_instance=2&format=pdf',

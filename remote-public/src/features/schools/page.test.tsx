@@ -131,6 +131,7 @@ it('after the carnival the result of each start comes first, with its place', as
   ])
   expect(within(friday as HTMLElement).getAllByRole('cell')[0]?.textContent).toBe('1:15,85 q2 i heatet, officiellt')
   expect(screen.getByText('q = till final på tid. Kan ändras tills alla heat är klara.')).toBeTruthy()
+  expect(screen.queryByText(/^Inofficiellt =/), 'all of it is official').toBeNull()
 })
 
 it('shows a failed load with a way to all schools', async () => {

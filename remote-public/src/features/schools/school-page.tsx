@@ -14,6 +14,7 @@ import { PlacesTable } from '../../shared/places/places-table.tsx'
 import { PrintButton } from '../../shared/print-button.tsx'
 import { KnownResults, useTeamResults } from '../../shared/results/known-results.tsx'
 import { QualifiedNote } from '../../shared/results/qualified-note.tsx'
+import { UnofficialNote } from '../../shared/results/unofficial-note.tsx'
 import { type SchoolStarts, schoolStartsQueryOptions } from '../../shared/school-starts.ts'
 import { Tools } from '../../shared/tools.tsx'
 import { searchQuery } from '../../shared/use-search.ts'
@@ -137,6 +138,7 @@ function Starts({ data: { data }, areAllPast }: { data: SchoolStarts; areAllPast
         />
       ))}
       <QualifiedNote shown={results} />
+      <UnofficialNote heats={results.map(({ heat }) => heat)} />
     </>
   )
 }

@@ -90,6 +90,15 @@ it('shows a delay as the plan struck through and the new time', async () => {
   expect(start?.textContent).toBe('Planerat 13:31 ny tid 13:46')
 })
 
+it('the search comes before the day, as in Heatindelning, and says by example that it finds events and classes', async () => {
+  show(timetable)
+  const search = await screen.findByRole('searchbox', {
+    description: 'Som Sursik, grenen 4 × 100 eller åk 7–9',
+  })
+  const days = screen.getByRole('navigation', { name: 'Dag' })
+  expect(search.compareDocumentPosition(days) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
 it('T18: a search without a chosen day is over all days, and has an address to share', async () => {
   const { router } = show(timetable)
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Sök skola, gren eller klass' }), 'final')
@@ -149,6 +158,7 @@ it('T18: a school is found despite a typing error, but not for a word that a row
   await userEvent.clear(screen.getByRole('searchbox'))
   await userEvent.type(screen.getByRole('searchbox'), 'ingenstans')
   expect(await screen.findByText('Ingen rad i schemat motsvarar sökningen.')).toBeTruthy()
+  expect(screen.getByText(/^Grenar och klasser hittas som de heter i schemat/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'alla skolor' }).getAttribute('href')).toBe('/skola')
 })
 

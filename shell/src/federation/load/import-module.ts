@@ -59,16 +59,25 @@ async function attempt(url: string): Promise<unknown> {
   const count = attempts.get(url) ?? 0
   const address = count === 0 ? url : `${url}#${count}`
   preloadModule(url, address)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  // A pending module request never rejects by itself.
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TimeoutError(`no answer in ${patienceMs} ms`)), patienceMs)
-  })
   try {
-    return await Promise.race([import(/* webpackIgnore: true */ address), timeout])
+    return await inTime(import(/* webpackIgnore: true */ address), patienceMs)
   } catch (error) {
     forgetModules([url])
     throw error
+  }
+}
+
+/**
+ * The work's result: a pending module request never rejects by itself.
+ * @throws TimeoutError when it takes longer than `ms`
+ */
+export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError(`no answer in ${ms} ms`)), ms)
+  })
+  try {
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -4,7 +4,7 @@ import { moduleAddresses, preloadRelease } from '../preload/preload-links.ts'
 import { wholeEntry } from '../registry/whole-entry.ts'
 import { openContainer } from './container.ts'
 import { fitsShell } from './fits-shell.ts'
-import { forgetModules, patienceMs } from './import-module.ts'
+import { forgetModules, inTime, patienceMs } from './import-module.ts'
 
 const loading = new Map<string, Promise<LoadResult>>()
 const loaded = new Map<string, string>()
@@ -52,7 +52,9 @@ async function loadRelease(name: string, release: Release): Promise<LoadResult> 
   if (!isVerifiable(release)) return { ok: false, failure: 'unreachable' }
   preloadRelease(release)
   try {
-    const exposed = await inTime(openContainer(new URL(release.baseUrl + release.entry, location.origin).href))
+    const entry = new URL(release.baseUrl + release.entry, location.origin).href
+    // Entry and module each have their own timeout; the sum covers the container's start too.
+    const exposed = await inTime(openContainer(entry), 2 * patienceMs)
     const module = (exposed as { remote?: unknown } | null)?.remote
     if (isRemoteModule(module)) return { ok: true, module, version: release.version }
     // The file loaded but is not a remote: the next attempt must not reuse it.
@@ -70,14 +72,6 @@ async function loadRelease(name: string, release: Release): Promise<LoadResult> 
 function isVerifiable({ baseUrl, entry, expose, integrity }: Release): boolean {
   if (process.env.NODE_ENV === 'development') return true
   return baseUrl.startsWith('/remotes/') && [entry, ...expose.js].every((file) => integrity?.[file])
-}
-
-/** Entry and module each have their own timeout; the sum covers the container's start too. */
-function inTime<T>(work: Promise<T>): Promise<T> {
-  return Promise.race([
-    work,
-    new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('too slow')), 2 * patienceMs)),
-  ])
 }
 
 /** Why a section cannot be shown. Each value has its own page. */

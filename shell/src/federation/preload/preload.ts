@@ -10,7 +10,7 @@ import { preloadFacades, preloadRelease } from './preload-links.ts'
 /** Loads the section of a hovered or focused link, unless the user may not see it. */
 export async function preloadPath(path: string): Promise<void> {
   const owner = ownerOf(getRegistry(), path)
-  if (owner === null || savesData()) return
+  if (owner === null || !mayAskAhead()) return
   const { route } = owner
   if (!owner.entry.enabled || !isVisible(route, getUser()?.roles ?? [])) return
   const entry = await wholeEntry(owner.entry)
@@ -22,7 +22,7 @@ export async function preloadPath(path: string): Promise<void> {
 
 /** When idle, loads the sections restricted to this user's roles. */
 export function preloadOwnSections(): void {
-  if (savesData()) return
+  if (!mayAskAhead()) return
   whenIdle(() => {
     const roles = getUser()?.roles ?? []
     for (const entry of getRegistry().remotes) {
@@ -36,8 +36,9 @@ function isOwn(visibleTo: Role[] | undefined, roles: readonly Role[]): boolean {
   return visibleTo !== undefined && isVisible({ visibleTo }, roles)
 }
 
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+/** Not where data are saved, nor without a network, where each attempt would end as a warning. */
+function mayAskAhead(): boolean {
+  return navigator.onLine && !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData
 }
 
 /** Delay before waiting for idle: the browser is also idle while the first page waits for its data. */

@@ -15,7 +15,7 @@ export function UpdateNotice() {
         <div className={classes.notice}>
           <span>En ny version finns</span>
           <Button onClick={() => location.reload()}>Ladda om</Button>
-          <Button onClick={dismissUpdate}>Senare</Button>
+          <Button onClick={() => offerUpdate(false)}>Senare</Button>
         </div>
       )}
     </div>
@@ -37,14 +37,9 @@ function useHasNothingUnsaved(isAsked: boolean): boolean {
 let isOffered = false
 const listeners = new Set<() => void>()
 
-/** Called when a newer release than the one on screen is published. */
-export function announceUpdate(): void {
-  isOffered = true
-  for (const listener of listeners) listener()
-}
-
-function dismissUpdate(): void {
-  isOffered = false
+/** Shows the notice when a newer release than the one on screen is published, or takes it away. */
+export function offerUpdate(isNew: boolean): void {
+  isOffered = isNew
   for (const listener of listeners) listener()
 }
 

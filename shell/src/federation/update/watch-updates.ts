@@ -2,7 +2,7 @@ import type { Registry } from '@stafapp/shared/contract/registry'
 import { forgetRemote, loadedVersion } from '../load/load-remote.ts'
 import { fetchRegistry, getRegistry, setRegistry } from '../registry/registry-store.ts'
 import { isPatched } from '../router/patch-routes.ts'
-import { announceUpdate } from './update-notice.tsx'
+import { offerUpdate } from './update-notice.tsx'
 
 const everyMs = 120_000
 
@@ -19,7 +19,7 @@ export async function lookForUpdate(): Promise<void> {
   const running = getRegistry()
   if (live === null || live.revision === running.revision) return
   for (const name of outdatedRemotes(live)) if (!isPatched(name)) forgetRemote(name)
-  if (live.shell !== running.shell || outdatedRemotes(live).some(isPatched)) announceUpdate()
+  if (live.shell !== running.shell || outdatedRemotes(live).some(isPatched)) offerUpdate(true)
   // Keep the version of the running shell, whatever is published.
   setRegistry({ ...live, shell: running.shell })
 }

@@ -4,6 +4,7 @@ import { roundText } from '../../../shared/moment.ts'
 import type { HeatResult, RoundResult } from '../../../shared/results/get-results.ts'
 import { HeatResultTable } from '../../../shared/results/heat-result-table.tsx'
 import { QualifiedNote } from '../../../shared/results/qualified-note.tsx'
+import { UnofficialNote } from '../../../shared/results/unofficial-note.tsx'
 import { eventResultsAddress } from '../addresses.ts'
 import styles from './results.module.css'
 
@@ -39,6 +40,7 @@ export function LatestHeats({ rounds }: { rounds: readonly RoundResult[] }) {
       <QualifiedNote
         shown={latest.flatMap(({ round, heat }) => heat.rows.slice(0, MOST_ROWS).map((row) => ({ round, row })))}
       />
+      <UnofficialNote heats={latest.map(({ heat }) => heat)} />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundText } from '../../../shared/moment.ts'
 import type { RoundResult } from '../../../shared/results/get-results.ts'
 import { HeatResultTable } from '../../../shared/results/heat-result-table.tsx'
+import { UnofficialNote } from '../../../shared/results/unofficial-note.tsx'
 import { bestOf, finalistsOf } from '../best-of.ts'
 import { progressOf } from './event-list.tsx'
 import styles from './results.module.css'
@@ -16,6 +17,7 @@ export function RoundResults({ round, isRecordBeaten }: { round: RoundResult; is
       <p className={styles.progress}>
         {formatWeekdayDate(round.day)}. {progressOf(round)}.
       </p>
+      <UnofficialNote heats={round.heats} />
       {round.rule && <p>{round.rule}</p>}
       {round.record && (
         <p>

@@ -5,6 +5,7 @@ import { roundText } from '../../../shared/moment.ts'
 import type { FoundRow } from '../../../shared/results/find-rows.ts'
 import { QualifiedNote } from '../../../shared/results/qualified-note.tsx'
 import { remarksOf, stateTexts } from '../../../shared/results/result-words.ts'
+import { UnofficialNote } from '../../../shared/results/unofficial-note.tsx'
 import { eventResultsAddress } from '../addresses.ts'
 import styles from './results.module.css'
 
@@ -47,6 +48,7 @@ export function RowsTable({ found }: { found: readonly FoundRow[] }) {
         </tbody>
       </table>
       <QualifiedNote shown={found} />
+      <UnofficialNote heats={found.map(({ heat }) => heat)} />
     </div>
   )
 }

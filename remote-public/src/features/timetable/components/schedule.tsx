@@ -62,14 +62,14 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
   return (
     <>
       <Toolbar>
-        <DaySwitch days={days} value={day} base={base} query={searchQuery(applied)} />
         <SearchField
           label="Sök skola, gren eller klass"
-          hint="Till exempel Sursik, 4 × 100 eller åk 7–9"
+          hint="Som Sursik, grenen 4 × 100 eller åk 7–9"
           value={search}
           onChange={setSearch}
           schoolsOf={karnevalId}
         />
+        <DaySwitch days={days} value={day} base={base} query={searchQuery(applied)} />
       </Toolbar>
       <ShownRows karnevalId={karnevalId} rows={rows} day={day} search={applied} now={now} />
       <ArenaMap karnevalId={karnevalId} rounds={rounds} />
@@ -194,6 +194,7 @@ function NothingFound({ isUnknown }: { isUnknown: boolean }) {
     </PicturedEmpty>
   ) : (
     <PicturedEmpty mood="seek" text="Ingen rad i schemat motsvarar sökningen.">
+      <p>Grenar och klasser hittas som de heter i schemat, till exempel 4 × 100 eller åk 7–9.</p>
       <SearchTip />
     </PicturedEmpty>
   )
