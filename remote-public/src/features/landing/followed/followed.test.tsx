@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeIntersectionObserver } from '../../../shared/testing/fake-intersection-observer.ts'
 import { renderPage } from '../../../shared/testing/render-page.tsx'
@@ -81,6 +81,32 @@ it('without a net says from when the stored times are', async () => {
   show([], { '/api/events/heatschedule/': stored({ karneval: 1, version: 1, published_at: null, data: own.data }) })
   const now = await screen.findByRole('navigation', { name: 'Nu på karnevalen' })
   expect(now.textContent).toMatch(/^Sparat kl\.\u00a012:50Rundbanan/)
+})
+
+it('says from when its times are as soon as the net goes while the page is open', async () => {
+  const own = starts('a-skola', '2025-05-16', '2025-05-16T10:40:00Z')
+  const lose = () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fireEvent.offline(window)
+  }
+  const find = () => {
+    vi.restoreAllMocks()
+    fireEvent.online(window)
+  }
+  const first = show(['a-skola'], { '/api/events/schools/a-skola/': own })
+  const school = await within(await box()).findByRole('link', { name: /13:40/ })
+  expect(school.textContent).not.toContain('Sparat')
+  lose()
+  expect(school.textContent).toContain('Sparat kl.\u00a013:05, kan ha ändrats')
+  find()
+  expect(school.textContent).not.toContain('Sparat')
+  first.unmount()
+  show([], { '/api/events/heatschedule/': { karneval: 1, version: 1, published_at: null, data: own.data } })
+  const now = await screen.findByRole('navigation', { name: 'Nu på karnevalen' })
+  expect(now.textContent).toMatch(/^Nu på karnevalen/)
+  lose()
+  expect(now.textContent).toMatch(/^Sparat kl\.\u00a013:05Rundbanan/)
+  find()
 })
 
 it('says when a school has no more starts', async () => {
