@@ -120,8 +120,7 @@ describe('the picture of the arena', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'content-disposition': expect.stringContaining('attachment'),
     })
-    for (const name of ['Rundbanan', 'Massbanan', 'Gatubanan', 'Mål', 'N'])
-      expect(body).toContain(`>${name}<`)
+    for (const name of ['Rundbanan', 'Massbanan', 'Gatubanan', 'Mål', 'N']) expect(body).toContain(`>${name}<`)
   })
 
   it('is replaced, replaced again and taken back step by step', async () => {

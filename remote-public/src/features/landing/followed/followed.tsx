@@ -62,10 +62,10 @@ function Next({ place, now }: { place: Place; now: Date }) {
       <span>
         <NextMoment place={place} now={now} />
       </span>
-      <span>
+      <span className={styles.place}>
         {/* Without the planned time: the card has room for four lines. */}
         {isCall && `Start ${formatTime(new Date(startOf(place)))}. `}
-        <Unbroken text={round.event_name} />, heat {heat.number}, {laneLabel(round).toLowerCase()} {lane.lane}
+        <Unbroken text={round.event_name} />, heat&nbsp;{heat.number}, {laneLabel(round).toLowerCase()}&nbsp;{lane.lane}
         {round.track && `, ${round.track}`}
       </span>
     </>
