@@ -11,7 +11,8 @@ const SEARCH = '/skola/sok'
 const SCHOOLS = '/skola'
 /** Where the start page leads: kept together with it, unless the visitor saves data. */
 const WITH_START = [SCHOOLS, '/tidtabeller/minutschema', '/tidtabeller/heatindelning']
-const READS = /^\/api\/events\/(timetable|heatschedule|results|stafettkarneval\/list|schools(\/[a-z0-9-]+)?)\/$/
+const READS =
+  /^\/api\/(events\/(timetable|heatschedule|results|stafettkarneval\/list|schools(\/[a-z0-9-]+)?)|maintenance\/(documentation|food-menu|qna))\/$/
 /** Cache key, not a real URL: the list of pages to keep offline, also across releases. */
 const KEPT_PAGES = '/.kept-pages'
 const ALWAYS_KEPT = [KEPT_PAGES, '/', '/app.html']

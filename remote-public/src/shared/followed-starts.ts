@@ -6,6 +6,7 @@ import { type Place, placesIn } from './places/find-teams.ts'
 import { nextMoment, nextStart } from './places/next-start.ts'
 import { type SchoolStarts, schoolStartsQueryOptions } from './school-starts.ts'
 import { type StartingSchool, schoolsQueryOptions } from './schools.ts'
+import { useIsOnline } from './use-is-online.ts'
 
 /** The starts of schools, by their addresses; each is kept also for the school's own page. */
 const startsQueryOptions = (karneval: number, slugs: readonly string[]) =>
@@ -55,12 +56,13 @@ export function useFollowedStarts(karnevalId: number): {
   )
   const enabled = schools.length > 0
   const { data, error } = useLiveRead({ ...options, enabled }, enabled ? ['heats', 'timetable'] : [])
+  const isOnline = useIsOnline()
   const now = useServerNow()
   const read = schools.map((school) => {
     const starts = data?.find(({ answer }) => answer.slug === school.slug)
     const next = starts ? nextStart(placesIn(starts.answer.data), now) : null
     const at = next ? nextMoment(next, now).at : Infinity
-    return { school, starts, next, at, isOld: starts !== undefined && (starts.isStored || error !== null) }
+    return { school, starts, next, at, isOld: starts !== undefined && (starts.isStored || error !== null || !isOnline) }
   })
   return {
     // Infinity less itself is no number.

@@ -39,9 +39,9 @@ it('without a network each kept page has a name that tells it from the others: i
 })
 
 it.each([
-  ['/', /^Du saknar kontakt med servern\. Meddelandet ovan är från kl\.\u00a012:50\. Tiderna kan ha ändrats\.$/],
-  ['/documentation', /Meddelandet ovan är från kl\.\u00a012:50\. Det här kan du läsa ändå:Startsidan/],
-])('without a network %s says how old the notice above is', async (page, text) => {
+  ['/', /^Du saknar kontakt med servern\. Uppgifterna är från kl\.\u00a012:50\. Tiderna kan ha ändrats\.$/],
+  ['/documentation', /Uppgifterna är från kl\.\u00a012:50\. Det här kan du läsa ändå:Startsidan/],
+])('without a network %s says how old what stands there is', async (page, text) => {
   vi.useFakeTimers({ now: Date.parse('2025-05-16T10:00:00Z'), toFake: ['Date'] })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const storedAt = String(Date.parse('2025-05-16T09:50:00Z'))

@@ -43,7 +43,7 @@ export function OfflineNote() {
       {isShown && (
         <div className={isKept ? `${classes.note} ${classes.slim}` : classes.note}>
           <p>
-            Du saknar kontakt med servern. {noticeTime && `Meddelandet ovan är från ${noticeTime}. `}
+            Du saknar kontakt med servern. {noticeTime && `Uppgifterna är från ${noticeTime}. `}
             {isKept ? 'Tiderna kan ha ändrats.' : pages.length > 0 ? readable : isLoggedIn ? keptText : needsNet}
           </p>
           {!isKept && pages.length > 0 && (

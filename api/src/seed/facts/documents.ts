@@ -72,7 +72,7 @@ Första hjälpen finns vid målet. Ring 112 vid nödfall och meddela närmaste f
 
 ## Resultat och prisutdelning
 
-Resultaten publiceras efter varje gren. Prisutdelningens tid står i minutschemat.`,
+Resultaten publiceras heat för heat. Prisutdelningens tid står i minutschemat.`,
   },
   {
     slug: 'tillganglighet',

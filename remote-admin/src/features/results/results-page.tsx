@@ -1,7 +1,7 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { CarnivalNotice } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
+import { formatClock } from '@stafapp/shared/format'
 import { useLiveRefresh } from '@stafapp/shared/live'
 import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
@@ -22,6 +22,7 @@ import { DecidedProtests, Protests } from './components/protests.tsx'
 import classes from './components/results.module.css'
 import { RoundView } from './components/round-view.tsx'
 import { SendNote } from './components/send-note.tsx'
+import { dayText } from './day-text.ts'
 
 /** /tavlingsdag/resultat: times, marks and decisions of every heat, and who goes on to the finals. */
 export function Component() {
@@ -131,12 +132,12 @@ export function Component() {
 /** The carnival's days to choose from when the caller is the organiser: an official's link has one day. */
 function Days({ day, onlyWaiting }: { day: string; onlyWaiting: boolean }) {
   const { data } = useQuery(linksQuery())
-  if (!data || data.days.length < 2) return <p className={classes.days}>{formatWeekdayDate(day)}</p>
+  if (!data || data.days.length < 2) return <p className={classes.days}>{dayText(day)}</p>
   return (
     <nav aria-label="Dag" className={classes.days}>
       {data.days.map((each) => (
         <Link key={each} to={addressOf({ day: each, onlyWaiting })} aria-current={each === day ? 'page' : undefined}>
-          {formatWeekdayDate(each)}
+          {dayText(each)}
         </Link>
       ))}
     </nav>

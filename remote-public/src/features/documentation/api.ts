@@ -1,5 +1,6 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
-import { queryOptions, request } from '@stafapp/shared/data'
+import { queryOptions } from '@stafapp/shared/data'
+import { readDated } from '@stafapp/shared/live'
 
 export type Document = ItemOf<'GET /api/maintenance/documentation/'>
 
@@ -7,7 +8,7 @@ export type Document = ItemOf<'GET /api/maintenance/documentation/'>
 export const documentationQueryOptions = () =>
   queryOptions({
     queryKey: ['maintenance', 'documentation'],
-    queryFn: async ({ signal }) => (await request('GET /api/maintenance/documentation/', { signal })).data,
+    queryFn: ({ signal }) => readDated('GET /api/maintenance/documentation/', { signal }),
   })
 
 export type Meal = ItemOf<'GET /api/maintenance/food-menu/'>
@@ -16,7 +17,7 @@ export type Meal = ItemOf<'GET /api/maintenance/food-menu/'>
 export const foodMenuQueryOptions = () =>
   queryOptions({
     queryKey: ['maintenance', 'food-menu'],
-    queryFn: async ({ signal }) => (await request('GET /api/maintenance/food-menu/', { signal })).data,
+    queryFn: ({ signal }) => readDated('GET /api/maintenance/food-menu/', { signal }),
   })
 
 export type Question = ItemOf<'GET /api/maintenance/qna/'>
@@ -25,5 +26,5 @@ export type Question = ItemOf<'GET /api/maintenance/qna/'>
 export const qnaQueryOptions = () =>
   queryOptions({
     queryKey: ['maintenance', 'qna'],
-    queryFn: async ({ signal }) => (await request('GET /api/maintenance/qna/', { signal })).data,
+    queryFn: ({ signal }) => readDated('GET /api/maintenance/qna/', { signal }),
   })

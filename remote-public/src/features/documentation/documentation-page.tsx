@@ -62,11 +62,11 @@ const withoutPage = (documents: readonly Document[]) =>
 /** Links to the page's parts, so that nobody has to scroll past the rules to find the meals. */
 function OnThisPage() {
   // The parts themselves refresh what they show.
-  const { data: documents = [] } = useQuery({ ...documentationQueryOptions(), refetchOnMount: false })
-  const { data: meals = [] } = useQuery({ ...foodMenuQueryOptions(), refetchOnMount: false })
+  const { data: documents } = useQuery({ ...documentationQueryOptions(), refetchOnMount: false })
+  const { data: menu } = useQuery({ ...foodMenuQueryOptions(), refetchOnMount: false })
   const parts = [
-    ...withoutPage(documents).map(({ slug, title }) => ({ id: slug, title })),
-    ...(meals.length > 0 ? [{ id: foodMenuId, title: 'Matsedel' }] : []),
+    ...withoutPage(documents?.answer.data ?? []).map(({ slug, title }) => ({ id: slug, title })),
+    ...(menu && menu.answer.data.length > 0 ? [{ id: foodMenuId, title: 'Matsedel' }] : []),
   ]
   if (parts.length < 2) return null
   return (

@@ -1,18 +1,16 @@
-import { useQuery } from '@stafapp/shared/data'
-import { keepShell } from '@stafapp/shared/keep-offline'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { StaleNote } from '../../shared/stale-note.tsx'
 import { type Document, documentationQueryOptions } from './api.ts'
+import { useKeptRead } from './use-kept-read.ts'
 
 /** The published documents, or a loading or error state. */
 export function Documents({ children }: { children: (documents: Document[]) => ReactNode }) {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(documentationQueryOptions())
-  useEffect(keepShell, [])
+  const { data, oldSince, error, refetch } = useKeptRead(documentationQueryOptions())
   if (data)
     return (
       <>
-        {error && <StaleNote loadedAt={dataUpdatedAt} />}
+        {oldSince && <StaleNote saidAt={oldSince} />}
         {children(data)}
       </>
     )

@@ -13,7 +13,8 @@ export function FoodMenu() {
   const { data, error, refetch } = useQuery(foodMenuQueryOptions())
   if (!data)
     return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Matsedeln laddas" />
-  return data.length === 0 ? null : <Menu meals={data} />
+  const meals = data.answer.data
+  return meals.length === 0 ? null : <Menu meals={meals} />
 }
 
 function Menu({ meals: all }: { meals: readonly Meal[] }) {

@@ -1,10 +1,16 @@
 import { retention } from '@stafapp/shared/contract/retention'
+import { keepOffline } from '@stafapp/shared/live'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
+
+vi.mock('@stafapp/shared/live', async (original) => ({
+  ...(await original<typeof import('@stafapp/shared/live')>()),
+  keepOffline: vi.fn(),
+}))
 
 const document = (id: number, slug: string, title: string) => ({
   id,
@@ -29,6 +35,34 @@ it('Dokumentation shows the documents but leaves the privacy policy to its own p
   expect(await screen.findByText('Text om PM.')).toBeTruthy()
   expect(screen.queryByText('Text om Integritetspolicy.')).toBeNull()
   expect(screen.getByRole('link', { name: 'Integritetspolicy' })).toBeTruthy()
+})
+
+it.each([
+  ['2025-05-16T10:00:00Z', 'kl.\u00a013:00'],
+  ['2025-05-15T10:00:00Z', '15.5.2025 kl.\u00a013:00'],
+])('without a net the pages stored at %s say when this device got them', async (storedAt, text) => {
+  vi.useFakeTimers({ now: Date.parse('2025-05-16T11:00:00Z'), toFake: ['Date'] })
+  const stored = (answer: object) => Response.json(answer, { headers: { 'x-stored-at': String(Date.parse(storedAt)) } })
+  const first = show('/documentation', { '/api/maintenance/documentation/': stored(documents) })
+  const note = `Uppgifterna kunde inte uppdateras just nu. Senast uppdaterad ${text}.`
+  await screen.findByText('Text om PM.')
+  expect(screen.getByRole('status').textContent).toBe(note)
+  first.unmount()
+  show('/documentation/qna', { '/api/maintenance/qna/': stored(questions) })
+  await screen.findByText('Var sover vi?')
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(note)
+  vi.useRealTimers()
+})
+
+it('a page is kept to be read without a net once it has its data', async () => {
+  vi.mocked(keepOffline).mockClear()
+  const first = show('/documentation/qna', { '/api/maintenance/qna/': new Failure(404) })
+  await screen.findByRole('button', { name: 'Försök på nytt' })
+  expect(keepOffline).not.toHaveBeenCalled()
+  first.unmount()
+  show('/documentation/qna', { '/api/maintenance/qna/': questions })
+  await screen.findByText('Var sover vi?')
+  expect(keepOffline).toHaveBeenCalled()
 })
 
 it('a document’s attachments are files to download, with kind and size', async () => {

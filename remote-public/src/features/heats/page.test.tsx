@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { followedKey } from '../../shared/followed-key.ts'
@@ -74,6 +74,23 @@ describe('the next start of a school that is followed', () => {
   it('is one tap away from the day’s heats', async () => {
     const jump = await open('/tidtabeller/heatindelning')
     expect(within(jump).getByRole('link').getAttribute('href')).toBe('/tidtabeller/heatindelning/gren/2')
+  })
+
+  it('is not over what shows it: its event, and the team’s row once that is open', async () => {
+    const jump = await open('/tidtabeller/heatindelning')
+    const isHidden = (shown: Element | null, top: number) => {
+      if (shown) shown.getBoundingClientRect = () => new DOMRect(0, top, 300, 60)
+      fireEvent.scroll(window)
+      return jump.dataset.seen === 'true'
+    }
+    const event = await group(/5 × 80 m pojkar/)
+    expect(isHidden(event, innerHeight / 2)).toBe(true)
+    expect(isHidden(event, innerHeight + 500)).toBe(false)
+    await userEvent.click(event)
+    const section = within(event.closest('details') as HTMLElement)
+    const row = (await section.findByText('Du följer')).closest('tr')
+    expect(isHidden(row, innerHeight / 2)).toBe(true)
+    expect(isHidden(row, -500)).toBe(false)
   })
 
   it.each([

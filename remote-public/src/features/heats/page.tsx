@@ -9,7 +9,9 @@ import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
 import { HeatStatesContext, useHeatStates } from '../../shared/heat-states.ts'
 import { eventAddress } from '../../shared/heats-address.ts'
 import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
+import type { Place } from '../../shared/places/find-teams.ts'
 import { KnownResults } from '../../shared/results/known-results.tsx'
+import { eventId } from './components/event-section.tsx'
 import { HeatSchedule } from './components/heat-schedule.tsx'
 import { PrintChoice } from './components/print-choice.tsx'
 import { daysOf } from './event-groups.ts'
@@ -60,7 +62,7 @@ function Heats({ title, day, karnevalId, name }: HeatsProps) {
           </KnownResults>
           <PrintChoice onPrint={print} />
           {next && (
-            <FollowedLink to={eventAddress(next.round.event_instance)}>
+            <FollowedLink to={eventAddress(next.round.event_instance)} find={() => shownStart(next)}>
               <NextText place={next} day={day ?? null} />
             </FollowedLink>
           )}
@@ -70,4 +72,12 @@ function Heats({ title, day, karnevalId, name }: HeatsProps) {
       {!data && !error && <Loading text="Heatindelningen laddas" />}
     </Page>
   )
+}
+
+/** What of the page shows a start: the team's row, or its event while that is closed. */
+function shownStart({ round, lane }: Place) {
+  const event = document.getElementById(eventId(round))
+  const marks = event?.querySelectorAll(`[open] [data-followed="${lane.team}"]`) ?? []
+  // A final comes after the trial of the same team.
+  return marks[round.round === 'FINAL' ? marks.length - 1 : 0] ?? event?.querySelector('summary')
 }

@@ -3,6 +3,7 @@ import { settings } from '@stafapp/shared/settings'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
 import { demoHeat, demoResults, demoRound, demoRow } from '../../shared/results/testing/demo-results.ts'
 import { demoKarneval, Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
@@ -49,7 +50,17 @@ const schools = ['Cygnaeus skola', 'Sursik skola'].map((name, index) => ({
   slug: `skola-${index}`,
 }))
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** No answer: the device has no network. */
+function gone(): Promise<never> {
+  const answer = Promise.reject(new TypeError('Failed to fetch'))
+  answer.catch(() => undefined)
+  return answer
+}
 
 const show = (answer: unknown) =>
   renderPage(routes, '/skola/sursik-skola', { '/api/events/schools/sursik-skola/': answer })
@@ -138,6 +149,36 @@ it('shows a failed load with a way to all schools', async () => {
   show(new Failure(400))
   expect((await screen.findByRole('alert')).textContent).toContain('Något gick fel')
   expect(screen.getByRole('link', { name: 'Alla skolor' }).getAttribute('href')).toBe('/skola')
+})
+
+describe('without a net', () => {
+  const open = (heats: unknown) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    renderPage(routes, '/skola/sursik-skola', {
+      '/api/events/schools/sursik-skola/': gone(),
+      '/api/events/schools/': { karneval: 1, data: [{ school: 1, name: 'Sursik skola', slug: 'sursik-skola' }] },
+      '/api/events/heatschedule/': heats,
+    })
+    return screen.findByRole('alert')
+  }
+  const name = 'Se skolans starter i heatindelningen'
+
+  it('leads to the school’s starts in the stored heats', async () => {
+    expect((await open({ karneval: 1, version: 1, published_at: null, data: [] })).textContent).toContain(
+      'Servern kunde inte nås.',
+    )
+    const link = await screen.findByRole('link', { name })
+    expect(link.getAttribute('href')).toBe('/tidtabeller/heatindelning?sok=Sursik+skola')
+  })
+
+  it('does not lead to heats that are not stored', async () => {
+    await open(gone())
+    await vi.waitFor(() => {
+      const read = queryClient.getQueryCache().findAll({ queryKey: heatScheduleQueryOptions(1).queryKey })
+      expect(read.map(({ state }) => state.status)).toEqual(['error'])
+    })
+    expect(screen.queryByRole('link', { name })).toBeNull()
+  })
 })
 
 it('an address that is no school’s is no error: it leads to all schools', async () => {

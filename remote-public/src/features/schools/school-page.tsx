@@ -1,6 +1,6 @@
 import { ArenaMap } from '@stafapp/shared/arena-map'
 import { RequireKarneval } from '@stafapp/shared/carnival'
-import { ApiError } from '@stafapp/shared/data'
+import { ApiError, useQuery } from '@stafapp/shared/data'
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { CalendarLink, LiveNote, useDelayNotice, useLiveRead, useServerNow } from '@stafapp/shared/live'
 import { Button, ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
@@ -8,6 +8,8 @@ import { Link } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
 import { useFollow } from '../../shared/followed-schools.ts'
+import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
+import { heatsAddress } from '../../shared/heats-address.ts'
 import { PicturedEmpty } from '../../shared/pictured-empty/pictured-empty.tsx'
 import { isPast, placesIn } from '../../shared/places/find-teams.ts'
 import { PlacesTable } from '../../shared/places/places-table.tsx'
@@ -16,6 +18,7 @@ import { KnownResults, useTeamResults } from '../../shared/results/known-results
 import { QualifiedNote } from '../../shared/results/qualified-note.tsx'
 import { UnofficialNote } from '../../shared/results/unofficial-note.tsx'
 import { type SchoolStarts, schoolStartsQueryOptions } from '../../shared/school-starts.ts'
+import { schoolsQueryOptions } from '../../shared/schools.ts'
 import { Tools } from '../../shared/tools.tsx'
 import { searchQuery } from '../../shared/use-search.ts'
 import { NextStart } from './next-start.tsx'
@@ -88,7 +91,12 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
           </ButtonLink>
         </PicturedEmpty>
       )}
-      {!data && error && !isUnknown && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {!data && error && !isUnknown && (
+        <>
+          <ErrorBox error={error} onRetry={() => void refetch()} />
+          {error instanceof ApiError && error.status === 0 && <StoredStarts karnevalId={karnevalId} slug={slug} />}
+        </>
+      )}
       {!data && !error && !isUnknown && <Loading text="Skolans starter laddas" />}
       {/* Not while it loads: it would jump when the content comes. */}
       {(data || error || isUnknown) && (
@@ -97,6 +105,19 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
         </p>
       )}
     </Page>
+  )
+}
+
+/** Without a network: the way to the school's starts in the heats, which are stored together with the start page. */
+function StoredStarts({ karnevalId, slug }: { karnevalId: number; slug: string }) {
+  const { data: schools } = useQuery(schoolsQueryOptions(karnevalId))
+  const { data: heats } = useQuery(heatScheduleQueryOptions(karnevalId))
+  const school = schools?.answer.data.find((one) => one.slug === slug)
+  if (!school || !heats) return null
+  return (
+    <p>
+      <Link to={heatsAddress + searchQuery(school.name)}>Se skolans starter i heatindelningen</Link>
+    </p>
   )
 }
 

@@ -13,9 +13,9 @@ import { roundText } from '../../shared/moment.ts'
 import { laneLabel } from '../../shared/places/lane-label.ts'
 import { resultsQueryOptions, resultTopics } from '../../shared/results/get-results.ts'
 import { remarksOf, stateTexts } from '../../shared/results/result-words.ts'
+import { useIsOnline } from '../../shared/use-is-online.ts'
 import { type OnScreen, onScreen } from './on-screen.ts'
 import styles from './screen.module.css'
-import { useIsOnline } from './use-is-online.ts'
 import { useSeenResults } from './use-seen-results.ts'
 
 /**

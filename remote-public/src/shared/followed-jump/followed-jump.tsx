@@ -49,7 +49,7 @@ function whereIs(row: Element | null | undefined): Where {
 function useWhere(find: () => Element | null | undefined): Where {
   const [where, setWhere] = useState<Where>('below')
   useEffect(() => {
-    const look = () => setWhere(whereIs(find()?.closest('tr')))
+    const look = () => setWhere(whereIs(find()?.closest('tr, summary')))
     look()
     addEventListener('scroll', look, { passive: true })
     addEventListener('resize', look)
@@ -84,15 +84,27 @@ export function FollowedJump({ label = nextLabel, find, children }: FollowedJump
   )
 }
 
-/** The way to the own team where another page shows it. */
-export const FollowedLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <nav aria-label={nextLabel} className={`${styles.jump} no-print`}>
-    <Link to={to}>
-      <span aria-hidden="true">→ </span>
-      {children}
-    </Link>
-  </nav>
-)
+type FollowedLinkProps = {
+  to: string
+  /** What shows the start on this page too, where it does. */
+  find?: () => Element | null | undefined
+  children: ReactNode
+}
+
+/** The way to the own team where another page shows it. It is not shown over what shows the start here. */
+export function FollowedLink({ to, find = nowhere, children }: FollowedLinkProps) {
+  const where = useWhere(find)
+  return (
+    <nav aria-label={nextLabel} className={`${styles.jump} no-print`} data-seen={where === 'seen' || undefined}>
+      <Link to={to}>
+        <span aria-hidden="true">→ </span>
+        {children}
+      </Link>
+    </nav>
+  )
+}
+
+const nowhere = () => null
 
 const nextLabel = 'Er nästa start'
 

@@ -49,7 +49,8 @@ export function portalRoutes(sections: RouteObject[]): RouteObject[] {
 const NotFoundPage = lazy(() =>
   import('../../crash/not-found.tsx').then(
     ({ NotFound }) => ({ default: NotFound }),
-    () => ({ default: CrashPage }),
+    // Without a network nobody knows whether the page is there.
+    () => ({ default: UnavailablePage }),
   ),
 )
 

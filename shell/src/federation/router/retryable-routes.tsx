@@ -42,5 +42,5 @@ function HealingPage({ page }: { page: LatePage }) {
     setComponent(() => page.Component)
   }
   // If the retry fails too, the page with its button stays.
-  return <UnavailablePage error={null} onRetry={() => void retry().catch(() => undefined)} />
+  return <UnavailablePage onRetry={() => void retry().catch(() => undefined)} />
 }

@@ -8,13 +8,15 @@ import { getRegistry } from '../registry/registry-store.ts'
 import type { SectionFailure } from './guard.ts'
 
 type Props = {
-  /** The failed section; null if only one page's file failed. */
-  error: SectionFailure | null
-  onRetry: () => void
+  /** The failed section; left out if only one page's file failed. */
+  error?: SectionFailure
+  onRetry?: () => void
 }
 
+const reload = () => location.reload()
+
 /** Shown instead of a failed section, with the text for its kind of failure. */
-export function UnavailablePage({ error, onRetry }: Props) {
+export function UnavailablePage({ error, onRetry = reload }: Props) {
   const { pathname } = useLocation()
   const title = error?.title ?? ownerOf(getRegistry(), pathname)?.route.title ?? 'Sidan'
   if (error?.failure === 'disabled') {
@@ -28,7 +30,7 @@ export function UnavailablePage({ error, onRetry }: Props) {
     return (
       <Page title={title}>
         <p>Den här delen kräver en nyare version</p>
-        <Button onClick={() => location.reload()}>Ladda sidan på nytt</Button>
+        <Button onClick={reload}>Ladda sidan på nytt</Button>
       </Page>
     )
   }

@@ -3,6 +3,7 @@ import { CalendarLink } from '@stafapp/shared/live'
 import { Link } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { type ComponentProps, memo, Suspense, useEffect, useRef } from 'react'
+import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
 import { eventAddress } from '../../../shared/heats-address.ts'
 import type { EventGroup } from '../event-groups.ts'
 import { EventRounds, expectedStart } from './event-rounds.tsx'
@@ -16,6 +17,10 @@ type EventSectionProps = {
   /** The heats are in the page also while it is closed, so that they can be opened without scripts. */
   isWhole?: boolean
 }
+
+/** Of an event's section: an event of both days has one in each. */
+export const eventId = ({ day, event_instance }: Pick<HeatRound, 'day' | 'event_instance'>): string =>
+  `gren-${event_instance}-${day}`
 
 /**
  * An event with its rounds. While it is closed it holds only the link to the event's own page, unless the page is to be
@@ -34,6 +39,7 @@ export function EventSection({ karnevalId, group, isOpen, onToggle, isWhole = fa
   return (
     <details
       ref={details}
+      id={first && eventId(first)}
       className={styles.event}
       open={isOpen}
       onToggle={({ currentTarget }) => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeIntersectionObserver } from '../../../shared/testing/fake-intersection-observer.ts'
 import { renderPage } from '../../../shared/testing/render-page.tsx'
@@ -24,7 +24,17 @@ const starts = (slug: string, day: string, starts_at: string, delay_min = 0, cal
       starts_at,
       lanes: 8,
       track: 'Rundbanan',
-      heats: [{ id: 1, number: 3, calls_at, starts_at, delay_min, status: 'planned', lanes: [lane] }],
+      heats: [
+        {
+          id: 1,
+          number: 3,
+          calls_at,
+          starts_at,
+          delay_min,
+          status: 'planned',
+          lanes: [{ ...lane, team_name: `Skolan ${slug} 1` }],
+        },
+      ],
     },
   ],
 })
@@ -48,7 +58,9 @@ it('who follows schools sees their next starts on the front page, each a tap fro
   const found = within(await box())
   const first = await found.findByRole('link', { name: /13:46/ })
   expect(first.getAttribute('href')).toBe('/skola/a-skola')
-  expect(first.textContent).toBe('Skolan a-skolaStart Planerat 13:40 ny tid 13:46, om 41 minHeat 3, bana 8, Rundbanan')
+  expect(first.textContent).toBe(
+    'Skolan a-skola 1Start Planerat 13:40 ny tid 13:46, om 41 min5 × 80 m flickor, heat\u00a03, bana\u00a08, Rundbanan',
+  )
   const second = await found.findByRole('link', { name: /lördag 17.5. start 10:00, i morgon/ })
   expect(second.getAttribute('href')).toBe('/skola/b-skola')
 })
@@ -61,11 +73,11 @@ it('says when the team is called, as long as that is to come', async () => {
   show(['a-skola', 'b-skola'], answers)
   const found = within(await box())
   expect((await found.findByRole('link', { name: /13:16/ })).textContent).toBe(
-    'Skolan a-skolaUpprop Planerat 13:10 ny tid 13:16, om 11 minStart 13:46. Heat 3, bana 8, Rundbanan',
+    'Skolan a-skola 1Upprop Planerat 13:10 ny tid 13:16, om 11 minStart 13:46. 5 × 80 m flickor, heat\u00a03, bana\u00a08, Rundbanan',
   )
   const second = await found.findByRole('link', { name: /09:30/ })
   expect(second.textContent).toBe(
-    'Skolan b-skolalördag 17.5. upprop 09:30, i morgonStart 10:00. Heat 3, bana 8, Rundbanan',
+    'Skolan b-skola 1lördag 17.5. upprop 09:30, i morgonStart 10:00. 5 × 80 m flickor, heat\u00a03, bana\u00a08, Rundbanan',
   )
 })
 
@@ -81,6 +93,32 @@ it('without a net says from when the stored times are', async () => {
   show([], { '/api/events/heatschedule/': stored({ karneval: 1, version: 1, published_at: null, data: own.data }) })
   const now = await screen.findByRole('navigation', { name: 'Nu på karnevalen' })
   expect(now.textContent).toMatch(/^Sparat kl\.\u00a012:50Rundbanan/)
+})
+
+it('says from when its times are as soon as the net goes while the page is open', async () => {
+  const own = starts('a-skola', '2025-05-16', '2025-05-16T10:40:00Z')
+  const lose = () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fireEvent.offline(window)
+  }
+  const find = () => {
+    vi.restoreAllMocks()
+    fireEvent.online(window)
+  }
+  const first = show(['a-skola'], { '/api/events/schools/a-skola/': own })
+  const school = await within(await box()).findByRole('link', { name: /13:40/ })
+  expect(school.textContent).not.toContain('Sparat')
+  lose()
+  expect(school.textContent).toContain('Sparat kl.\u00a013:05, kan ha ändrats')
+  find()
+  expect(school.textContent).not.toContain('Sparat')
+  first.unmount()
+  show([], { '/api/events/heatschedule/': { karneval: 1, version: 1, published_at: null, data: own.data } })
+  const now = await screen.findByRole('navigation', { name: 'Nu på karnevalen' })
+  expect(now.textContent).toMatch(/^Nu på karnevalen/)
+  lose()
+  expect(now.textContent).toMatch(/^Sparat kl\.\u00a013:05Rundbanan/)
+  find()
 })
 
 it('says when a school has no more starts', async () => {
@@ -104,8 +142,8 @@ it('those that are called or start next come first, those without a further star
   })
   const links = within(await box()).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
-    'Skolan c-skolaUpprop 13:17, om 12 minStart 13:47. Heat 3, bana 8, Rundbanan',
-    'Skolan b-skolaStart 13:38, om 33 minHeat 3, bana 8, Rundbanan',
+    'Skolan c-skola 1Upprop 13:17, om 12 minStart 13:47. 5 × 80 m flickor, heat\u00a03, bana\u00a08, Rundbanan',
+    'Skolan b-skola 1Start 13:38, om 33 min5 × 80 m flickor, heat\u00a03, bana\u00a08, Rundbanan',
     'Alla 3 skolor som du följer',
   ])
 })

@@ -1,6 +1,7 @@
 import { useKarneval } from '@stafapp/shared/carnival'
 import { formatTime } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
+import { Unbroken } from '@stafapp/shared/unbroken'
 import { type FollowedStart, useFollowedStarts } from '../../../shared/followed-starts.ts'
 import { type Place, startOf } from '../../../shared/places/find-teams.ts'
 import { laneLabel } from '../../../shared/places/lane-label.ts'
@@ -43,7 +44,8 @@ function Schools({ karnevalId }: { karnevalId: number }) {
 function School({ school, starts, next, isOld, now }: FollowedStart & { now: Date }) {
   return (
     <Link to={schoolAddress(school)} className={styles.school}>
-      <strong>{school.name}</strong>
+      {/* A team's name has its school's. */}
+      <strong>{next?.lane.team_name ?? school.name}</strong>
       {starts && !next && <span>Inga fler starter. Se hur det gick.</span>}
       {next && <Next place={next} now={now} />}
       {isOld && starts && <span>Sparat {recentText(starts.saidAt, now)}, kan ha ändrats</span>}
@@ -60,10 +62,10 @@ function Next({ place, now }: { place: Place; now: Date }) {
       <span>
         <NextMoment place={place} now={now} />
       </span>
-      <span>
-        {/* Without the planned time: the card has room for three lines. */}
-        {isCall && `Start ${formatTime(new Date(startOf(place)))}. `}Heat {heat.number},{' '}
-        {laneLabel(round).toLowerCase()} {lane.lane}
+      <span className={styles.place}>
+        {/* Without the planned time: the card has room for four lines. */}
+        {isCall && `Start ${formatTime(new Date(startOf(place)))}. `}
+        <Unbroken text={round.event_name} />, heat&nbsp;{heat.number}, {laneLabel(round).toLowerCase()}&nbsp;{lane.lane}
         {round.track && `, ${round.track}`}
       </span>
     </>

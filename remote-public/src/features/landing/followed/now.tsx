@@ -19,6 +19,7 @@ import { timetableQueryOptions } from '../../../shared/get-timetable.ts'
 import { markedHeats, useHeatStates } from '../../../shared/heat-states.ts'
 import { recentText } from '../../../shared/recent-text.ts'
 import { runningRows } from '../../../shared/rows-now.ts'
+import { useIsOnline } from '../../../shared/use-is-online.ts'
 import styles from './followed.module.css'
 
 /** As many tracks, or a point of the program and tracks, as have room in the place of the hero's drawing. */
@@ -51,6 +52,7 @@ function Tracks({ karnevalId }: { karnevalId: number }) {
   const now = useServerNow()
   const day = helsinkiDay(now)
   const { data, saidAt, isOld } = useLiveRead(heatScheduleQueryOptions(karnevalId), ['heats', 'timetable'])
+  const isOnline = useIsOnline()
   const states = useHeatStates(karnevalId, [day])
   const { running, next: program } = useProgram(karnevalId, now)
   const tracks = dayNow(markedHeats(data?.data ?? [], day, states), now)
@@ -62,7 +64,11 @@ function Tracks({ karnevalId }: { karnevalId: number }) {
     <nav aria-label="Nu på karnevalen" className={`${styles.followed} ${styles.several} ${styles.now}`}>
       <p className={styles.head}>
         {/* What is stored is not now; the one has the room of the other, so that the box keeps its height. */}
-        {isOld && saidAt ? `Sparat ${recentText(saidAt, now)}` : <span aria-hidden="true">Nu på karnevalen</span>}
+        {(isOld || !isOnline) && saidAt ? (
+          `Sparat ${recentText(saidAt, now)}`
+        ) : (
+          <span aria-hidden="true">Nu på karnevalen</span>
+        )}
         {running.length > 0 && `: ${running.map(({ title }) => shortTitle(title)).join('; ')}`}
       </p>
       {program && (
