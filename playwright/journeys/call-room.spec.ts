@@ -87,7 +87,7 @@ const keptList = (page: Page) =>
     )
     .toBe(true)
 
-const status = (page: Page) => page.getByRole('status').filter({ hasText: /markering|Allt är sänt|Inget nät/ })
+const status = (page: Page) => page.getByRole('status').filter({ hasText: /markering|Allt är sparat|Inget nät/ })
 const mark = (page: Page, word: 'Här' | 'Saknas', n: number) =>
   page.getByRole('button', { name: new RegExp(`^${word}, `) }).nth(n)
 
@@ -117,7 +117,7 @@ test('two phones in the call room mark one heat, one of them without a network, 
 
   await test.step('a phone shows the day, and the secret leaves its address', async () => {
     await expect(first.page.getByText('Grind 1, fredag 16.5.2025')).toBeVisible()
-    await expect(status(first.page)).toHaveText('Allt är sänt')
+    await expect(status(first.page)).toHaveText('Allt är sparat')
     expect(new URL(first.page.url()).hash).toBe('')
     await expect(mark(first.page, 'Här', 0)).toBeVisible()
     await expect(first.page.getByRole('list', { name: /^Sträckor/ }).first()).toBeVisible()
@@ -147,9 +147,9 @@ test('two phones in the call room mark one heat, one of them without a network, 
       const answer = second.page.waitForResponse(SENDING)
       await mark(second.page, 'Saknas', 1).click()
       await answer
-      await expect(status(second.page)).toHaveText(/^Allt är sänt/)
+      await expect(status(second.page)).toHaveText(/^Allt är sparat/)
     })
-    await expect(status(first.page)).toHaveText(/^Allt är sänt/, { timeout: 20_000 })
+    await expect(status(first.page)).toHaveText(/^Allt är sparat/, { timeout: 20_000 })
   })
 
   await test.step('what the two said without knowing of each other is shown to both, and one of them settles it', async () => {
@@ -306,7 +306,7 @@ test('before the portal has come teams are marked, once, and the page goes on fr
   })
 
   await test.step('each mark is sent and stored once', async () => {
-    await expect(status(first.page)).toHaveText(/^Allt är sänt/)
+    await expect(status(first.page)).toHaveText(/^Allt är sparat/)
     expect(new Set(sent).size).toBe(3)
     expect(sent).toHaveLength(3)
     const facts = await first.page.evaluate(async () => {
@@ -438,7 +438,7 @@ test("a phone without a network reads a packet's code with its camera and marks 
     await expect(outcome).toContainText(/: \d lag markerade som här\./)
     await expect(present).toHaveAttribute('aria-pressed', 'true')
     await phone.context.setOffline(false)
-    await expect(status(page)).toHaveText(/^Allt är sänt/, { timeout: 20_000 })
+    await expect(status(page)).toHaveText(/^Allt är sparat/, { timeout: 20_000 })
   })
 
   await test.step('a refused camera is said plainly, and the number still works', async () => {
@@ -497,7 +497,7 @@ test('two tabs of one phone have one queue: a mark of each is stored once', asyn
   const link = await makeLink(organiser.page, 'Grind 10')
   const phone = await device(browser)
   await phone.page.goto(link)
-  await expect(status(phone.page)).toHaveText(/^Allt är sänt/)
+  await expect(status(phone.page)).toHaveText(/^Allt är sparat/)
   await keptList(phone.page)
   const tab = await phone.context.newPage()
   const release = await holdMain(tab)
@@ -511,7 +511,7 @@ test('two tabs of one phone have one queue: a mark of each is stored once', asyn
   for (const page of [tab, phone.page])
     for (const n of [3, 6]) await expect(mark(page, 'Här', n)).toHaveAttribute('aria-pressed', 'true')
   // A mark that waits is shown as made too.
-  for (const page of [tab, phone.page]) await expect(status(page)).toHaveText(/^Allt är sänt/)
+  for (const page of [tab, phone.page]) await expect(status(page)).toHaveText(/^Allt är sparat/)
   const facts = await tab.evaluate(async () => {
     const { data } = await (await fetch('/api/raceday/facts/?task=call_room&since=0')).json()
     return data.filter(({ by }: { by: string }) => by === 'Grind 10').map(({ kind }: { kind: string }) => kind)

@@ -74,7 +74,7 @@ async function organiserOf(browser: Browser) {
   }
 }
 
-const status = (page: Page) => page.getByRole('status').filter({ hasText: /avläsning|Allt är sänt|Inget nät/ })
+const status = (page: Page) => page.getByRole('status').filter({ hasText: /avläsning|Allt är sparat|Inget nät/ })
 const timesOf = (page: Page, heat: Heat) =>
   page.getByRole('list', { name: `Tider, ${nameOf(heat)}`, includeHidden: true })
 const parked = (page: Page, file: string) =>
@@ -122,7 +122,7 @@ test('F43: the timing computer’s files become results, whatever is cut, double
       await expect(timesOf(page, heat(index))).toBeAttached()
     }
     await expect(timesOf(page, heat(4)).getByRole('listitem').first()).toContainText('1:02,35')
-    await expect(status(page)).toHaveText(/^Allt är sänt/)
+    await expect(status(page)).toHaveText(/^Allt är sparat/)
     for (const index of [0, 1, 2, 3, 4]) expect(await organiser.readings(heat(index))).toHaveLength(1)
     await expectNoAxeViolations(page)
     await page.setViewportSize({ width: 360, height: 740 })
@@ -139,7 +139,7 @@ test('F43: the timing computer’s files become results, whatever is cut, double
     await expect(page.getByRole('listitem').filter({ hasText: 'kopia.lif' })).toContainText(
       'Samma innehåll som redan är läst.',
     )
-    await expect(status(page)).toHaveText(/^Allt är sänt/)
+    await expect(status(page)).toHaveText(/^Allt är sparat/)
     expect(await organiser.readings(heat(4))).toHaveLength(2)
   })
 
@@ -190,7 +190,7 @@ test('F43: the timing computer’s files become results, whatever is cut, double
     await expect(status(page)).toHaveText(/^2 avläsningar väntar på nät/)
     await expect(page.getByText(/^Mappen lynx läses av/)).toBeVisible()
     await context.setOffline(false)
-    await expect(status(page)).toHaveText(/^Allt är sänt/, { timeout: 20_000 })
+    await expect(status(page)).toHaveText(/^Allt är sparat/, { timeout: 20_000 })
     expect(await organiser.readings(heat(6))).toHaveLength(2)
   })
 
@@ -201,7 +201,7 @@ test('F43: the timing computer’s files become results, whatever is cut, double
     await page.goto(PATH)
     await expect(timesOf(page, heat(8))).toBeAttached()
     await expect(timesOf(page, heat(7))).toBeAttached()
-    await expect(status(page)).toHaveText(/^Allt är sänt/)
+    await expect(status(page)).toHaveText(/^Allt är sparat/)
     expect([await organiser.readings(heat(7)), await organiser.readings(heat(8))].map(({ length }) => length)).toEqual([
       1, 1,
     ])

@@ -88,6 +88,16 @@ describe('seedDemo', () => {
     expect(rows.flatMap(({ schools }) => schools).filter((name) => /^Kyrkoby skola \d+$/.test(name))).toEqual([])
   })
 
+  it('gives each record to a school of the class that the event is for', async () => {
+    const { rows } = await first.pool.query<{ event: string; school: string }>(
+      `select e.name as event, c.school_name as school from carnival_record c join event e on e.id = c.event_id
+        where not exists (select from school s join school_unit u on u.school_id = s.id
+          where c.school_name in (s.name, s.name || ' (' || s.municipality || ')')
+            and e.school_types && u.school_types and e.school_subtypes && u.school_subtypes)`,
+    )
+    expect(rows).toEqual([])
+  })
+
   it('orders for half of the schools that take part', async () => {
     const ordering = await count(`select count(distinct u.school_id)::int as count from unit_order o
       join school_unit u on u.id = o.school_unit_id where o.karneval_id = 2 and o.status <> 'draft'`)

@@ -115,7 +115,7 @@ export async function seedDemo(db: Db, { passwordHash }: { passwordHash: string 
     await load(db, heatRound, heats.rounds)
     await load(db, heatVersion, [heats.version])
     await load(db, racedayFact, past?.facts ?? [])
-    await load(db, carnivalRecord, past ? demoRecords(carnival, past, entered, organiserId) : [])
+    await load(db, carnivalRecord, past ? demoRecords(carnival, past, entered, units, organiserId) : [])
 
     const orders = demoOrders(carnival, units, entered.teams, ids)
     const payers = demoPayers(carnival, orders, ids.payer)

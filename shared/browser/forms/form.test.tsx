@@ -173,7 +173,7 @@ test('A12: where many fields are all required, one sentence says so', () => {
   expect(screen.getAllByText('Alla fält är obligatoriska.')).toHaveLength(1)
 })
 
-test('A12: in a row the button beside the fields says what is missing, and no word at each does', () => {
+test('A12: in a row the button beside the fields says what is missing, and no word at each does', async () => {
   const fields: FieldSpec[] = [{ kind: 'text', name: 'minutes', label: 'Minuter', rules: rules.string().required() }]
   const optional: FieldSpec = { kind: 'text', name: 'why', label: 'Varför', rules: rules.string() }
   const show = (some: FieldSpec[]) =>
@@ -190,6 +190,15 @@ test('A12: in a row the button beside the fields says what is missing, and no wo
   expect(field.closest('form')?.dataset.allRequired).toBe('true')
   expect(field.getAttribute('aria-required')).toBe('true')
   expect(screen.queryByText('Alla fält är obligatoriska.')).toBeNull()
+  // To leave it empty is no fault, which would move the buttons; to empty it is one.
+  const user = userEvent.setup()
+  await user.click(field)
+  await user.tab()
+  expect(field.getAttribute('aria-invalid')).toBe('false')
+  expect(screen.getByText('Fyll ännu i: Minuter.')).toBeTruthy()
+  await user.type(field, '5{Backspace}')
+  await user.tab()
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   cleanup()
   show([...fields, optional])
   expect(screen.getByLabelText('Minuter').closest('form')?.dataset.allRequired).toBe('false')

@@ -229,7 +229,9 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
           if (!saysWhenLeft.includes(field.kind)) void formik.setFieldTouched(field.name, true, false)
           change(field.name, value)
         }}
-        onBlur={() => afterPress(() => void formik.setFieldTouched(field.name))}
+        onBlur={() => {
+          if (!isUnsaid || !isEmpty(values[field.name])) afterPress(() => void formik.setFieldTouched(field.name))
+        }}
       />
     </Fragment>
   )

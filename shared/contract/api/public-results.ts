@@ -57,7 +57,15 @@ const Result = Named('PublicRoundResult', {
   is_mixed: About('Times by hand and by camera stand in one ranking.', Type.Boolean()),
   record: About(
     'The carnival record of the years before.',
-    Type.Union([Strict({ shown: Type.String(), year: Count, school_name: Type.String() }), Type.Null()]),
+    Type.Union([
+      Strict({
+        shown: Type.String(),
+        year: Count,
+        school_name: Type.String(),
+        team_name: About('null: not known.', Nullable(Type.String())),
+      }),
+      Type.Null(),
+    ]),
   ),
   standings: About(
     'Teams over all heats by time, for a round that decides the event; empty in the others.',

@@ -351,7 +351,16 @@ const RoundResult = Named('RaceDayRoundResult', {
   is_mixed: About('Times by hand and by camera stand in one ranking.', Type.Boolean()),
   record: About(
     'The carnival record of the years before.',
-    Type.Union([Strict({ ms: Count, shown: Type.String(), year: Count, school_name: Type.String() }), Type.Null()]),
+    Type.Union([
+      Strict({
+        ms: Count,
+        shown: Type.String(),
+        year: Count,
+        school_name: Type.String(),
+        team_name: About('null: not known.', Nullable(Type.String())),
+      }),
+      Type.Null(),
+    ]),
   ),
   heats: Type.Array(HeatResult),
 })

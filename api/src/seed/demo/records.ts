@@ -4,10 +4,11 @@ import type { carnivalRecord } from '../../db/schema/raceday.ts'
 import { createRandom } from '../../lib/random.ts'
 import { eventFacts } from '../facts/events.ts'
 import { type DemoCarnival, instanceId } from './carnivals.ts'
+import { mayEnter } from './entries.ts'
 import type { PastResults } from './past-results.ts'
 import { metresOf } from './race-day.ts'
 import type { DemoTeams } from './teams.ts'
-import { schoolRows } from './units.ts'
+import { type DemoUnit, schoolRows } from './units.ts'
 
 type RecordRow = typeof carnivalRecord.$inferInsert
 
@@ -16,23 +17,27 @@ const isShared = sharesItsName(schoolRows)
 const placed = (school: (typeof schoolRows)[number], name: string): string =>
   isShared(school) ? `${name} (${school.municipality})` : name
 
-/** Two records of each event from the years before the portal, and those that the past carnival beat. */
+/** Two records of each event from the years before the portal, of schools that may enter it, and those that the past carnival beat. */
 export function demoRecords(
   carnival: DemoCarnival,
   { fastest }: PastResults,
   { teams }: DemoTeams,
+  units: readonly DemoUnit[],
   organiserId: number,
 ): RecordRow[] {
   const random = createRandom('demo/records')
   const createdAt = new Date(`${carnival.year}-06-03T07:00:00Z`)
   const author = { acceptedBy: organiserId, createdAt }
-  return eventFacts.flatMap(({ id }) => {
+  return eventFacts.flatMap((event) => {
+    const { id } = event
     const metres = metresOf(id)
     // Near the best times of the demo's teams, so that now and then one is beaten.
     const timeMs = metres * random.between(184, 188) + random.between(0, 99) * 10
     const typed = { eventId: id, teamName: null, eventInstanceId: null, round: null, teamId: null, ...author }
+    const entering = new Set(units.filter((unit) => mayEnter(unit, event)).map(({ schoolId }) => schoolId))
+    const schools = schoolRows.filter((school) => entering.has(school.id))
     const nameOf = () => {
-      const school = random.pick(schoolRows)
+      const school = random.pick(schools)
       return placed(school, school.name)
     }
     const [year, earlier] = [random.between(2008, carnival.year - 1), random.between(1975, 2007)]

@@ -4,7 +4,13 @@ import { newsOf } from './news.ts'
 import type { AnnouncedHeat, HeatResult, RoundResult } from './order.ts'
 
 const now = new Date('2025-05-16T10:30:00Z')
-const record = { ms: 77_000, shown: '1:17,00', year: 2012, school_name: 'Cygnaeus skola' }
+const record = {
+  ms: 77_000,
+  shown: '1:17,00',
+  year: 2012,
+  school_name: 'Cygnaeus skola',
+  team_name: 'Cygnaeus skola 2',
+}
 
 /** Contains only the fields that the news read. */
 const announced = (result: HeatResult, round: Partial<RoundResult> = {}) =>
@@ -42,10 +48,10 @@ it('a new record is news, with the one before and whether it has been approved',
     {
       title: 'NYTT KARNEVALSREKORD',
       text: 'Sursik skola 11, 1:16,21',
-      note: 'Förra rekordet: 1:17,00, Cygnaeus skola 2012. Väntar på arrangörens godkännande.',
+      note: 'Förra rekordet: 1:17,00, Cygnaeus skola 2, 2012. Väntar på arrangörens godkännande.',
     },
   ])
-  expect(newsOf([of(true)], now)[0]?.note).toBe('Förra rekordet: 1:17,00, Cygnaeus skola 2012.')
+  expect(newsOf([of(true)], now)[0]?.note).toBe('Förra rekordet: 1:17,00, Cygnaeus skola 2, 2012.')
 })
 
 it('of the youngest no order is told, and what is older than an hour is no news', () => {

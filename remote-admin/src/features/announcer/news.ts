@@ -39,7 +39,8 @@ function recordsOf(of: AnnouncedHeat): News[] {
       heat: heatName(of),
       text: `${row.team_name}, ${resultText(row)}`,
       note: [
-        round.record && `Förra rekordet: ${round.record.shown}, ${round.record.school_name} ${round.record.year}.`,
+        round.record &&
+          `Förra rekordet: ${round.record.shown}, ${round.record.team_name ?? round.record.school_name}, ${round.record.year}.`,
         !row.is_record_approved && 'Väntar på arrangörens godkännande.',
       ]
         .filter(Boolean)

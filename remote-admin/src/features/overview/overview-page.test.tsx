@@ -462,6 +462,27 @@ it('on a race day begins with what runs and what goes wrong, and a delay takes t
   await expect.poll(() => document.activeElement).toBe(now.getByRole('heading', { name: /^Nu/ }))
 })
 
+it('on a race day nothing stands on the page that what runs would push away when it comes', async () => {
+  vi.setSystemTime(new Date('2025-05-16T11:02:00Z'))
+  let answer: (plan: unknown) => void = () => undefined
+  const plan = new Promise<unknown>((resolve) => {
+    answer = resolve
+  })
+  const day = { starts_on: '2025-05-16', ends_on: '2025-05-17' }
+  open(fakeSeason({ as_of: '2025-05-16' }), [fakeKarneval(day)], {
+    'GET /api/events/heatschedule/': { data: [] },
+    'GET /api/raceday/heat-states/': { data: [] },
+    'GET /api/raceday/results/': { day: '2025-05-16', rounds: [] },
+    'GET /api/events/timetable/plan/': plan,
+  })
+  expect(await screen.findByText('Hämtar läget')).toBeTruthy()
+  expect(screen.getByText(/, läget 16\.5\.2025$/)).toBeTruthy()
+  expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([])
+  answer({ rows: [], tracks: [], conflicts: [], delays: [] })
+  expect(await screen.findByRole('heading', { name: 'Väntar på ditt beslut' })).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.id).toBe('now')
+})
+
 it('after the carnival the entries stay folded, and the money is open', async () => {
   vi.setSystemTime(new Date('2025-05-28T07:00:00Z'))
   open(fakeSeason())

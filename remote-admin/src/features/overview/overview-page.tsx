@@ -44,21 +44,32 @@ export function Component() {
 function Season({ karneval }: { karneval: Karneval | null }) {
   const { data, error, refetch } = useQuery(seasonQuery(karneval?.id ?? null))
   const now = useServerNow()
-  if (!data) return <Page title={title}>{<LoadState error={error} refetch={refetch} />}</Page>
   const today = helsinkiDay(now)
   const isRaceDay = karneval?.status === 'active' && isCarnivalDay(karneval, today)
   const hasFigures = karneval !== null && karneval.status !== 'draft'
-  return (
-    <Page title={title} intro={data.karneval ? `${data.karneval.name}, läget ${formatDate(data.as_of)}` : undefined}>
-      {isRaceDay && (
-        <Suspense fallback={<Loading />}>
-          <RaceDay karneval={karneval} today={today} now={now} />
-        </Suspense>
-      )}
+  // The chosen carnival's name does not wait for the answer, which would push the page down.
+  const shown = karneval ?? data?.karneval
+  const season = data ? (
+    <>
       <SeasonView season={data} now={now} isRaceDay={isRaceDay}>
         {hasFigures && <Missing karneval={karneval} now={now} isRaceDay={isRaceDay} />}
       </SeasonView>
       {hasFigures && <Figures karneval={karneval} now={now} />}
+    </>
+  ) : (
+    <LoadState error={error} refetch={refetch} />
+  )
+  return (
+    <Page title={title} intro={shown ? `${shown.name}, läget ${formatDate(data?.as_of ?? today)}` : undefined}>
+      {isRaceDay ? (
+        <Suspense fallback={<Loading />}>
+          <RaceDay karneval={karneval} today={today} now={now}>
+            {season}
+          </RaceDay>
+        </Suspense>
+      ) : (
+        season
+      )}
     </Page>
   )
 }

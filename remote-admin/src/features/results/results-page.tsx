@@ -6,7 +6,6 @@ import { useLiveRefresh } from '@stafapp/shared/live'
 import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
-import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { useEffect, useState } from 'react'
@@ -31,7 +30,7 @@ export function Component() {
   // State besides the address, which changes a moment later: a checkbox that waits for it would flicker.
   const [onlyWaiting, setOnlyWaiting] = useState(isNamed)
   useEffect(() => setOnlyWaiting(isNamed), [isNamed])
-  // Beside the list the round that runs is open at once; where the list would go, the list is what is asked for.
+  // Beside the list the round that runs, or the first one before the day begins, is open at once; where the list would go, the list is what is asked for.
   const [hasTwoColumns] = useState(() => window.matchMedia('(min-width: 64rem)').matches)
   const now = useServerNow()
   const { data, error, refetch, isFetching } = useQuery(resultsQuery(search.get('dag') ?? undefined))
@@ -49,7 +48,7 @@ export function Component() {
   if (hasCode(error, 'no_active_karneval')) return <CarnivalNotice />
   const asked = search.get('omgang')
   const chosen =
-    asked === null && hasTwoColumns && data?.day === helsinkiDay(now)
+    asked === null && hasTwoColumns && data
       ? roundNow(data.rounds, now)
       : data?.rounds.find((round) => roundKey(round) === asked)
   const listed = data?.rounds.filter((round) => !onlyWaiting || round === chosen || roundWaits(round, now)) ?? []

@@ -21,7 +21,7 @@ export function DayNow({ karneval }: { karneval: Karneval }) {
 function Tracks({ karneval, today, now }: { karneval: number; today: string; now: Date }) {
   const heats = useDayHeats(karneval, today)
   return (
-    <NowBoard tracks={dayNow(heats, now)} now={now}>
+    <NowBoard tracks={dayNow(heats ?? [], now)} now={now}>
       <Link to="/tidtabeller/minutschema">Minutschemat</Link>
     </NowBoard>
   )
@@ -30,12 +30,13 @@ function Tracks({ karneval, today, now }: { karneval: number; today: string; now
 /** A published heat of a day, with the state that officials have recorded. */
 export type DayHeat = NowHeat & { event_instance: number }
 
-/** The day's heats, followed live. */
-export function useDayHeats(karneval: number, today: string): DayHeat[] {
+/** The day's heats, followed live; undefined while they are on their way. */
+export function useDayHeats(karneval: number, today: string): DayHeat[] | undefined {
   const heats = useQuery(read('GET /api/events/heatschedule/', { query: { karneval, date: today } }))
   const states = useQuery(read('GET /api/raceday/heat-states/', { query: { karneval, date: today } }))
   useLiveRefresh({ topics: ['heats', 'timetable'], refetch: heats.refetch, isStored: false, error: heats.error })
   useLiveRefresh({ topics: ['results'], refetch: states.refetch, isStored: false, error: states.error })
+  if (!isSettled(heats) || !isSettled(states)) return
   const marked = new Map(
     (states.data?.data ?? []).map((each) => [`${each.event_instance}/${each.round}/${each.heat}`, each.state]),
   )
@@ -46,3 +47,7 @@ export function useDayHeats(karneval: number, today: string): DayHeat[] {
     }),
   )
 }
+
+/** A call has been answered, or has failed. */
+export const isSettled = ({ data, error }: { data: unknown; error: unknown }): boolean =>
+  data !== undefined || error !== null

@@ -14,7 +14,8 @@ const show = (mine: Partial<OfficialDayState>) =>
   )
 
 test.each([
-  ['Allt är sänt', {}],
+  ['Allt är sparat', {}],
+  ['Allt är sparat, senast kl. 12:50', { sentAt: new Date('2025-05-16T12:50:00+03:00') }],
   ['Sänder 1 markering', { waiting: [{ n: 1, fact }] }],
   ['1 markering väntar på nät', { waiting: [{ n: 1, fact }], isReached: false }],
   ['Inget nät.', { isReached: false }],
@@ -24,7 +25,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe(text)
 })
 
-test('a link that has ended is not told that everything is sent', () => {
+test('a link that has ended is not told that everything is saved', () => {
   show({ phase: 'ended', problem: 'Länken har spärrats.' })
   expect(screen.queryByRole('status')).toBeNull()
 })

@@ -19,16 +19,16 @@ export function SendState({
   noun,
   offline,
 }: SendStateProps) {
-  const last = sentAt ? `, sist sänt kl. ${formatClock(sentAt)}` : ''
+  const at = (word: string) => (sentAt ? `, ${word} kl. ${formatClock(sentAt)}` : '')
   const text =
     waiting.length > 0
       ? isReached && phase === 'open'
         ? `Sänder ${counted(waiting.length, noun)}`
-        : `${counted(waiting.length, noun)} väntar på nät${last}`
+        : `${counted(waiting.length, noun)} väntar på nät${at('sist sänt')}`
       : isReached
         ? refused.length > 0
           ? `${counted(refused.length, noun)} godkändes inte`
-          : `Allt är sänt${last}`
+          : `Allt är sparat${at('senast')}`
         : offline
   // A link that has ended says why itself, and nothing is sent any more.
   if (phase === 'ended') return null
@@ -36,7 +36,7 @@ export function SendState({
   return (
     <div className={look}>
       <p role="status">{text}</p>
-      {!isKept && <p>Webbläsaren kan inte spara på enheten. Stäng inte sidan innan allt är sänt.</p>}
+      {!isKept && <p>Webbläsaren kan inte spara på enheten. Stäng inte sidan innan här står att allt är sparat.</p>}
     </div>
   )
 }

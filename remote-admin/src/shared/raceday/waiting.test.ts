@@ -38,7 +38,7 @@ test.each([
   expect(roundWaits(round, before)).toBe(waits)
 })
 
-test('the round of now is the newest that has begun and waits, otherwise the newest that has begun', () => {
+test('the round of now is the newest that has begun and waits, otherwise the newest that has begun, or the first', () => {
   const [done, running, coming] = [
     fakeRound([officialHeat(1)], { event_instance: 1 }),
     fakeRound([officialHeat(1), fakeHeat(2)], { event_instance: 2 }),
@@ -48,5 +48,6 @@ test('the round of now is the newest that has begun and waits, otherwise the new
   expect(at([done, running, coming], after)).toBe(2)
   expect(at([running, done, coming], after)).toBe(2)
   expect(at([done, coming], after)).toBe(1)
-  expect(at([coming], after)).toBeUndefined()
+  expect(at([coming, { ...coming, event_instance: 4 }], after)).toBe(3)
+  expect(at([], after)).toBeUndefined()
 })

@@ -23,8 +23,8 @@ export const roundWaits = ({ heats, has_final, state, final_changes }: RoundResu
   (has_final && (state === 'official' || state === 'drawn')) ||
   final_changes.length > 0
 
-/** The round that somebody works with now: the newest that has begun and waits, otherwise the newest that has begun. */
+/** The round that somebody works with now: the newest that has begun and waits, otherwise the newest that has begun, or the first. */
 export function roundNow<Round extends RoundResult>(rounds: readonly Round[], now: Date): Round | undefined {
   const begun = rounds.filter(({ heats }) => heats.some((heat) => heat.state !== 'none' || hasRun(heat, now)))
-  return begun.findLast((round) => roundWaits(round, now)) ?? begun.at(-1)
+  return begun.findLast((round) => roundWaits(round, now)) ?? begun.at(-1) ?? rounds[0]
 }

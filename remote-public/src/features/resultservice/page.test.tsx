@@ -40,7 +40,7 @@ const final = demoRound({
   heats_total: 1,
   is_official: true,
   rule: null,
-  record: { shown: '48,10', year: 2019, school_name: 'Sursik skola' },
+  record: { shown: '48,10', year: 2019, school_name: 'Sursik skola', team_name: 'Sursik skola 2' },
   heats: [demoHeat({ state: 'corrected', rows: [{ ...sursik, rank: 1, shown: '47,90', is_record: true }] })],
 })
 
@@ -168,7 +168,7 @@ it('a search shows a school’s results on all days, also with a typing error', 
 it('files and the event’s page are addresses of their own', async () => {
   show('/resultservice/gren/2', demoResults(final))
   expect(await screen.findByRole('heading', { level: 1, name: 'Resultat: 4 × 100 m pojkar, åk 7–9' })).toBeTruthy()
-  expect(screen.getByText('Rekord före karnevalen: 48,10, Sursik skola 2019.')).toBeTruthy()
+  expect(screen.getByText('Rekord före karnevalen: 48,10, Sursik skola 2, 2019.')).toBeTruthy()
   expect(screen.queryByText(/^Inofficiellt =/), 'all of it is official').toBeNull()
   expect(screen.getByText('Karnevalsrekord, väntar på godkännande')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Resultaten som PDF' }).getAttribute('href')).toBe(
@@ -180,7 +180,7 @@ it('files and the event’s page are addresses of their own', async () => {
 it('the record of the years before is the carnival record as long as no result beats it', async () => {
   const unbeaten = { ...final, heats: [demoHeat({ rows: [{ ...sursik, rank: 1, shown: '48,90' }] })] }
   show('/resultservice/gren/2', demoResults(unbeaten))
-  expect(await screen.findByText('Karnevalsrekord: 48,10, Sursik skola 2019.')).toBeTruthy()
+  expect(await screen.findByText('Karnevalsrekord: 48,10, Sursik skola 2, 2019.')).toBeTruthy()
 })
 
 it('the result of a school that is followed is one tap away, and the reader then is there', async () => {

@@ -221,6 +221,25 @@ test('events and rounds are those of the asked carnival, a multiplication sign a
   )
 })
 
+test('a round has the day and the time at which it starts now, with its delays', async () => {
+  const row = await one<{ id: number; name: string; row: number; track: string; karneval: number }>(
+    `select i.id, e.name, r.id as row, t.name as track, i.karneval_id as karneval from timetable_row r
+     join event_instance i on i.id = r.event_instance_id join event e on e.id = i.event_id
+     join track t on t.id = r.track_id
+     where r.round = 'TRIAL' and i.karneval_id = 2 order by r.starts_at, i.id limit 1`,
+  )
+  await app.pool.query(`update timetable_row set starts_at = '2025-05-16T13:40:00+03:00', day = '2025-05-16', delay_min = 0
+    where id = ${row.row}`)
+  const detail = async () => {
+    const hits = await find(row.name, { karneval: String(row.karneval) })
+    return hits.find(({ kind, id, round }) => kind === 'round' && id === row.id && round === 'TRIAL')?.detail
+  }
+  expect(await detail()).toBe(`16.5. 13:40 · ${row.track}`)
+  await app.pool.query(`insert into timetable_delay (karneval_id, track_id, day, from_at, minutes)
+    select karneval_id, track_id, day, starts_at, 6 from timetable_row where id = ${row.row}`)
+  expect(await detail()).toBe(`16.5. 13:46 · ${row.track}`)
+})
+
 test('at most seven of a kind, one more than is shown, and signs of patterns are literal', async () => {
   const hits = await find('a')
   for (const kind of ['school', 'user', 'team']) {

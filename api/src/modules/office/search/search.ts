@@ -4,6 +4,7 @@ import { collectiveText } from '@stafapp/shared/rules/collective-text'
 import { documentName } from '@stafapp/shared/rules/document-name'
 import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
 import { fold } from '@stafapp/shared/rules/schools/fold'
+import { formatClock, formatDate } from '@stafapp/shared/rules/times/written-times'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { executeNamed } from '../../../db/named-statements.ts'
@@ -12,6 +13,7 @@ import { userName } from '../../../db/user-name.ts'
 import type { Context } from '../../../http/handler.ts'
 import { findCurrentKarneval } from '../../karneval/public.ts'
 import { joinedUnit, joinParts, partCount } from '../../money/public.ts'
+import { type HeatTimes, readPlan, timesOfHeat } from '../../plan/public.ts'
 import { listSchoolNames } from '../../schools/public.ts'
 
 type Answer = ResponseOf<'GET /api/maintenance/search/'>
@@ -82,7 +84,8 @@ const text = (...columns: SQL[]): SQL => sql`concat_ws(' ', ${sql.join(columns, 
 const withPlainX = sql`replace(e.name, '×', 'x')`
 const roundName = sql`case r.round when 'FINAL' then 'final' else 'försök' end`
 
-type FoundRow = Omit<Hit, 'round' | 'unit'> & {
+type FoundRow = Omit<Hit, 'detail' | 'round' | 'unit'> & {
+  detail: string | null
   kind_order: number
   round: Hit['round'] | null
   unit: number | null
@@ -132,12 +135,12 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
     },
     {
       kind: 'round',
-      found: sql`select r.event_instance_id as id, e.name || ', ' || ${roundName} as title, r.round, r.starts_at, r.track_id,
+      found: sql`select r.event_instance_id as id, e.name || ', ' || ${roundName} as title, r.round, r.track_id,
           ${text(sql`e.name`, roundName, sql`'omgång'`, withPlainX)}
         from timetable_row r join event_instance i on i.id = r.event_instance_id join event e on e.id = i.event_id
         where i.karneval_id = ${karneval} and r.round is not null`,
       joins: sql`left join track k on k.id = hit.track_id`,
-      detail: sql`to_char(hit.starts_at at time zone 'Europe/Helsinki', 'FMDD.FMMM HH24:MI') || coalesce(' · ' || k.name, '')`,
+      detail: sql`k.name`,
       round: sql`hit.round`,
     },
     {
@@ -204,15 +207,30 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
   )
   const rows = found.flat().toSorted((left, right) => left.kind_order - right.kind_order)
   if (rows.length === 0) return { data: await schoolsDespiteErrors(ctx.db, query.search) }
+  const hasRounds = karneval !== null && rows.some(({ round }) => round !== null)
+  const plan = hasRounds ? await readPlan(ctx.db, karneval) : { rows: [], delays: [] }
   return {
     data: rows.map(({ kind_order: _, document, title, detail, round, unit, ...hit }) => ({
       ...hit,
-      detail: document && document.part_count > 1 ? `${detail} · ${collectiveText(document)}` : detail,
+      detail: [
+        round && startText(timesOfHeat(plan, { event_instance: hit.id, round, number: 1 })),
+        detail,
+        document && document.part_count > 1 && collectiveText(document),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       title: document ? documentName(document) : title,
       ...(round && { round }),
       ...(unit !== null && { unit }),
     })),
   }
+}
+
+/** "16.5. 13:46": when a round starts with its delay. */
+function startText(times: HeatTimes | null): string {
+  if (!times) return ''
+  const start = new Date(times.startsAt.getTime() + times.delayMin * 60_000)
+  return `${formatDate(start).slice(0, -'2025'.length)} ${formatClock(start)}`
 }
 
 /** The schools that a search with a typing error may mean, by the rule of the public search. */

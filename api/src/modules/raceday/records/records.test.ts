@@ -86,6 +86,18 @@ const recordsOf = async (event: number) => (await read()).data.filter((each) => 
 const publicOf = async (event: number) => (await readPublic()).find((each) => each.event === event)
 
 describe('records by the organiser', () => {
+  test('the results name the team that holds the record, as the list of records does', async () => {
+    const { rounds } = await results()
+    const holders = (await readPublic()).flatMap(({ event_name, holders: all }) =>
+      all.map(({ team_name, ...of }) => ({ key: `${event_name} ${of.shown} ${of.year} ${of.school_name}`, team_name })),
+    )
+    const told = rounds.flatMap(({ event_name, record: held }) =>
+      held ? [{ key: `${event_name} ${held.shown} ${held.year} ${held.school_name}`, team_name: held.team_name }] : [],
+    )
+    expect(told.filter(({ team_name }) => team_name !== null).length).toBeGreaterThan(0)
+    expect(holders).toEqual(expect.arrayContaining(told))
+  })
+
   test('a record is added, corrected with its version, and removed; the log keeps each', async () => {
     const [first] = (await read()).events
     const event = first?.id ?? 0

@@ -175,6 +175,7 @@ function roundAnswer(
       shown: shownTime(record.timeMs),
       year: record.year,
       school_name: record.schoolName,
+      team_name: record.teamName,
     },
     heats: derived.map(({ heat, facts: own, result }) => heatAnswer(heat, own, { result, going, newRecord: fresh })),
   }

@@ -62,7 +62,9 @@ function publicRound(round: Round): PublicRound {
     order,
     is_mixed,
     record:
-      record && order === 'all' ? { shown: record.shown, year: record.year, school_name: record.school_name } : null,
+      record && order === 'all'
+        ? { shown: record.shown, year: record.year, school_name: record.school_name, team_name: record.team_name }
+        : null,
     standings: isDecisive && order === 'all' ? round.standings.map(({ team, rank }) => ({ team, rank })) : [],
     finalists: order === 'all' ? round.qualified.map(({ team }) => team) : [],
     heats: round.heats.flatMap((heat) => publicHeat(heat, order)),

@@ -32,7 +32,8 @@ export function HeatBoard({ of: { heat, facts, startsAt, state, round, result },
       </p>
       {round?.record && round.order === 'all' && (
         <p className={classes.record}>
-          Karnevalsrekord {round.record.shown}, {round.record.school_name} {round.record.year}
+          Karnevalsrekord {round.record.shown}, {round.record.team_name ?? round.record.school_name},{' '}
+          {round.record.year}
         </p>
       )}
       {isShown ? <ResultRows result={result} round={round} /> : <LineUp heat={heat} facts={facts} />}

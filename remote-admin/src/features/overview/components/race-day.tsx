@@ -8,10 +8,10 @@ import { Button, ButtonLink, Loading } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { dayNow, type TrackNow } from '@stafapp/shared/rules/raceday/day-now'
 import { programmeText } from '@stafapp/shared/rules/raceday/row-now'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { type Plan, type PlanRow, planQuery } from '../../../shared/plan/api.ts'
 import { DelayList } from '../../../shared/plan/delay-list.tsx'
-import { type DayHeat, useDayHeats } from '../../../shared/raceday/day-now.tsx'
+import { type DayHeat, isSettled, useDayHeats } from '../../../shared/raceday/day-now.tsx'
 import { dayNotes } from '../day-notes.ts'
 import classes from './race-day.module.css'
 
@@ -19,64 +19,72 @@ const DelayForm = lazy(() =>
   import('../../../shared/plan/delay-form.tsx').then(({ DelayForm: component }) => ({ default: component })),
 )
 
-type Props = { karneval: Karneval; today: string; now: Date }
+type Props = {
+  karneval: Karneval
+  today: string
+  now: Date
+  /** The rest of the page. */
+  children: ReactNode
+}
 
 const NEXT_COUNT = 3
 
 const CALLS = '/tavlingsdag/upprop'
 const RESULTS = '/tavlingsdag/resultat'
 
-/** The race day as the organiser follows it: what runs and comes, whether it goes as planned, and delays to announce. */
-export function RaceDay({ karneval, today, now }: Props) {
+/**
+ * The race day as the organiser follows it: what runs and comes, whether it goes as planned, and delays to announce. The rest of
+ * the page stands below it, and not before it, which would push away what is about to be pressed.
+ */
+export function RaceDay({ karneval, today, now, children }: Props) {
   const heats = useDayHeats(karneval.id, today)
   const results = useQuery(read('GET /api/raceday/results/', { query: { day: today } }))
   const plan = useQuery(planQuery(karneval.id))
   useLiveRefresh({ topics: ['raceday', 'heatwork'], refetch: results.refetch, isStored: false, error: results.error })
   useLiveRefresh({ topics: ['timetable', 'heats'], refetch: plan.refetch, isStored: false, error: plan.error })
+  if (!heats || !isSettled(results) || !isSettled(plan)) return <Loading text="Hämtar läget" />
   const tracks = dayNow(heats, now, NEXT_COUNT)
-  // "Allt enligt plan" is said when both are known.
-  const isPlanKnown = plan.data !== undefined || plan.error !== null
-  const notes =
-    results.data && isPlanKnown
-      ? dayNotes({ tracks, heats, rounds: results.data.rounds, plan: plan.data, now })
-      : undefined
+  const notes = results.data && dayNotes({ tracks, heats, rounds: results.data.rounds, plan: plan.data, now })
   // Where something waits. Otherwise the next heat is called.
   const main = notes?.some(({ to }) => to.startsWith(RESULTS)) ? RESULTS : CALLS
   const delays = (plan.data?.delays ?? []).filter(({ day, undone_at }) => day === today && undone_at === null)
   return (
-    <NowBoard
-      tracks={tracks}
-      now={now}
-      at={`kl. ${formatClock(now)}`}
-      state={
-        notes && (
-          <>
-            <State notes={notes} />
-            {plan.data && <Programme rows={plan.data.rows} now={now} />}
-            {tracks.length === 0 && <p>Inga fler heat i dag.</p>}
-          </>
-        )
-      }
-      under={(track) => plan.data && <Delay plan={plan.data} track={track} />}
-    >
-      {plan.data && delays.length > 0 && (
-        <section aria-labelledby="day-delays" className={classes.delays}>
-          <h3 id="day-delays">Anmälda förseningar</h3>
-          {/* The list goes with its heading when nothing is late any more. */}
-          <DelayList delays={delays} plan={plan.data} headingId="now" />
-        </section>
-      )}
-      <div className={classes.ways}>
-        <ButtonLink kind={main === CALLS ? 'primary' : 'plain'} to={CALLS}>
-          Uppropet
-        </ButtonLink>
-        <ButtonLink kind={main === RESULTS ? 'primary' : 'plain'} to={RESULTS}>
-          Resultaten
-        </ButtonLink>
-        <ButtonLink to="/admin/tidtabell">Tidtabell</ButtonLink>
-        <Link to="/tidtabeller/minutschema">Så ser publiken det</Link>
-      </div>
-    </NowBoard>
+    <>
+      <NowBoard
+        tracks={tracks}
+        now={now}
+        at={`kl. ${formatClock(now)}`}
+        state={
+          notes && (
+            <>
+              <State notes={notes} />
+              {plan.data && <Programme rows={plan.data.rows} now={now} />}
+              {tracks.length === 0 && <p>Inga fler heat i dag.</p>}
+            </>
+          )
+        }
+        under={(track) => plan.data && <Delay plan={plan.data} track={track} />}
+      >
+        {plan.data && delays.length > 0 && (
+          <section aria-labelledby="day-delays" className={classes.delays}>
+            <h3 id="day-delays">Anmälda förseningar</h3>
+            {/* The list goes with its heading when nothing is late any more. */}
+            <DelayList delays={delays} plan={plan.data} headingId="now" />
+          </section>
+        )}
+        <div className={classes.ways}>
+          <ButtonLink kind={main === CALLS ? 'primary' : 'plain'} to={CALLS}>
+            Uppropet
+          </ButtonLink>
+          <ButtonLink kind={main === RESULTS ? 'primary' : 'plain'} to={RESULTS}>
+            Resultaten
+          </ButtonLink>
+          <ButtonLink to="/admin/tidtabell">Tidtabell</ButtonLink>
+          <Link to="/tidtabeller/minutschema">Så ser publiken det</Link>
+        </div>
+      </NowBoard>
+      {children}
+    </>
   )
 }
 

@@ -48,7 +48,7 @@ function ProposalItem({ proposal }: { proposal: Proposal }) {
           {team_name}, {roundNames[round]}, heat {heat}
         </span>
         <span className={classes.note}>
-          Rekordet är {before.shown}, {before.school_name} {before.year}
+          Rekordet är {before.shown}, {before.team_name ?? before.school_name}, {before.year}
         </span>
         {protest && <strong className={classes.warning}>En protest om resultatet väntar på juryn.</strong>}
         {declined && <span className={classes.note}>Avböjt</span>}

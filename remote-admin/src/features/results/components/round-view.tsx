@@ -54,7 +54,8 @@ export function RoundView({ round, onlyWaiting, waiting, isFetching, onRecord }:
       </h2>
       {round.record && (
         <p className={classes.note}>
-          Karnevalsrekord {round.record.shown}, {round.record.school_name} {round.record.year}
+          Karnevalsrekord {round.record.shown}, {round.record.team_name ?? round.record.school_name},{' '}
+          {round.record.year}
         </p>
       )}
       {onlyWaiting && (

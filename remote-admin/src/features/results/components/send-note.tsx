@@ -11,7 +11,7 @@ export function SendNote({ state: { waiting, refused, isReached }, onDismiss }: 
       <p role="status" className={waiting.length > 0 || !isReached ? classes.pending : 'visually-hidden'}>
         {waiting.length > 0 && (isReached ? `Sänder ${waiting.length}` : `${waiting.length} väntar på nät`)}
         {waiting.length === 0 &&
-          (isReached ? 'Allt är sänt' : 'Inget nät. Det du skriver sparas här och sänds senare.')}
+          (isReached ? 'Allt är sparat' : 'Inget nät. Det du skriver sparas här och sänds senare.')}
       </p>
       <RefusedNotes refused={refused} nameOf={({ fact }) => `Heat ${fact.heat}`} onDismiss={onDismiss} />
     </>

@@ -22,7 +22,7 @@ export function RoundResults({ round, isRecordBeaten }: { round: RoundResult; is
       {round.record && (
         <p>
           {isRecordBeaten ? 'Rekord före karnevalen' : 'Karnevalsrekord'}: {round.record.shown},{' '}
-          {round.record.school_name} {round.record.year}.
+          {round.record.team_name ?? round.record.school_name}, {round.record.year}.
         </p>
       )}
       {round.is_mixed && <p>Tider tagna för hand (h) och med kamera står i samma lista.</p>}
