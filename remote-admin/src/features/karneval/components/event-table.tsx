@@ -274,6 +274,14 @@ function Rows({ karneval, rows, fees }: RowsProps) {
   )
 }
 
+const cellId = ({ id }: EventRow): string => `event-${id}-capacity`
+
+/** How many of an event's teams have no place in it. */
+const missingPlaces = ({ team_count }: EventRow, capacity: number | null): number =>
+  capacity === null ? 0 : Math.max(0, team_count - capacity)
+
+const enteredText = (count: number): string => (count === 1 ? '1 lag är anmält' : `${count} lag är anmälda`)
+
 /** "71 lag · 8,00 € · högst 90 · Öppen". */
 const factsText = ({ team_count, fee_cents, capacity, status }: EventRow): string =>
   [
@@ -282,14 +290,6 @@ const factsText = ({ team_count, fee_cents, capacity, status }: EventRow): strin
     capacity === null ? 'ingen gräns' : `högst ${capacity}`,
     eventStatusNames[status],
   ].join(' · ')
-
-const cellId = ({ id }: EventRow): string => `event-${id}-capacity`
-
-/** How many of an event's teams have no place in it. */
-const missingPlaces = ({ team_count }: EventRow, capacity: number | null): number =>
-  capacity === null ? 0 : Math.max(0, team_count - capacity)
-
-const enteredText = (count: number): string => (count === 1 ? '1 lag är anmält' : `${count} lag är anmälda`)
 
 const feeText = ({ price_cents, name }: Product): string => `${formatMoney(price_cents)} ${name}`
 
