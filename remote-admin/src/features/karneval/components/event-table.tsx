@@ -282,13 +282,13 @@ const missingPlaces = ({ team_count }: EventRow, capacity: number | null): numbe
 
 const enteredText = (count: number): string => (count === 1 ? '1 lag är anmält' : `${count} lag är anmälda`)
 
-/** "71 lag · 8,00 € · högst 90 · Öppen". */
+/** "71 lag · 8,00 € · högst 90": open and without a limit is the normal case and left out. */
 const factsText = ({ team_count, fee_cents, capacity, status }: EventRow): string =>
   [
     `${team_count} lag`,
     formatMoney(fee_cents),
-    capacity === null ? 'ingen gräns' : `högst ${capacity}`,
-    eventStatusNames[status],
+    ...(capacity === null ? [] : [`högst ${capacity}`]),
+    ...(status === 'open' ? [] : [eventStatusNames[status]]),
   ].join(' · ')
 
 const feeText = ({ price_cents, name }: Product): string => `${formatMoney(price_cents)} ${name}`
