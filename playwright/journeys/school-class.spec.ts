@@ -54,9 +54,10 @@ test('a school admin changes a class, the organiser approves it, and other event
   await login(page, 'super_admin')
   await page.goto('/admin/andringar')
   const waiting = page.getByRole('region', { name: /^Väntar på beslut/ })
-  const request = new RegExp(`^Ändrad klass: ${unit?.unit_name} `)
+  const request = new RegExp(`^Ändrad skoltyp eller elevantal: ${unit?.unit_name} `)
   await waiting.getByRole('link', { name: request }).click()
-  const decisionOn = (opened: Page) => opened.getByRole('group', { name: `Beslut: Ändrad klass: ${unit?.unit_name}` })
+  const decisionOn = (opened: Page) =>
+    opened.getByRole('group', { name: `Beslut: Ändrad skoltyp eller elevantal: ${unit?.unit_name}` })
   const decision = decisionOn(page)
   await expect(decision).toBeVisible()
   // A second organiser has the same request open, and begins to write.

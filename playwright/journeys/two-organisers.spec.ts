@@ -169,9 +169,10 @@ test('both decide one request: the second reads who was first, and its answer ca
 
   await login(page, 'super_admin')
   const { other, close } = await second(browser, page, baseURL)
-  const decision = (each: Page) => each.getByRole('group', { name: `Beslut: Ändrad klass: ${unit?.unit_name}` })
+  const decision = (each: Page) =>
+    each.getByRole('group', { name: `Beslut: Ändrad skoltyp eller elevantal: ${unit?.unit_name}` })
   await page.goto('/admin/andringar?del=klasser')
-  await page.getByRole('link', { name: new RegExp(`^Ändrad klass: ${unit?.unit_name} `) }).click()
+  await page.getByRole('link', { name: new RegExp(`^Ändrad skoltyp eller elevantal: ${unit?.unit_name} `) }).click()
   await expect(decision(page)).toBeVisible()
   await other.goto(page.url())
   await decision(other).getByRole('textbox', { name: 'Svar till skolan' }).fill('Antalet elever stämmer inte.')

@@ -24,15 +24,10 @@ export function DateTimeField({ field, wires, value, onChange }: Props) {
     setTyped({ parts, value: next })
     onChange(next)
   }
-  /** Which no other half makes right: told as soon as it is left. */
-  const hasWrongHalf = (day !== '' && !isDay(day)) || (clock !== '' && !isClock(clock))
+  /** Only the other half is missing. Everything else that is wrong is told as soon as a half is left. */
+  const isHalf = (day === '' && (clock === '' || isClock(clock))) || (clock === '' && isDay(day))
   return (
-    <FocusArea
-      role="group"
-      aria-labelledby={`${id}-label`}
-      onLeave={onBlur}
-      onBlurCapture={() => hasWrongHalf && onBlur()}
-    >
+    <FocusArea role="group" aria-labelledby={`${id}-label`} onLeave={onBlur} onBlurCapture={() => !isHalf && onBlur()}>
       <FieldLabel field={field} wires={wires} of="group" />
       <span className={classes.moment}>
         <DateInput

@@ -61,7 +61,7 @@ it('lists all kinds with counts, and opens the newest undecided request', async 
   expect(screen.getByRole('row', { name: 'Sträcka 1 Ida Ek Saga Ek' })).toBeTruthy()
   expect(screen.getByText('Begärd 10.5.2025 12:00 av Anna Berg')).toBeTruthy()
   const kinds = within(screen.getByRole('navigation', { name: 'Slag av begäran' })).getAllByRole('link')
-  expect(kinds.map((kind) => kind.textContent)).toEqual(['Alla (3)', 'Lag (1)', 'Skolklasser (1)', 'Beställningar (1)'])
+  expect(kinds.map((kind) => kind.textContent)).toEqual(['Alla (3)', 'Lag (1)', 'Skoltyper (1)', 'Beställningar (1)'])
   expect(row(/^Byt löpare/).getAttribute('aria-current')).toBe('true')
 })
 
@@ -112,7 +112,7 @@ it('the arrow keys open requests and keep the focus in the list, and a text half
   expect(await box('Ändrad beställning: Lunch fredag')).toBeTruthy()
   expect(document.activeElement).toBe(row(/^Ändrad beställning/))
   await user.keyboard('{End}')
-  expect(await box('Ändrad klass: Lågstadiet')).toBeTruthy()
+  expect(await box('Ändrad skoltyp eller elevantal: Lågstadiet')).toBeTruthy()
   await user.keyboard('{ArrowDown}{Home}')
   expect(within(await box('Byt löpare: Vasa 1')).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Jag undrar')
 })
@@ -151,7 +151,7 @@ it('on a phone the arrow keys only move the focus; an opened request takes it, a
 
 it('an address opens one request, and says when there is none', async () => {
   open(undefined, {}, '/admin/andringar?begaran=klasser-7')
-  expect(await box('Ändrad klass: Lågstadiet')).toBeTruthy()
+  expect(await box('Ändrad skoltyp eller elevantal: Lågstadiet')).toBeTruthy()
 })
 
 it('an address of a request that is not there says so', async () => {
@@ -164,7 +164,7 @@ it('filters by kind', async () => {
   await box('Byt löpare: Vasa 1')
   await user.click(screen.getByRole('link', { name: 'Beställningar (1)' }))
   expect(await box('Ändrad beställning: Lunch fredag')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: /^Ändrad klass/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Ändrad skoltyp eller elevantal/ })).toBeNull()
 })
 
 it('refuses with a reason only', async () => {
@@ -300,7 +300,7 @@ it('what stands against taking an approval back is said, and what was written st
 it('shows what a changed class leads to, and approves it', async () => {
   const lost_events = ['5 × 80 m flickor, åk 1–6', '5 × 80 m pojkar, åk 1–6']
   const { user, bodies } = open({ classes: [classChange({ lost_events })] })
-  const decision = await box('Ändrad klass: Lågstadiet')
+  const decision = await box('Ändrad skoltyp eller elevantal: Lågstadiet')
   const facts = screen
     .getAllByRole('term')
     .map((term) => [...(term.parentElement?.children ?? [])].map((each) => each.textContent))
@@ -317,7 +317,7 @@ it('shows what a changed class leads to, and approves it', async () => {
 it('approves a class that bars entered teams only when it is said what happens to them', async () => {
   const teams = [{ id: 11, name: 'Vasa 1', event_name: '5 × 80 m flickor, åk 1–6', karneval_name: 'Karnevalen 2025' }]
   const { user, bodies } = open({ classes: [classChange({ teams })] })
-  const decision = await box('Ändrad klass: Lågstadiet')
+  const decision = await box('Ändrad skoltyp eller elevantal: Lågstadiet')
   expect(within(decision).getByText('Vasa 1: 5 × 80 m flickor, åk 1–6 (Karnevalen 2025)')).toBeTruthy()
   await user.click(within(decision).getByRole('button', { name: 'Godkänn' }))
   expect(within(decision).getByText('Välj vad som händer med lagen.')).toBeTruthy()
@@ -335,7 +335,7 @@ it('keeps the reason when the school has saved something newer, which is shown',
       return failure(409, 'conflict', 'Skolan har ändrat uppgifterna.')
     },
   })
-  const decision = await box('Ändrad klass: Lågstadiet')
+  const decision = await box('Ändrad skoltyp eller elevantal: Lågstadiet')
   await user.type(within(decision).getByRole('textbox', { name: 'Svar till skolan' }), 'Ni är 60')
   await user.click(within(decision).getByRole('button', { name: 'Avslå' }))
   expect(await within(decision).findByText('Skolan har ändrat uppgifterna.')).toBeTruthy()

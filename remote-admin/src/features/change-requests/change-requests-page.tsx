@@ -13,7 +13,10 @@ export function Component() {
   return (
     <RequireKarneval title={title} drafts>
       {(karneval) => (
-        <Page title={title} intro="Skolornas begäranden om lag, skolklasser och beställningar. Skolan får ditt svar.">
+        <Page
+          title={title}
+          intro="Skolornas begäranden om lag, skoltyper, elevantal och beställningar. Skolan får ditt svar."
+        >
           <Requests karneval={karneval.id} />
         </Page>
       )}

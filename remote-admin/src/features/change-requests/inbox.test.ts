@@ -18,7 +18,7 @@ it('names what is asked for and by which school', () => {
   expect(items.map(({ title, place }) => `${title} (${place})`)).toEqual([
     'Byt löpare: Vasa 1 (Vasa övningsskola, Högstadiet)',
     'Ändrad beställning: Lunch fredag (Karis skola, lågstadiet)',
-    'Ändrad klass: Lågstadiet (Vasa övningsskola, Vasa)',
+    'Ändrad skoltyp eller elevantal: Lågstadiet (Vasa övningsskola, Vasa)',
     'Byt löpare: Vasa 1 (Vasa övningsskola, Högstadiet)',
   ])
 })

@@ -4,7 +4,7 @@ import { requestNames } from '@stafapp/shared/rules/teams/request-names'
 import type { ClassChange, OrderRequest, TeamRequest } from './api.ts'
 
 /** Kinds of requests, as they stand in the address. */
-export const kindNames = { lag: 'Lag', klasser: 'Skolklasser', bestallningar: 'Beställningar' } as const
+export const kindNames = { lag: 'Lag', klasser: 'Skoltyper', bestallningar: 'Beställningar' } as const
 export type InboxKind = keyof typeof kindNames
 export type InboxState = 'waiting' | 'approved' | 'refused' | 'withdrawn'
 
@@ -61,7 +61,7 @@ const teamItem = (request: TeamRequest): InboxItem => ({
 const classItem = (request: ClassChange): InboxItem => ({
   kind: 'klasser',
   key: `klasser-${request.id}`,
-  title: `${request.is_new_unit ? 'Ny enhet' : 'Ändrad klass'}: ${request.school_unit.unit_name}`,
+  title: `${request.is_new_unit ? 'Ny enhet' : 'Ändrad skoltyp eller elevantal'}: ${request.school_unit.unit_name}`,
   school: request.school,
   place: `${request.school.name}, ${request.school.municipality}`,
   state: states[request.status],

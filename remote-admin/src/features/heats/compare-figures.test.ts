@@ -14,11 +14,7 @@ const figures = (changes: Partial<Figures> = {}) =>
   }) as Figures
 
 test.each([
-  [
-    'says that a draw changes nothing but the places',
-    {},
-    'Ingen siffra blir bättre eller sämre: lagen byter bara plats.',
-  ],
+  ['says that a draw changes nothing but the places', {}, 'Ingen siffra ändras: lagen byter bara plats.'],
   ['names what becomes better', { clashes: 0, smallest_heat: 8 }, 'Bättre: krockar för löpare, minsta heat.'],
   [
     'names what becomes worse beside it',
@@ -26,9 +22,14 @@ test.each([
     'Bättre: korta vilor för löpare. Sämre: par ur samma skola.',
   ],
   [
-    'does not judge the size',
-    { teams: 25, free_lanes: 1 },
-    'Ingen siffra blir bättre eller sämre: lagen byter bara plats.',
+    'tells of the size without a judgement',
+    { heats: 4, free_lanes: 6 },
+    'Varken bättre eller sämre: heat 3 → 4, lediga banor 0 → 6.',
+  ],
+  [
+    'tells of the size beside what is judged',
+    { clashes: 0, teams: 25 },
+    'Bättre: krockar för löpare. Varken bättre eller sämre: starter 24 → 25.',
   ],
 ])('%s', (_, changes, text) => {
   expect(verdict([figures()], [figures(changes)])).toBe(text)

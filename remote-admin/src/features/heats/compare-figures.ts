@@ -41,16 +41,23 @@ export const judge = ({ better, value }: Row, before: readonly Figures[], after:
   return change < 0 === (better === 'less') ? 'better' : 'worse'
 }
 
-/** Which figures get better and which worse, in words; null when there are no published heats to compare with. */
+/** Which figures get better, worse or only change, in words; null when there are no published heats to compare with. */
 export function verdict(before: readonly Figures[], after: readonly Figures[]): string | null {
   if (before.length === 0 || after.length === 0) return null
+  const nameOf = ({ label }: Row) => label.charAt(0).toLowerCase() + label.slice(1)
   const named = (judgement: Judgement) =>
     figureRows
       .filter((row) => judge(row, before, after) === judgement)
-      .map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1))
+      .map(nameOf)
       .join(', ')
-  const told = [named('better') && `Bättre: ${named('better')}.`, named('worse') && `Sämre: ${named('worse')}.`]
-  return told.some(Boolean)
-    ? told.filter(Boolean).join(' ')
-    : 'Ingen siffra blir bättre eller sämre: lagen byter bara plats.'
+  const sizes = figureRows
+    .filter((row) => row.better === null && row.value(before) !== row.value(after))
+    .map((row) => `${nameOf(row)} ${row.text(row.value(before))} → ${row.text(row.value(after))}`)
+    .join(', ')
+  const told = [
+    named('better') && `Bättre: ${named('better')}.`,
+    named('worse') && `Sämre: ${named('worse')}.`,
+    sizes && `Varken bättre eller sämre: ${sizes}.`,
+  ]
+  return told.some(Boolean) ? told.filter(Boolean).join(' ') : 'Ingen siffra ändras: lagen byter bara plats.'
 }

@@ -1,6 +1,7 @@
 import { queryClient } from '@stafapp/shared/data'
 import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
@@ -150,7 +151,7 @@ const nothing = (status: 'draft' | 'active') => ({
 })
 
 it.each([
-  ['draft', 'Visa karnevalen som kommande', '/admin/karneval'],
+  ['draft', 'Till Karneval', '/admin/karneval'],
   ['active', 'Påminn skolorna', '/admin/meddelanden?saknas=teams'],
 ] as const)('without teams in a carnival that is %s it leads to: %s', async (status, name, to) => {
   open(nothing(status))
@@ -209,6 +210,21 @@ it('says above the steps how far the draw has come, and in the rows how late the
   )
   expect(await screen.findByText('10:06')).toBeTruthy()
   expect(screen.getByText('10:00').closest('s')).toBeTruthy()
+})
+
+it('says nothing of the draw before it knows what has changed, nor while that is read anew', async () => {
+  const waiting: ((answer: object) => void)[] = []
+  open({ 'GET /api/events/heats/changes/': () => new Promise<object>((resolve) => waiting.push(resolve)) })
+  const known = async () =>
+    (await screen.findByText('1 nytt lag saknar plats: lotta in det.')).closest('p')?.dataset.known
+  const answer = { state: 's1', published_version: null, data: [] }
+  expect(await known()).toBe('false')
+  act(() => waiting.shift()?.(answer))
+  await expect.poll(known).toBe('true')
+  act(() => void queryClient.invalidateQueries({ queryKey: ['events', 'heats'] }))
+  await expect.poll(known).toBe('false')
+  act(() => waiting.shift()?.(answer))
+  await expect.poll(known).toBe('true')
 })
 
 it('asks before it draws public heats anew, by the carnival’s name, and how many starts may change', async () => {
@@ -308,6 +324,28 @@ it('tells what a publication would change, in words', async () => {
   expect(screen.getByRole('button', { name: 'Publicera version 1' })).toBeTruthy()
 })
 
+it('offers no publication when nothing differs', async () => {
+  const published = { state: 's1', published_version: 2, data: [], changed_compositions: 0, unplaced: 0 }
+  const version = { version: 2, published_at: '2025-04-15T09:00:00Z', published_by: 'Siv', restored_from: null }
+  open(
+    {
+      'GET /api/events/heats/changes/': {
+        ...published,
+        mails: 0,
+        clashes: 0,
+        track_conflicts: [],
+        finals_under_way: [],
+      },
+      'GET /api/events/heats/versions/': { data: [{ ...version, heat_count: 2, change_count: 7, seed: 'flera' }] },
+    },
+    '/admin/heats?steg=publicera',
+  )
+  expect(await screen.findByText('Ingenting att publicera.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Publicera version/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Tillbaka till jämförelsen' })).toBeTruthy()
+  expect(await screen.findByText(/ 7 ändringar · flera lottningsnummer$/)).toBeTruthy()
+})
+
 it('a double press draws once', async () => {
   const call = 'POST /api/events/heats/drafts/'
   const { user, seen } = open({ [call]: () => new Promise<object>(() => undefined) })
@@ -342,6 +380,24 @@ it('chooses all events of a day at once, and shows that a draw is under way', as
   })
   drawing.give({ id: 4, slot: 1 })
   await expect.poll(() => screen.queryByRole('progressbar')).toBeNull()
+})
+
+it('says that a draft is drawn only when the page no longer says that a draw is under way', async () => {
+  const lists: ((answer: object) => void)[] = []
+  const { user } = open({
+    'POST /api/events/heats/drafts/': { id: 4, slot: 1 },
+    'GET /api/events/heats/drafts/': () => new Promise<object>((resolve) => lists.push(resolve)),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Fredag 16.5.2025 (1)' }))
+  await user.click(screen.getByRole('button', { name: 'Lotta 1 vald gren' }))
+  await expect.poll(() => lists.length).toBeGreaterThan(0)
+  expect(toasts).toEqual([])
+  await expect
+    .poll(() => {
+      for (const give of lists.splice(0)) give({ data: [], is_drawing: false })
+      return toasts
+    })
+    .toEqual([['success', 'Förslag A är lottat']])
 })
 
 it('compares a draft with what is published: figures, names, and lanes with where each team moves', async () => {

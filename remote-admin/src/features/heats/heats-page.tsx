@@ -10,7 +10,7 @@ import { Link, useNavigate, useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { workQuery } from './api.ts'
+import { draftsQuery, workQuery } from './api.ts'
 import { ChooseStep } from './components/choose-step.tsx'
 import { CompareStep } from './components/compare-step.tsx'
 import { DoneStep } from './components/done-step.tsx'
@@ -68,6 +68,7 @@ function Flow({ karneval }: { karneval: Karneval }) {
   const { step, isNamed, draft, version } = useStep()
   const now = useServerNow()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { data, error, refetch } = useQuery(workQuery(id))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [seed, setSeed] = useState('')
@@ -97,8 +98,10 @@ function Flow({ karneval }: { karneval: Karneval }) {
         },
       },
       {
-        onSuccess: ({ slot }) => {
+        onSuccess: async ({ slot }) => {
           setSeed('')
+          // Not while the page still says that a draw is under way.
+          await client.invalidateQueries({ queryKey: draftsQuery(id).queryKey })
           notifySuccess(`${draftName(slot)} är lottat`)
         },
         onSettled: () => {
@@ -164,7 +167,7 @@ function NoTeams({ karneval: { status, teams_open_at, teams_close_at } }: { karn
       text={`Inga lag är anmälda ännu. Laganmälan är öppen ${formatDate(teams_open_at)}–${formatDate(teams_close_at)}, och sedan lottas heaten här.`}
     >
       {status === 'draft' ? (
-        <ButtonLink to="/admin/karneval">Visa karnevalen som kommande</ButtonLink>
+        <ButtonLink to="/admin/karneval">Till Karneval</ButtonLink>
       ) : (
         <ButtonLink to="/admin/meddelanden?saknas=teams">Påminn skolorna</ButtonLink>
       )}

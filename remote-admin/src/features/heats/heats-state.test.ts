@@ -50,10 +50,18 @@ test.each([
   [
     'all is public, and an event without teams needs no heats',
     work([round(1, 2, 2), round(2, 0, 0, { team_count: 0 })]),
-    undefined,
+    changes(0),
     ['Grenen är lottad och publicerad.', seen],
     null,
     true,
+  ],
+  [
+    'what has changed since the publication is not known, so nothing is said to be done',
+    work([round(1, 2, 2)]),
+    undefined,
+    ['Grenen är lottad och publicerad.', seen],
+    null,
+    false,
   ],
   [
     'places have changed since the publication',

@@ -57,7 +57,7 @@ export function heatsState(
   ]
   return {
     facts,
-    isDone: open + drawn + changed + placeless === 0,
+    isDone: changes !== undefined && open + drawn + changed + placeless === 0,
     next: phase === 'after' ? null : nextOf({ open, short, waiting: drawn + changed, finals }),
   }
 }

@@ -48,6 +48,8 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
   useEffect(() => {
     if (params.has('ny')) setMaking(true)
   }, [key])
+  /** The draft that was made just now. */
+  const [made, setMade] = useState<number | null>(null)
   const part = usePart(parts)
   const chosen = useChosen(all) ?? all[0]
   const active = all.find(({ status }) => status === 'active')
@@ -94,7 +96,8 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
             all={all}
             onMade={(id) => {
               setMaking(false)
-              choose(id)
+              setMade(id)
+              setParams({ del: 'datum', karneval: String(id) })
             }}
           />
         </section>
@@ -104,6 +107,7 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
         <div hidden={isMaking}>
           <StatusSection key={`status ${chosen.id}`} karneval={chosen} active={active} heading={heading} />
           <Parts label="Karnevalens delar" parts={parts} shown={part} keeps={['karneval']} />
+          {part === 'datum' && chosen.id === made && <ToCheck karneval={chosen.id} />}
           {part === 'priser' && <ProductTable key={chosen.id} karneval={chosen.id} />}
           {(part === 'datum' ||
             part === 'omgangar' ||
@@ -118,6 +122,31 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
         <Empty text="Det finns ingen karneval ännu." />
       )}
     </>
+  )
+}
+
+/** What of a new draft may differ from the year before, and where it is changed. */
+function ToCheck({ karneval }: { karneval: number }) {
+  const to = (part: keyof typeof parts) => `/admin/karneval?del=${part}&karneval=${karneval}`
+  return (
+    <section aria-labelledby="to-check">
+      <h2 id="to-check">Kontrollera utkastet</h2>
+      <ul>
+        <li>Datum: tävlingsdagarna, och när anmälan öppnar och stänger, här nedanför</li>
+        <li>
+          <Link to={to('grenar')}>Grenar</Link>: vilka som ordnas, avgift och kapacitet
+        </li>
+        <li>
+          <Link to={to('omgangar')}>Omgångar</Link>: när grenarna börjar
+        </li>
+        <li>
+          <Link to={to('priser')}>Priser</Link>: produkter, priser och lager
+        </li>
+        <li>
+          <Link to={to('texter')}>Texter</Link>: kontakten och bannern
+        </li>
+      </ul>
+    </section>
   )
 }
 

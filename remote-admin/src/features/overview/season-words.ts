@@ -24,7 +24,11 @@ export const decisionWords: Record<Kind, Words> = {
     many: 'beställningsändringar',
     to: '/admin/andringar?del=bestallningar',
   },
-  class_change: { one: 'ändring av skolklass', many: 'ändringar av skolklass', to: '/admin/andringar?del=klasser' },
+  class_change: {
+    one: 'ändring av skoltyp eller elevantal',
+    many: 'ändringar av skoltyp eller elevantal',
+    to: '/admin/andringar?del=klasser',
+  },
   payment: {
     one: 'betalning väntar på beslut',
     many: 'betalningar väntar på beslut',

@@ -473,7 +473,9 @@ it('tells the organiser where each team starts, and how it went', async () => {
   }
   const seen = fakeApi({
     'GET /api/schools/{id}/': school,
-    'GET /api/schools/{id}/home/': homeWith([{ team_count: 2 }]),
+    'GET /api/schools/{id}/home/': homeWith([{ team_count: 2 }], {
+      day: { start_count: 4, next: [], teams_without_heat: [] },
+    }),
     'GET /api/schools/{id}/persons/': { data: [] },
     'GET /api/messages/': { total: 0, data: [] },
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
@@ -498,6 +500,14 @@ it('tells the organiser where each team starts, and how it went', async () => {
   })
   open('/detail/school/7')
   const teams = within(await screen.findByRole('table', { name: 'Lag' }))
+  // The columns are the same for every unit, and do not move when the starts come.
+  expect(teams.getAllByRole('columnheader').map(textOf)).toEqual([
+    'Lag',
+    'Gren',
+    'Löpare',
+    'Läge',
+    'Start och resultat',
+  ])
   await teams.findByText('1:02,34')
   expect(teams.getAllByRole('row').map((row) => within(row).queryAllByRole('listitem').map(textOf))).toEqual([
     [],
@@ -616,6 +626,7 @@ it('on a phone the organiser sees the people first, and the rest is folded to wh
     ['Meddelanden till skolan', false],
     ['Skolans uppgifter', false],
     ['Personuppgifter', false],
+    ['Radera personuppgifter', false],
   ])
   window.matchMedia = wide
 })

@@ -53,7 +53,7 @@ export function PublishStep({ karneval, work, draft }: Props) {
       { onSuccess: ({ version }) => void navigate(stepAddress('klart', { version })) },
     )
   }
-  const isEmpty = count === 0 && data?.changed_compositions === 0
+  const isEmpty = count === 0 && data?.changed_compositions === 0 && !isLeaving
   return (
     <>
       <section aria-labelledby="publish" className={classes.publish}>
@@ -66,12 +66,19 @@ export function PublishStep({ karneval, work, draft }: Props) {
           <GoneDraft karneval={karneval.id} />
         ) : data ? (
           <>
+            {isEmpty && (
+              <p>
+                <strong>Ingenting att publicera.</strong>
+              </p>
+            )}
             <Facts changes={data} publishedAt={work.published_at} />
             <div className={classes.buttons}>
-              <Button id="publish-heats" kind="primary" disabled={isLeaving || isEmpty} onClick={() => void ask()}>
-                {publish.isPending && <Spinner />}
-                Publicera version {next}
-              </Button>
+              {!isEmpty && (
+                <Button id="publish-heats" kind="primary" disabled={isLeaving} onClick={() => void ask()}>
+                  {publish.isPending && <Spinner />}
+                  Publicera version {next}
+                </Button>
+              )}
               <ButtonLink to={stepAddress('jamfor', { forslag: draft })}>Tillbaka till jämförelsen</ButtonLink>
             </div>
           </>

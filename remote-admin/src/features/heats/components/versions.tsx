@@ -35,7 +35,7 @@ export function Versions({ karneval, state }: { karneval: number; state: string 
               <p className={classes.facts}>
                 {formatDateTime(row.published_at)}
                 {row.published_by && ` · ${row.published_by}`} · {counted(row.heat_count, 'heat', 'heat')} ·{' '}
-                {counted(row.change_count, 'ändring', 'ändringar')} · lottningsnummer {row.seed}
+                {counted(row.change_count, 'ändring', 'ändringar')} · {seedText(row.seed)}
               </p>
             </div>
             {index > 0 && (
@@ -61,6 +61,9 @@ export function Versions({ karneval, state }: { karneval: number; state: string 
     </section>
   )
 }
+
+/** A version whose rounds have seeds of their own has the word "flera" for them. */
+const seedText = (seed: string) => (seed === 'flera' ? 'flera lottningsnummer' : `lottningsnummer ${seed}`)
 
 type Answer = ResponseOf<'POST /api/events/heats/restore/'>
 

@@ -6,7 +6,9 @@ import { Question } from '@stafapp/shared/question'
 import { useRef, useState } from 'react'
 import { Choice, TextField } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
+import { useIsPhone } from '../../../shared/is-phone.ts'
 import type { EventRow, Product } from '../api.ts'
+import classes from '../karneval.module.css'
 import { capacityFault, eventStatusNames } from '../karneval-words.ts'
 
 type Field = 'product' | 'capacity' | 'status'
@@ -29,6 +31,7 @@ export function BulkEdit({ karneval, rows, fees, onSaved }: BulkEditProps) {
   const [undo, setUndo] = useState<{ text: string; events: { id: number; version: number }[] } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const save = useCall('POST /api/events/event-instances/changes/')
+  const isPhone = useIsPhone()
 
   const apply = (field: Field, value: Value, changed: readonly EventRow[]) => {
     setIsOpen(false)
@@ -59,11 +62,14 @@ export function BulkEdit({ karneval, rows, fees, onSaved }: BulkEditProps) {
         onError: (error) => notifyFailure(error),
       },
     )
+  // On a phone it stands below all cards, and at the lower edge of the screen as soon as one is chosen.
+  if (isPhone && rows.length === 0 && !undo) return null
   return (
     <>
       <Button
         ref={button}
         kind="primary"
+        className={classes.bulk}
         aria-disabled={rows.length === 0 || save.isPending}
         onClick={() => rows.length > 0 && !save.isPending && setIsOpen(true)}
       >

@@ -83,3 +83,24 @@ it('fewer places than teams are told at the field before they are saved, and wha
   expect(told()).toBeUndefined()
   expect(screen.queryByRole('button', { name: 'Spara 5 × 80 m' })).toBeNull()
 })
+
+it('on a phone an event is folded to what it has, until it is changed', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
+  fakeApi({
+    'GET /api/events/event-instances/admin/': { data: [event], others: [] },
+    'GET /api/invoices/products/': { data: [{ id: 1, category: 'stafetter', name: 'Avgift', price_cents: 800 }] },
+    'GET /api/events/heats/rules/': { data: [] },
+  })
+  renderAt(<EventTable karneval={2} />)
+  expect(await screen.findByText('71 lag · 8,00 € · högst 90')).toBeTruthy()
+  const capacity = () => screen.queryByRole('textbox', { name: 'Kapacitet för 5 × 80 m' })
+  expect(capacity()).toBeNull()
+  // Nothing is chosen, so there is nothing to press.
+  expect(screen.queryByRole('button', { name: 'Ändra de valda' })).toBeNull()
+  const change = screen.getByRole('button', { name: 'Ändra 5 × 80 m' })
+  await userEvent.click(change)
+  expect([change.getAttribute('aria-expanded'), capacity() !== null]).toEqual(['true', true])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Välj 5 × 80 m' }))
+  expect(screen.getByRole('button', { name: 'Ändra de valda' })).toBeTruthy()
+  vi.unstubAllGlobals()
+})

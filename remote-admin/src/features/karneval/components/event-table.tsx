@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import { Choice } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
+import { useIsPhone } from '../../../shared/is-phone.ts'
 import { planQuery } from '../../../shared/plan/api.ts'
 import { useRowDrafts } from '../../../shared/use-row-drafts.ts'
 import { type AdminKarneval, type EventRow, eventRowsQuery, type Product, productsQuery } from '../api.ts'
@@ -67,6 +68,15 @@ function Rows({ karneval, rows, fees }: RowsProps) {
   const remove = useCall('DELETE /api/events/event-instances/{id}/')
   /** The event that its teams no longer fit in, while it is asked about. */
   const [asked, setAsked] = useState<EventRow | null>(null)
+  const isPhone = useIsPhone()
+  /** On a phone, the events whose fields are open. */
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const toggle = (id: number) => {
+    const next = new Set(opened)
+    if (!next.delete(id)) next.add(id)
+    setOpened(next)
+  }
+  const isOpen = ({ id }: EventRow) => !isPhone || opened.has(id) || isDirty(id)
   const capacityOf = ({ id, capacity }: EventRow): number | null => {
     const text = draftOf(id).capacity?.trim()
     if (text === undefined) return capacity
@@ -107,55 +117,76 @@ function Rows({ karneval, rows, fees }: RowsProps) {
   }
   const feeName = ({ product }: EventRow) => fees.find(({ id }) => id === product)?.name
   const columns: DataColumn<EventRow>[] = [
-    { title: 'Gren', value: ({ name }) => name, cell: ({ name }) => <Unbroken text={name} /> },
-    { title: 'Lag', isNumber: true, value: ({ team_count }) => team_count, cell: ({ team_count }) => team_count },
+    {
+      title: 'Gren',
+      value: ({ name }) => name,
+      cell: (row) => (
+        <>
+          <Unbroken text={row.name} />
+          {!isOpen(row) && <span className={classes.facts}>{factsText(row)}</span>}
+        </>
+      ),
+    },
+    {
+      title: 'Lag',
+      isNumber: true,
+      value: ({ team_count }) => team_count,
+      cell: (row) => (isOpen(row) ? row.team_count : null),
+    },
     {
       title: 'Avgift',
       value: feeName,
       isFilter: true,
-      cell: ({ id, name, product }) => (
-        <FeeSelect
-          fees={fees}
-          name={name}
-          value={draftOf(id).product ?? product}
-          onChange={(value) => type(id, { product: value }, { product: String(product) })}
-        />
-      ),
+      cell: (row) =>
+        isOpen(row) && (
+          <FeeSelect
+            fees={fees}
+            name={row.name}
+            value={draftOf(row.id).product ?? row.product}
+            onChange={(value) => type(row.id, { product: value }, { product: String(row.product) })}
+          />
+        ),
     },
     {
       title: 'Kapacitet',
-      cell: (row) => (
-        <CellField
-          id={cellId(row)}
-          fault={capacityFault(draftOf(row.id).capacity ?? '')}
-          warning={capacityWarning(row)}
-          className={classes.capacity}
-          inputMode="numeric"
-          placeholder="Ingen gräns"
-          aria-label={`Kapacitet för ${row.name}`}
-          value={draftOf(row.id).capacity ?? row.capacity ?? ''}
-          onChange={({ target }) => type(row.id, { capacity: target.value }, { capacity: String(row.capacity ?? '') })}
-        />
-      ),
+      cell: (row) =>
+        isOpen(row) && (
+          <CellField
+            id={cellId(row)}
+            fault={capacityFault(draftOf(row.id).capacity ?? '')}
+            warning={capacityWarning(row)}
+            className={classes.capacity}
+            inputMode="numeric"
+            placeholder="Ingen gräns"
+            aria-label={`Kapacitet för ${row.name}`}
+            value={draftOf(row.id).capacity ?? row.capacity ?? ''}
+            onChange={({ target }) =>
+              type(row.id, { capacity: target.value }, { capacity: String(row.capacity ?? '') })
+            }
+          />
+        ),
     },
     {
       title: 'Status',
       value: ({ status }) => eventStatusNames[status],
       isFilter: true,
-      cell: ({ id, name, status }) => (
-        <select
-          className={fields.input}
-          aria-label={`Status för ${name}`}
-          value={draftOf(id).status ?? status}
-          onChange={({ target }) => type(id, { status: target.value as EventRow['status'] }, { status })}
-        >
-          {Object.entries(eventStatusNames).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      ),
+      cell: (row) =>
+        isOpen(row) && (
+          <select
+            className={fields.input}
+            aria-label={`Status för ${row.name}`}
+            value={draftOf(row.id).status ?? row.status}
+            onChange={({ target }) =>
+              type(row.id, { status: target.value as EventRow['status'] }, { status: row.status })
+            }
+          >
+            {Object.entries(eventStatusNames).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        ),
     },
     {
       title: '',
@@ -170,17 +201,28 @@ function Rows({ karneval, rows, fees }: RowsProps) {
             Spara
           </Button>
         ) : (
-          row.team_count === 0 && (
-            <ConfirmButton
-              label={'Ta\u00a0bort'}
-              name={`Ta bort ${row.name}`}
-              question={`${row.name} ordnas inte i den här karnevalen.`}
-              yes={`Ta bort ${row.name}`}
-              isPending={remove.isPending}
-              error={remove.variables?.params.id === row.id ? remove.error : null}
-              onConfirm={() => remove.mutate({ params: { id: row.id } })}
-            />
-          )
+          <>
+            {isPhone && (
+              <Button
+                aria-label={`Ändra ${row.name}`}
+                aria-expanded={opened.has(row.id)}
+                onClick={() => toggle(row.id)}
+              >
+                Ändra
+              </Button>
+            )}
+            {isOpen(row) && row.team_count === 0 && (
+              <ConfirmButton
+                label={'Ta\u00a0bort'}
+                name={`Ta bort ${row.name}`}
+                question={`${row.name} ordnas inte i den här karnevalen.`}
+                yes={`Ta bort ${row.name}`}
+                isPending={remove.isPending}
+                error={remove.variables?.params.id === row.id ? remove.error : null}
+                onConfirm={() => remove.mutate({ params: { id: row.id } })}
+              />
+            )}
+          </>
         ),
     },
   ]
@@ -242,6 +284,15 @@ const missingPlaces = ({ team_count }: EventRow, capacity: number | null): numbe
   capacity === null ? 0 : Math.max(0, team_count - capacity)
 
 const enteredText = (count: number): string => (count === 1 ? '1 lag är anmält' : `${count} lag är anmälda`)
+
+/** "71 lag · 8,00 € · högst 90": open and without a limit is the normal case and left out. */
+const factsText = ({ team_count, fee_cents, capacity, status }: EventRow): string =>
+  [
+    `${team_count} lag`,
+    formatMoney(fee_cents),
+    ...(capacity === null ? [] : [`högst ${capacity}`]),
+    ...(status === 'open' ? [] : [eventStatusNames[status]]),
+  ].join(' · ')
 
 const feeText = ({ price_cents, name }: Product): string => `${formatMoney(price_cents)} ${name}`
 

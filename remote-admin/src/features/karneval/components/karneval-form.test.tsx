@@ -105,6 +105,14 @@ it('a refused date and a slip of the year are told at their fields, and the line
   expect(Number(scale()[0])).toBeGreaterThan(Number(before[0]))
 })
 
+it('a date before the one that it must follow is told at its field while the focus is on its time', async () => {
+  const { write } = openDates()
+  const early = await write('Laganmälan stänger, datum', '1.2')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Kalender: Laganmälan stänger' }))
+  await waitFor(() => expect(early.told()).toContain('Laganmälan stänger innan den öppnar.'))
+  expect(early.field.getAttribute('aria-invalid')).toBe('true')
+})
+
 it('a date that the server would refuse, or that does not exist, is told at its field when that is left', async () => {
   const { write, sent } = openDates()
   const late = await write('Laganmälan stänger, datum', '25.5')

@@ -77,16 +77,17 @@ export function PersonalData({ school }: { school: number }) {
 export function ErasePart({ school: { id, name } }: { school: { id: number; name: string } }) {
   const [isErasing, setErasing] = useState(false)
   return (
-    <section className={classes.danger} aria-labelledby="erasure">
-      <h2 id="erasure">Radera personuppgifter</h2>
-      <p>
-        För en person på {name}, eller för alla. Du ser först vad som raderas och bekräftar genom att skriva namnet.
-        Raderingen går inte att ångra.
-      </p>
-      <Button className={classes.erase} aria-expanded={isErasing} onClick={() => setErasing(!isErasing)}>
-        {isErasing ? 'Avbryt raderingen' : 'Radera personuppgifter'}
-      </Button>
-      {isErasing && <ErasePersons school={id} onDone={() => setErasing(false)} />}
-    </section>
+    <div className={classes.danger}>
+      <Fold id="erasure" title="Radera personuppgifter" state="Går inte att ångra" isPutAside={false}>
+        <p>
+          För en person på {name}, eller för alla. Du ser först vad som raderas och bekräftar genom att skriva namnet.
+          Raderingen går inte att ångra.
+        </p>
+        <Button className={classes.erase} aria-expanded={isErasing} onClick={() => setErasing(!isErasing)}>
+          {isErasing ? 'Avbryt raderingen' : 'Radera personuppgifter'}
+        </Button>
+        {isErasing && <ErasePersons school={id} onDone={() => setErasing(false)} />}
+      </Fold>
+    </div>
   )
 }

@@ -72,7 +72,14 @@ function Season({ school, karneval }: Props & { karneval: Karneval }) {
       {invoices && <Unpaid invoices={invoices} />}
       <EarlierDebts debts={data.earlier_debts ?? []} />
       {units.map(({ unit }) => (
-        <UnitEntries key={unit.id} unit={unit} isAlone={units.length === 1} school={school} karneval={karneval.id} />
+        <UnitEntries
+          key={unit.id}
+          unit={unit}
+          isAlone={units.length === 1}
+          school={school}
+          karneval={karneval.id}
+          hasStarts={(data.day?.start_count ?? 0) > 0}
+        />
       ))}
       {invoices && parts && uninvoiced && (
         <OwnInvoices

@@ -24,14 +24,16 @@ type Props = {
   isAlone: boolean
   school: number
   karneval: number
+  /** The school has published starts: their column is there before they are. */
+  hasStarts: boolean
 }
 
 /** For the organiser at the telephone: a unit's teams and what it has ordered. */
-export function UnitEntries({ unit, isAlone, school, karneval }: Props) {
+export function UnitEntries({ unit, isAlone, school, karneval, hasStarts }: Props) {
   const query = { karneval, school_unit: unit.id }
   const teams = useQuery(read('GET /api/events/teams/myschool/', { query }))
   const orders = useQuery(read('GET /api/invoices/my-orders/', { query }))
-  // What is not there yet, or cannot be had, leaves its column out: the entries are the page's own matter.
+  // What is not there yet, or cannot be had, leaves its cells empty: the entries are the page's own matter.
   const startsRead = useQuery(read('GET /api/events/school-day/', { query }))
   const resultsRead = useQuery(read('GET /api/raceday/own-results/', { query }))
   const starts = startsRead.data?.data ?? []
@@ -73,16 +75,14 @@ export function UnitEntries({ unit, isAlone, school, karneval }: Props) {
           {teams.data.data.length === 0 ? (
             <p>Inga lag.</p>
           ) : (
-            <PlainTable<Team>
-              label={of('Lag')}
-              columns={[
-                ...columnsOf(school),
-                ...(teams.data.data.every(isReady) ? [] : [stateColumn]),
-                ...(starts.length > 0 ? [startColumn(starts, results)] : []),
-              ]}
-              rows={teams.data.data}
-              rowKey={({ id }) => id}
-            />
+            <div className={classes.entries}>
+              <PlainTable<Team>
+                label={of('Lag')}
+                columns={[...columnsOf(school), ...(hasStarts ? [startColumn(starts, results)] : [])]}
+                rows={teams.data.data}
+                rowKey={({ id }) => id}
+              />
+            </div>
           )}
           <Ordered order={orders.data.data.find(({ school_unit }) => school_unit === unit.id)} school={school} />
         </>
@@ -111,6 +111,14 @@ const columnsOf = (school: number): Column<Team>[] => [
     isNumber: true,
     cell: ({ legs }) => formatNumber(legs.filter(({ reserve }) => !reserve).length),
   },
+  {
+    title: 'Läge',
+    cell: ({ status, late, legs }) => {
+      // Whose runners have all been taken out again is as one that never had any.
+      const word = statuses[status === 'registered' && legs.length === 0 ? 'draft' : status]
+      return late ? `${word}, sent lag` : word
+    },
+  },
 ]
 
 /** "4 lag, 2 med luckor". */
@@ -119,17 +127,6 @@ function teamsText(teams: readonly Team[]): string {
   const gaps = left.filter(({ status }) => status !== 'confirmed').length
   if (left.length === 0) return 'Inga lag'
   return `${left.length} lag, ${gaps === 0 ? 'alla fulla' : `${gaps} med luckor`}`
-}
-
-const isReady = ({ status, late }: Team): boolean => status === 'confirmed' && !late
-
-const stateColumn: Column<Team> = {
-  title: 'Läge',
-  cell: ({ status, late, legs }) => {
-    // Whose runners have all been taken out again is as one that never had any.
-    const word = statuses[status === 'registered' && legs.length === 0 ? 'draft' : status]
-    return late ? `${word}, sent lag` : word
-  },
 }
 
 const startColumn = (starts: readonly Start[], results: readonly Result[]): Column<Team> => ({
