@@ -9,7 +9,7 @@ import { priceOf } from '../../../shared/order/kept-price.ts'
 import type { Order, OrderUnit, Price } from '../../../shared/order/orders.ts'
 import { priceGroups } from '../../../shared/order/price-groups.ts'
 import { SaveBar } from '../../../shared/save-bar.tsx'
-import { useFaultyFields } from '../../../shared/use-faulty-fields.ts'
+import { unsavedAmounts, useFaultyFields } from '../../../shared/use-faulty-fields.ts'
 import classes from '../orders.module.css'
 import {
   type Clash,
@@ -55,6 +55,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
     },
   })
   const changes = changedRows(order, draft.touched)
+  const waiting = fields.withFaulty(changes.map(({ product }) => product))
   const found = clashes(order, draft.touched)
   const farOver = changes.flatMap(({ product, quantity }) => {
     const price = prices.find(({ id }) => id === product)
@@ -67,7 +68,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (mode !== 'order' || isPending || changes.length === 0) return
+    if (mode !== 'order' || isPending || waiting.length === 0) return
     const refused = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (refused) refused.focus()
     else if (found.length > 0) setIsComparing(true)
@@ -91,8 +92,16 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
         </Notice>
       )}
       {/* Own markup: a table of numbers merged with the live order, which colleagues change meanwhile, and a bar with the
-          total that follows the page. The shell checks data-dirty before it reloads the page. */}
-      <form id="order" className={classes.form} onSubmit={submit} noValidate data-dirty={changes.length > 0} data-kept>
+          total that follows the page. The shell checks data-dirty before it reloads the page. What is not taken is kept
+          nowhere. */}
+      <form
+        id="order"
+        className={classes.form}
+        onSubmit={submit}
+        noValidate
+        data-dirty={waiting.length > 0}
+        data-kept={fields.faulty.length === 0 || undefined}
+      >
         {groups.map(({ category, title, prices: products }) => (
           <section key={category} className={classes.group} aria-labelledby={`group-${category}`}>
             <div className={classes.head}>
@@ -141,7 +150,8 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
         )}
         <OrderSummary
           cents={canType && fields.faulty.length > 0 ? null : draftCents(order, prices, draft.touched)}
-          changes={changes.length}
+          changes={waiting.length}
+          problem={fields.faulty.length > 0 ? unsavedAmounts(waiting.length) : null}
           isPlaced={order !== null && order.status !== 'draft'}
           isNothing={isOfNothing(order)}
           next={next}
@@ -153,11 +163,15 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
             fields.reset()
           }}
           onNothing={() => save(order, {})}
-          onAsk={() => {
-            requestPlace.current?.scrollIntoView({ block: 'center' })
-            requestPlace.current?.querySelector('textarea')?.focus({ preventScroll: true })
-          }}
-          onUndo={undo && mode === 'order' && changes.length === 0 ? () => restore(undo) : null}
+          onAsk={
+            mode === 'request' && changes.length > 0
+              ? () => {
+                  requestPlace.current?.scrollIntoView({ block: 'center' })
+                  requestPlace.current?.querySelector('textarea')?.focus({ preventScroll: true })
+                }
+              : null
+          }
+          onUndo={undo && mode === 'order' && waiting.length === 0 ? () => restore(undo) : null}
         />
       </form>
       {mode === 'request' && order && changes.length > 0 && (
@@ -209,6 +223,7 @@ type OrderSummaryProps = {
   /** null while an amount is not right yet. */
   cents: number | null
   changes: number
+  problem: string | null
   isPlaced: boolean
   /** Placed, but without anything: the school has said that it needs nothing. */
   isNothing: boolean
@@ -218,8 +233,8 @@ type OrderSummaryProps = {
   onReset: () => void
   /** Places an order of nothing, so that the school is not reminded of it. */
   onNothing: () => void
-  /** Leads to the form of a request, which is below the list. */
-  onAsk: () => void
+  /** Leads to the form of a request, which is below the list; null without one. */
+  onAsk: (() => void) | null
   /** Reverts the last save; null if there is none to revert. */
   onUndo: (() => void) | null
 }
@@ -240,7 +255,7 @@ function OrderSummary({ cents, isPlaced, isNothing, next, mode, onNothing, onAsk
       readOnly={mode === 'readonly' || (mode === 'request' && state.changes === 0)}
       other={mode === 'order' && (nothing || onward)}
       ask={
-        mode === 'request' && (
+        onAsk && (
           <Button kind="primary" onClick={onAsk}>
             Till begäran
           </Button>
