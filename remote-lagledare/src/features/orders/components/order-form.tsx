@@ -1,8 +1,10 @@
+import { useQuery } from '@stafapp/shared/data'
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { type FormEvent, useRef, useState } from 'react'
+import { teamsQuery } from '../../../shared/entry/queries.ts'
 import { Notice, SaveFailure } from '../../../shared/notice.tsx'
 import { farOverText } from '../../../shared/order/far-over.ts'
 import { priceOf } from '../../../shared/order/kept-price.ts'
@@ -12,6 +14,7 @@ import { SaveBar } from '../../../shared/save-bar.tsx'
 import { unsavedAmounts, useFaultyFields } from '../../../shared/use-faulty-fields.ts'
 import classes from '../orders.module.css'
 import {
+  bedsOf,
   type Clash,
   changedRows,
   clashes,
@@ -22,6 +25,7 @@ import {
   isOrderedHere,
   type Quantities,
   type Stock,
+  startersOf,
 } from '../quantities.ts'
 import { useOrderDraft } from '../use-order-draft.ts'
 import { ClashError, useSaveOrder } from '../use-save-order.ts'
@@ -46,6 +50,10 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
   const [isComparing, setIsComparing] = useState(false)
   const [isCheckingAmounts, setIsCheckingAmounts] = useState(false)
   const fields = useFaultyFields()
+  // Not awaited: it only explains the number of runners.
+  const { data: teams } = useQuery(teamsQuery(karneval))
+  const starters = teams && startersOf(teams, unit.school_unit)
+  const beds = bedsOf(prices, draft.quantity)
   const { save, isPending, error, forget } = useSaveOrder({
     karneval,
     unit: unit.school_unit,
@@ -107,19 +115,26 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
             <div className={classes.head}>
               <h2 id={`group-${category}`}>{title}</h2>
               {mode === 'order' && unit.runners > 0 && (
-                <button
-                  type="button"
-                  className={classes.suggest}
-                  onClick={() =>
-                    draft.setQuantities(
-                      Object.fromEntries(
-                        products.map(({ id }) => [id, Math.min(unit.runners, highest(stock, id, held(order, id)))]),
-                      ),
-                    )
-                  }
-                >
-                  Fyll i antalet löpare: {unit.runners} <span className="visually-hidden">i {title}</span>
-                </button>
+                <p className={classes.suggestion}>
+                  <button
+                    type="button"
+                    className={classes.suggest}
+                    onClick={() =>
+                      draft.setQuantities(
+                        Object.fromEntries(
+                          products.map(({ id }) => [id, Math.min(unit.runners, highest(stock, id, held(order, id)))]),
+                        ),
+                      )
+                    }
+                  >
+                    Fyll i antalet löpare: {unit.runners} <span className="visually-hidden">i {title}</span>
+                  </button>
+                  {starters !== undefined && starters !== unit.runners && (
+                    <small className={classes.starters}>
+                      ({unit.runners} löpare i registret, {starters} med start)
+                    </small>
+                  )}
+                </p>
               )}
             </div>
             <ul className={classes.lines}>
@@ -132,6 +147,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
                   quantity={draft.quantity(product.id)}
                   max={highest(stock, product.id, held(order, product.id))}
                   runners={unit.runners}
+                  beds={beds}
                   stock={stock}
                   clash={found.find((clash) => clash.product === product.id)}
                   isReadOnly={!canType}
