@@ -116,7 +116,7 @@ function DietForm({ karneval, diets, runners, order, isOpen, onSaved }: DietForm
   return (
     <>
       {/* Own markup: a table of numbers, and the bar of the other long lists of numbers. */}
-      <form onSubmit={submit} noValidate data-dirty={waiting > 0}>
+      <form className={classes.diets} onSubmit={submit} noValidate data-dirty={waiting > 0}>
         <p className={classes.heads} aria-hidden="true">
           {days.map(({ day, label }) => (
             <span key={day}>{label}</span>
