@@ -89,7 +89,7 @@ test('a school admin invites a leader and names, tries to remove and keeps a pay
     const invite = main.getByRole('button', { name: 'Bjud in lagledare' })
     await press(invite)
     await write(main.getByRole('textbox', { name: 'E-post' }), 'ny.ledare@skola.example')
-    await choose(main.getByRole('combobox', { name: 'Skolenhet' }), 'Vasa övningsskola, högstadiet - Åk 7–9')
+    await choose(main.getByRole('combobox', { name: 'Skolenhet' }), 'Vasa övningsskola, högstadiet · Åk 7–9')
     await press(main.getByRole('button', { name: 'Skicka inbjudan' }))
     await expect(page.getByText('Inbjudan har skickats')).toBeVisible()
     await expect(invite).toBeFocused()

@@ -1,5 +1,5 @@
 import { formatNumber } from '@stafapp/shared/format'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './quantity-stepper.module.css'
 
 type QuantityStepperProps = {
@@ -26,6 +26,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
   // Why what stands in the field is not taken; it stays there.
   const [fault, setFault] = useState<string | null>(null)
   const atFocus = useRef(value)
+  const limit = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // It comes below the number that is typed into, where a bar may cover it.
+    if (fault !== null) limit.current?.scrollIntoView({ block: 'nearest' })
+  }, [fault])
   const step = (next: number) => {
     if (isDisabled) return
     setTyped(null)
@@ -98,7 +103,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   return (
     <>
       {stepper}
-      <p id={limitId} className={classes.limit} aria-live="polite">
+      <p ref={limit} id={limitId} className={classes.limit} aria-live="polite">
         {fault}
       </p>
     </>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { overlapsOf, type Start } from './situation.ts'
+import { overlapsOf, type RuleInstance, type RuleTeam, type Start, warningsOf } from './situation.ts'
 
 const start = (team: number, event: string, from: string, to: string): Start => ({
   team,
   event,
   from: `2025-05-16T${from}:00+03:00`,
   to: `2025-05-16T${to}:00+03:00`,
+  isHeat: false,
 })
 const ida = { id: 7, name: 'Ida Ek' }
 
@@ -46,5 +47,67 @@ describe('a runner with two starts', () => {
     ]
     const found = overlapsOf(ida, rounds)
     expect(found.map(({ starts }) => starts.map(({ event }) => event))).toEqual([['A, försök', 'B, försök']])
+  })
+})
+
+describe('teams with published heats', () => {
+  const rounds = [
+    { id: 10, name: 'A', calls: '13:55', finish: '15:10' },
+    { id: 11, name: 'B', calls: '14:40', finish: '15:50' },
+  ]
+  const events = rounds.map(
+    ({ id, name, calls, finish }): RuleInstance => ({
+      id,
+      name,
+      gender_type: 'female',
+      composition_rule: null,
+      leg_distances_m: null,
+      team_size: 1,
+      reserves_max: 0,
+      min_grade: 7,
+      max_grade: 9,
+      max_events_per_runner: 2,
+      rounds: ['FINAL'],
+      round_times: [
+        {
+          round: 'FINAL',
+          calls_at: `2025-05-16T${calls}:00+03:00`,
+          starts_at: `2025-05-16T${calls}:00+03:00`,
+          finish_at: `2025-05-16T${finish}:00+03:00`,
+        },
+      ],
+    }),
+  )
+  const compositions = [{ round: 'FINAL' as const, legs: [7], reserves: [] }]
+  const team = (id: number, event: number): RuleTeam => ({
+    id,
+    event_instance: event,
+    name: `Vasa ${id}`,
+    status: 'confirmed',
+    exception_allowed: false,
+    compositions,
+  })
+  const heat = (id: number, calls: string, starts: string, delay_min = 0) => ({
+    team: id,
+    round: 'FINAL' as const,
+    calls_at: `2025-05-16T${calls}:00+03:00`,
+    starts_at: `2025-05-16T${starts}:00+03:00`,
+    delay_min,
+  })
+  const runners = [{ id: 7, first_name: 'Ida', last_name: 'Ek', grade: 7, gender: 'female' as const }]
+  const found = (heats: ReturnType<typeof heat>[]) =>
+    warningsOf({ teams: [team(1, 10), team(2, 11)], events, runners, heats }).map(({ starts }) => starts)
+
+  it('are judged by their own heats, with the delay, and not by the rounds', () => {
+    expect(found([])).toMatchObject([[{ isHeat: false }, { isHeat: false }]])
+    expect(found([heat(1, '14:16', '14:31'), heat(2, '15:10', '15:25')])).toEqual([])
+    expect(found([heat(1, '14:16', '14:31', 40), heat(2, '15:10', '15:25')])).toMatchObject([
+      [{ isHeat: true, from: '2025-05-16T11:56:00.000Z', to: '2025-05-16T12:21:00.000Z' }, { isHeat: true }],
+    ])
+  })
+
+  it('are judged by the round where one of them has no heat yet', () => {
+    expect(found([heat(1, '14:10', '14:25')])).toEqual([])
+    expect(found([heat(1, '14:36', '14:51')])).toMatchObject([[{ isHeat: true }, { isHeat: false }]])
   })
 })

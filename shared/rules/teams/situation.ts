@@ -32,7 +32,11 @@ type Entry = {
   guests?: readonly Guest[]
   /** Other units' teams with the entry's runners and guests; their line-ups contain only those runners. */
   others?: readonly RuleTeam[]
+  /** Published heats of the teams: planned times, and the delay in minutes. */
+  heats?: readonly OwnHeat[]
 }
+
+type OwnHeat = { team: number; round: Round; calls_at: string | null; starts_at: string | null; delay_min: number }
 
 /** A runner of another school, for one team only. */
 type Guest = { team: number; runner: RuleRunner }
@@ -87,16 +91,28 @@ export function situationFor(
 const roundName = (event: RuleInstance, round: Round): string =>
   event.rounds.length === 1 ? event.name : `${event.name}, ${roundNames[round]}`
 
+/** From a heat's start until its runners have left the track. */
+const HEAT_MS = 10 * 60_000
+
+/** Upprop to finish of the team's own heat when it is published, else of the whole round. */
+function windowOf({ heats = [] }: Entry, team: number, times: RuleInstance['round_times'][number]) {
+  const heat = heats.find((own) => own.team === team && own.round === times.round)
+  if (!heat?.starts_at) return { from: times.calls_at, to: times.finish_at, isHeat: false }
+  const at = (planned: string, ms = 0) => new Date(Date.parse(planned) + heat.delay_min * 60_000 + ms).toISOString()
+  return { from: at(heat.calls_at ?? heat.starts_at), to: at(heat.starts_at, HEAT_MS), isHeat: true }
+}
+
 /** Overlap warnings of a unit's whole entry. Reserves are left out, because they may never start. */
-export function warningsOf({ teams, events, runners, guests = [], others = [] }: Entry): Overlap[] {
+export function warningsOf(entry: Entry): Overlap[] {
+  const { teams, events, runners, guests = [], others = [] } = entry
   const starts = new Map<number, Start[]>()
   for (const team of standing([...teams, ...others])) {
     const event = events.find(({ id }) => id === team.event_instance)
-    for (const { round, calls_at, finish_at } of event?.round_times ?? []) {
+    for (const times of event?.round_times ?? []) {
       if (!event) continue
-      for (const id of lineUpOf(team, event, round).legs) {
+      const start = { team: team.id, event: roundName(event, times.round), ...windowOf(entry, team.id, times) }
+      for (const id of lineUpOf(team, event, times.round).legs) {
         if (id === null) continue
-        const start = { team: team.id, event: roundName(event, round), from: calls_at, to: finish_at }
         starts.set(id, [...(starts.get(id) ?? []), start])
       }
     }
@@ -116,8 +132,11 @@ export function withoutStart<Runner extends RuleRunner>(
   return runners.filter(({ id }) => !entered.has(id))
 }
 
-/** A start of one runner. `from` is the upprop (call), `to` the finish, in ISO 8601. */
-export type Start = { team: number; event: string; from: string; to: string }
+/**
+ * A start of one runner. `from` is the upprop (call), `to` the finish, in ISO 8601: of the team's own heat, or else of
+ * the whole round.
+ */
+export type Start = { team: number; event: string; from: string; to: string; isHeat: boolean }
 
 type Overlap = { runner: number; teams: readonly [number, number]; starts: readonly [Start, Start]; detail: string }
 

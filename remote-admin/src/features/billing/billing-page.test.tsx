@@ -599,6 +599,21 @@ it('cannot be sent without a service, and says so', async () => {
   expect(screen.getByText('Välj minst en tjänst som betalaren betalar.')).toBeTruthy()
 })
 
+it('warns at the e-invoice address that it has another FO-nummer than the payer', async () => {
+  fakeApi(answers)
+  const user = userEvent.setup()
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Ändra Vasa stad' }))
+  const warning = () => screen.queryByText('Adressen har ett annat FO-nummer, 2129112-6, än betalaren. Stämmer den?')
+  expect(warning()).toBeNull()
+  await user.clear(text('FO-nummer'))
+  await user.type(text('FO-nummer'), '0201256-6')
+  expect(warning()).not.toBeNull()
+  await user.clear(text('E-fakturaadress (OVT)'))
+  await user.type(text('E-fakturaadress (OVT)'), '0201256-6')
+  expect(warning()).toBeNull()
+})
+
 it('checks the FO-nummer while it is typed and sends it with the references', async () => {
   const seen = fakeApi({ ...answers, 'PATCH /api/invoices/billing-information/{id}/': city })
   const user = userEvent.setup()

@@ -1,5 +1,5 @@
 import { businessIdFault, normalBusinessId } from '@stafapp/shared/contract/business-id'
-import { judgeEAddress, normalEAddress } from '@stafapp/shared/contract/e-address'
+import { inPeppol, judgeEAddress, normalEAddress } from '@stafapp/shared/contract/e-address'
 import { operators } from '@stafapp/shared/contract/operators'
 import { postcodeFault } from '@stafapp/shared/contract/postcode'
 import type { BodyOf } from '@stafapp/shared/contract/types'
@@ -140,6 +140,14 @@ const operator = rules
     return fault === null || context.createError({ message: fault })
   })
 
+/** Warns below the address when it is that of another FO-nummer than the payer's: one that has changed stays behind there. */
+const otherIdNote = ({ values }: FormState): string | null => {
+  const own = normalBusinessId(String(values.business_id))
+  const [, digits, check] = /^0037(\d{7})(\d)/.exec(inPeppol(normalEAddress(String(values.edi)))?.id ?? '') ?? []
+  if (own === '' || businessIdFault(own) !== null || digits === undefined || `${digits}-${check}` === own) return null
+  return `Adressen har ett annat FO-nummer, ${digits}-${check}, än betalaren. Stämmer den?`
+}
+
 const contact = (name: keyof Contact, label: string, autoComplete: string, max: number) =>
   ({ kind: 'text', name, label, autoComplete, attr: `contact_info.${name}`, rules: rules.string().max(max) }) as const
 
@@ -197,6 +205,7 @@ export function payerFields(
       helpText:
         'OVT-kod, FO-nummer eller kontonummer (IBAN). Ett FO-nummer görs om till en OVT-kod. Kontrollsiffran granskas. En adress som bara finns i Peppol skrivs med sitt slag först, till exempel 0216:003712345671, och behöver ingen operatör.',
       rules: address,
+      below: otherIdNote,
     },
     {
       kind: 'text',

@@ -133,12 +133,35 @@ describe('entering teams', () => {
     expect(sums()).toEqual([expect.stringMatching(/^16,00\s€$/), 'Lagavgifter för 2 lag: 16,00 €'])
   })
 
+  it.each(['9', '-1', 'abc', '1,5'])('says that %s is not saved, and lets it not be left unasked', async (text) => {
+    const { user, sent } = open({ teams: [team()] })
+    const count = await countOf()
+    const guarded = () => document.querySelector('[data-dirty="true"]:not([data-kept], [data-kept] *)')
+    expect(guarded()).toBeNull()
+    vi.mocked(Element.prototype.scrollIntoView).mockClear()
+    await user.clear(count)
+    await user.type(count, text)
+    await leaveTable(user)
+    await said('1 antal är inte sparat')
+    // The error comes below the number, where the bar could cover it.
+    expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts[0]).toBe(
+      document.getElementById(count.getAttribute('aria-describedby')?.split(' ').at(-1) ?? ''),
+    )
+    expect(screen.getByText('Ej sparat, var 1')).toBeTruthy()
+    expect(guarded()).not.toBeNull()
+    expect(screen.queryByRole('link', { name: 'Fyll lagen' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Ångra ändringen' }))
+    expect((await countOf()).value).toBe('1')
+    expect(guarded()).toBeNull()
+    expect(sent()).toHaveLength(0)
+  })
+
   it('makes a field anew that holds what is not taken when the changes are undone', async () => {
     storeSession({ roles: ['super_admin'] })
     const { user } = open({ teams: [team()] })
     await user.type(await countOf(), ',5')
     await user.click(screen.getByRole('button', { name: 'Öka antal lag i Gatustafett flickor, åk 7–9' }))
-    await user.click(screen.getByRole('button', { name: 'Ångra ändringen' }))
+    await user.click(screen.getByRole('button', { name: 'Ångra ändringarna' }))
     expect((await countOf()).value).toBe('1')
     expect(screen.getByText('8,00 €', { selector: 'strong' })).toBeTruthy()
   })
@@ -362,7 +385,7 @@ describe('entering teams', () => {
     const intents = { data: [{ school_unit: 5, event_instance: 10, team_count: 2 }] }
     open({ phase, teams: [team()], answers: { 'GET /api/events/event/myintent/': intents } })
     expect(await screen.findByText('1 lag')).toBeTruthy()
-    expect(screen.queryByText('Preliminärt 2') !== null).toBe(isShown)
+    expect(screen.queryByText('Preliminärt anmält: 2 lag') !== null).toBe(isShown)
   })
 
   it('opens the unit that the address names', async () => {

@@ -107,7 +107,7 @@ it('lists faults by row and column and does not save; a corrected cell is looked
     row: 2,
     column: 'Kön',
     code: 'invalid',
-    detail: '”x” känns inte igen. Skriv f eller p.',
+    detail: '”x” känns inte igen. Välj Flicka eller Pojke.',
     cell: 3,
     value: 'x',
     choices: [

@@ -8,6 +8,7 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { team } from '../../shared/entry/test-data.ts'
 import type { MyOrders, Order } from '../../shared/order/orders.ts'
 import { myOrders, order, price, row } from '../../shared/order/test-data.ts'
 import { Component } from './orders-page.tsx'
@@ -56,6 +57,7 @@ function open({ placed = null, list = {}, phase = 'teams', answers = {} }: Setup
       karneval: 1,
       data: [price(), price({ id: 2, code: 'LOGI', name: 'Logi', category: 'logi' })],
     },
+    'GET /api/events/teams/myschool/': { data: [] },
     'GET /api/invoices/stock/': { data: [{ product: 2, stock: 100, left: 4 }] },
     [place]: save,
     [patch]: save,
@@ -98,6 +100,47 @@ it('places the order with the running total, says so in a toast, and can take th
   await user.click(await screen.findByRole('button', { name: 'Ångra senaste sparningen' }))
   await waitFor(() => expect(toasts).toHaveLength(2))
   expect(calls.findLast(({ call }) => call === patch)?.body).toMatchObject({ rows: [{ product: 1, quantity: 0 }] })
+})
+
+it('says how many of the runners have a start beside the number that it fills in', async () => {
+  const line = { round: 'TRIAL' as const, legs: [1, 2, null, 3], reserves: [4] }
+  open({
+    answers: {
+      'GET /api/events/teams/myschool/': {
+        data: [
+          team({ compositions: [line] }),
+          team({ id: 101, compositions: [{ ...line, legs: [1, 5, null, null], reserves: [] }] }),
+          team({ id: 102, status: 'withdrawn', compositions: [{ ...line, legs: [9, 8, 7, 6] }] }),
+          team({ id: 103, school_unit: 6, compositions: [{ ...line, legs: [11, 12, 13, 14] }] }),
+        ],
+      },
+    },
+  })
+  expect((await screen.findAllByText('(24 löpare i registret, 5 med start)')).length).toBe(2)
+})
+
+it('asks at the row about what belongs to lodging when no lodging is ordered', async () => {
+  const logi = { category: 'logi' as const }
+  open({
+    answers: {
+      'GET /api/invoices/prices/': {
+        karneval: 1,
+        data: [
+          price({ ...logi, id: 2, code: 'LOGI', name: 'Logi' }),
+          price({ ...logi, id: 3, code: 'LOGI-FR', name: 'Frukost i samband med logi' }),
+        ],
+      },
+    },
+  })
+  const user = userEvent.setup()
+  const question = () => screen.queryByText('Ni har ingen logi i beställningen. Stämmer antalet?')
+  const breakfast = await field('Frukost i samband med logi')
+  expect(question()).toBeNull()
+  await user.clear(breakfast)
+  await user.type(breakfast, '5')
+  expect(question()?.closest('li')).toBe(breakfast.closest('li'))
+  await user.click(screen.getByRole('button', { name: 'Öka antal Logi' }))
+  expect(question()).toBeNull()
 })
 
 it('never offers more than is left, and fills in the number of runners up to that', async () => {
@@ -242,6 +285,8 @@ it.each([
   expect((await field()).value).toBe(text)
   expect(screen.getByText(why)).toBeTruthy()
   expect((await field()).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('2 antal är inte sparade')).toBeTruthy()
+  expect(document.querySelector('form[data-dirty="true"]:not([data-kept])')).not.toBeNull()
   const sums = async () => [
     (await field()).closest('li')?.lastElementChild?.textContent,
     screen.getByText(/^Totalt med lagavgifter/).textContent,
@@ -250,7 +295,7 @@ it.each([
   await user.click(saveButton())
   expect(document.activeElement).toBe(await field())
   expect(calls.some(({ call }) => call === patch)).toBe(false)
-  await user.click(screen.getByRole('button', { name: 'Ångra ändringen' }))
+  await user.click(screen.getByRole('button', { name: 'Ångra ändringarna' }))
   expect((await field()).value).toBe('5')
   expect(screen.queryByText(why)).toBeNull()
   expect(await sums()).toEqual([expect.stringMatching(/^47,50\s€$/), expect.stringMatching(/: 47,50\s€$/)])

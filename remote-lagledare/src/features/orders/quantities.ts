@@ -1,7 +1,10 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
 import { formatNumber } from '@stafapp/shared/format'
 import { orderCents } from '@stafapp/shared/rules/order-total'
 import { priceOf } from '../../shared/order/kept-price.ts'
 import type { Order, Price } from '../../shared/order/orders.ts'
+
+type Team = Pick<ItemOf<'GET /api/events/teams/myschool/'>, 'school_unit' | 'status' | 'compositions'>
 
 /** Quantity by product id. */
 export type Quantities = Readonly<Record<number, number>>
@@ -70,6 +73,28 @@ export function stockText(stock: readonly Stock[], product: number): string {
   const left = stock.find((entry) => entry.product === product)?.left
   if (left === undefined) return ''
   return left === 0 ? 'Slut' : `${formatNumber(left)} kvar`
+}
+
+/** '5 frukost i samband med logi' without a night of lodging is a slip of the hand, or a school that sleeps elsewhere. */
+export function lodgingText({ name, category }: Price, quantity: number, beds: number): string {
+  const isOfLodging = category === 'logi' && isWithLodging(name)
+  return isOfLodging && quantity > 0 && beds === 0 ? 'Ni har ingen logi i beställningen. Stämmer antalet?' : ''
+}
+
+/** The price list says it in the name alone. */
+const isWithLodging = (name: string): boolean => /i samband med logi/i.test(name)
+
+/** How many beds these quantities have, of the products of lodging. */
+export const bedsOf = (prices: readonly Price[], quantity: (product: number) => number): number =>
+  prices
+    .filter(({ category, name }) => category === 'logi' && !isWithLodging(name))
+    .reduce((sum, { id }) => sum + quantity(id), 0)
+
+/** Runners with a place in one of the unit's teams, neither counted twice nor of a withdrawn team. */
+export function startersOf(teams: readonly Team[], unit: number): number {
+  const standing = teams.filter(({ school_unit, status }) => school_unit === unit && status !== 'withdrawn')
+  const lines = standing.flatMap(({ compositions }) => compositions)
+  return new Set(lines.flatMap(({ legs, reserves }) => [...legs.filter((id) => id !== null), ...reserves])).size
 }
 
 /** Whether a product is ordered on this page. Hejarklack and inmarsch are entered on the page Övriga anmälningar. */

@@ -37,14 +37,14 @@ export function overPortions(lines: readonly DietEntry[], order: Order | null): 
   })
 }
 
-/** What a line with a diet of its own lacks; null if nothing. */
-export function lineFault(lines: readonly DietEntry[]): string | null {
-  for (const line of lines) {
+/** What the first faulty line with a diet of its own lacks; null if nothing. */
+export function lineFault(lines: readonly DietEntry[]): { index: number; text: string } | null {
+  for (const [index, line] of lines.entries()) {
     if (line.diet !== 'other') continue
     const text = line.text.trim()
     const hasNumber = line.friday > 0 || line.saturday > 0
-    if (hasNumber && text === '') return 'Skriv vilken diet det gäller.'
-    if (!hasNumber && text !== '') return `Ange antal för ${text}.`
+    if (hasNumber && text === '') return { index, text: 'Skriv vilken diet det gäller.' }
+    if (!hasNumber && text !== '') return { index, text: `Ange antal för ${text}.` }
   }
   return null
 }

@@ -1,5 +1,6 @@
 import type { ItemOf, Karneval, ResponseOf } from '@stafapp/shared/contract/types'
 import type { RuleTeam, warningsOf } from '@stafapp/shared/rules/teams/situation'
+import type { Start } from '../../shared/school-day/school-day.ts'
 
 export type Event = ItemOf<'GET /api/events/event/list/'>
 export type Team = ItemOf<'GET /api/events/teams/myschool/'>
@@ -32,6 +33,8 @@ export type UnitEntry = {
   runners: readonly Runner[]
   guests?: readonly { team: number; runner: Runner }[]
   others?: readonly RuleTeam[]
+  /** Published heats, by which the rules judge who has time for two starts. */
+  heats?: readonly Start[]
 }
 
 type Joint = ResponseOf<'GET /api/events/joint-teams/'>

@@ -649,6 +649,38 @@ describe('on the carnival’s days', () => {
     )
   })
 
+  it('judges who has time by the teams’ own heats, not by the rounds', async () => {
+    const round = { ...past, starts_at: '2025-05-16T10:10:00Z', finish_at: '2025-05-16T12:00:00Z' }
+    const teams = [
+      team({ status: 'confirmed', compositions: [line] }),
+      team({ id: 101, event_instance: 11, name: 'Vasa 2', status: 'confirmed', compositions: [line] }),
+    ]
+    const show = async (second: string) => {
+      cleanup()
+      open({
+        phase: 'competition',
+        events: [event({ round_times: [round] }), event({ id: 11, name: 'Gatustafett', round_times: [round] })],
+        teams,
+        answers: {
+          'GET /api/events/school-day/': {
+            data: [
+              { ...start, delay_min: 0, calls_at: '2025-05-16T10:20:00Z', starts_at: '2025-05-16T10:30:00Z' },
+              { ...start, delay_min: 0, team: 101, calls_at: second, starts_at: '2025-05-16T11:30:00Z' },
+            ],
+          },
+        },
+      })
+      await screen.findByText('Vasa 1')
+    }
+    await show('2025-05-16T11:20:00Z')
+    await waitFor(() => expect(screen.queryByText('4 löpare hinner kanske inte')).toBeNull())
+    await show('2025-05-16T10:35:00Z')
+    expect(
+      (await screen.findAllByText('Upprop 13:20 här och 13:35 i Gatustafett, försök.', undefined, { timeout: 3000 }))
+        .length,
+    ).toBe(4)
+  })
+
   it('opens at the team that the address asks for, also when others stand before it', async () => {
     const whole = { status: 'confirmed' as const, compositions: [line] }
     const teams = [team(whole), team({ ...whole, id: 101, name: 'Vasa 2' })]
@@ -912,6 +944,8 @@ it.each([
 it('says of a team without runners that a new one can be entered, because its withdrawal leaves nothing to undo', async () => {
   const { user } = open({ teams: [team()] })
   await user.click(await screen.findByRole('button', { name: 'Stryk laget' }))
+  // Teams of several events have the same name.
+  expect(screen.getByRole('dialog', { name: 'Vill du stryka Vasa 1 i 4 × 100 m flickor, åk 7–9?' })).toBeTruthy()
   expect(
     screen.getByText('Lagets plats blir ledig. Du kan anmäla ett nytt lag så länge laganmälan är öppen.'),
   ).toBeTruthy()
@@ -967,7 +1001,9 @@ describe('a final', () => {
     const mark = card.queryByLabelText('Hinner kanske inte: Ida Ek i Vasa 1')
     expect(mark !== null).toBe(isTold)
     if (!mark) return
-    const told = card.getAllByText('Upprop 15:00 här och 15:00 i Gatustafett, final.')[0]
+    const told = card.getAllByText(
+      'Upprop från 15:00 här och från 15:00 i Gatustafett, final, om heaten ligger tätt.',
+    )[0]
     expect(told?.hidden).toBe(true)
     await user.click(mark)
     expect(told?.hidden).toBe(false)
@@ -988,7 +1024,11 @@ describe('a final', () => {
     })
     const card = within((await screen.findByText('Vasa 1')).closest('details') as HTMLElement)
     const list = within(card.getByLabelText('Överlappande grenar'))
-    expect(list.getByText('Emil Ek hinner kanske inte: upprop 15:00 här och 15:00 i Gatustafett, final.')).toBeTruthy()
+    expect(
+      list.getByText(
+        'Emil Ek hinner kanske inte: upprop från 15:00 här och från 15:00 i Gatustafett, final, om heaten ligger tätt.',
+      ),
+    ).toBeTruthy()
     expect(card.queryByText('Hinner kanske inte')).toBeNull()
   })
 
@@ -1375,6 +1415,6 @@ it('says how many may not make it after the filling, and marks their closed team
   const [calm] = places.getAllByRole('button', { name: /^Sträcka/ })
   await user.click(calm as HTMLElement)
   expect(screen.getByRole('dialog').textContent).toContain(
-    'Hinner kanske inte: upprop 12:00 i 4 × 100 m flickor, åk 7–9, försök och 12:00 här',
+    'Hinner kanske inte: upprop från 12:00 i 4 × 100 m flickor, åk 7–9, försök och från 12:00 här, om heaten ligger tätt',
   )
 })

@@ -66,9 +66,17 @@ export const unbrokenName = (name: string): string => name.replace(/ (\d+)$/, '\
 /** '3 löpare hinner kanske inte' */
 export const hurriedText = (count: number): string => `${count} löpare hinner kanske inte`
 
-/** 'upprop 12:10 här och 12:30 i Gatustafett mixed, åk 1–6', as seen from one of the two teams. */
-export const overlapText = ({ starts }: Pick<Overlap, 'starts'>, team: number): string =>
-  `upprop ${listWords(starts.map((start) => `${formatClock(start.from)} ${start.team === team ? 'här' : `i ${start.event}`}`))}`
+/**
+ * 'upprop 12:10 här och 12:30 i Gatustafett mixed, åk 1–6', as seen from one of the two teams. Before the heats are
+ * published only the first call of a round is known: 'upprop från 12:10 här …, om heaten ligger tätt'.
+ */
+export function overlapText({ starts }: Pick<Overlap, 'starts'>, team: number): string {
+  const calls = starts.map(
+    ({ from, isHeat, team: id, event }) =>
+      `${isHeat ? '' : 'från '}${formatClock(from)} ${id === team ? 'här' : `i ${event}`}`,
+  )
+  return `upprop ${listWords(calls)}${starts.every(({ isHeat }) => isHeat) ? '' : ', om heaten ligger tätt'}`
+}
 
 /** What a suggestion has filled, which is saved at once, who may not make it, and what it could not fill. */
 export function suggestionText({ found, empty, hurried }: { found: number; empty: number; hurried: number }): string {

@@ -1,4 +1,5 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import { withTransaction } from '../../../db/db.ts'
 import { isOrganiser } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
@@ -54,7 +55,9 @@ export async function createInvitation(
   await services.quota(ctx.user)
   if (await holdsRole(ctx.db, { email, role, unitId, schoolId: unit.schoolId })) {
     const what =
-      role === 'teacher' ? `lagledare i ${unit.schoolName}, ${unit.unitName}` : `skoladministratör i ${unit.schoolName}`
+      role === 'teacher'
+        ? `lagledare i ${unitPlace(unit.schoolName, unit.unitName)}`
+        : `skoladministratör i ${unit.schoolName}`
     throw new AppError('already_exists', `Den som har adressen är redan ${what}.`, { attr: 'email' })
   }
   const now = services.clock()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentVersion, documentation } from '../../../db/schema/content.ts'
+import { schoolUnit } from '../../../db/schema/schools.ts'
 import { appUser, invitation, userRole, userSchoolUnit } from '../../../db/schema/users.ts'
 import { mailsTo, newestLink } from '../../../test/support/mails.ts'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
@@ -52,6 +53,12 @@ describe('an invitation’s life', () => {
       ],
     ])
     expect(await mailsTo(app, 'leder@skola.example')).toHaveLength(1)
+    // Most units carry their school's name, which is not said twice.
+    const rename = (unitName: string) => app.db.update(schoolUnit).set({ unitName }).where(eq(schoolUnit.id, unit()))
+    await rename('A-skolan, lågstadiet')
+    const named = await invite('adminA', { email: 'leder@skola.example', school_unit: unit() })
+    expect(named.json().errors[0].detail).toBe('Den som har adressen är redan lagledare i A-skolan, lågstadiet.')
+    await rename('Lågstadiet')
     const other = schools.a.unitIds[1] as number
     expect((await invite('adminA', { email: 'leder@skola.example', school_unit: other })).statusCode).toBe(201)
   })

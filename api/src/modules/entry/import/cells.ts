@@ -60,10 +60,10 @@ function words(gender: 'female' | 'male', list: string): Record<string, 'female'
 }
 
 export function readGender(cell: string): Read<'female' | 'male'> {
-  if (cell === '') return { code: 'required', detail: 'Könet saknas. Skriv f eller p.' }
+  if (cell === '') return { code: 'required', detail: 'Könet saknas. Välj Flicka eller Pojke.' }
   const word = cell.toLowerCase().normalize('NFC').replace(/\.$/, '')
   const gender = Object.hasOwn(genders, word) ? genders[word] : undefined
-  return gender ? { value: gender } : { code: 'invalid', detail: `”${cell}” känns inte igen. Skriv f eller p.` }
+  return gender ? { value: gender } : { code: 'invalid', detail: `”${cell}” känns inte igen. Välj Flicka eller Pojke.` }
 }
 
 /** Event names are compared without case, blanks and kinds of dash: "5×80 m Flickor åk 1–6". */

@@ -205,7 +205,7 @@ it('a grade that the unit does not have is a fault of its cell, also in the clas
   ])
   // As it is written, not as a year of andra stadiet.
   expect(read('Namn;Klass;Kön\nEk, Ida;5A;f\nAlm, Otto;11;p').faults).toMatchObject([
-    { code: 'wrong_grade', detail: 'Enheten har åk 1–6, inte klass 11. Rätta årskursen eller lämna bort raden.' },
+    { code: 'wrong_grade', detail: 'Enheten har åk 1–6, inte åk 11. Rätta årskursen eller lämna bort raden.' },
   ])
 })
 

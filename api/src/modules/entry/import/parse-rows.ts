@@ -187,8 +187,8 @@ function requireOwn(read: Read<number>, { grades, words }: UnitGrades): Read<num
   return { code: 'wrong_grade', detail }
 }
 
-/** A class as a list writes it: "klass 11", not the register's own "år 2 på andra stadiet". */
-const written = (grade: number): string => (grade >= 10 ? `klass ${grade}` : gradeWord(grade))
+/** A grade as a list writes it: "åk 11", not the register's own "år 2 på andra stadiet". */
+const written = (grade: number): string => (grade >= 10 ? `åk ${grade}` : gradeWord(grade))
 
 /** Asks the leader whether a capitalised particle belongs to the surname, as in "Anh Van Nguyen". */
 function askParticle(name: string, row: number, order: NameOrder, questions: Questions) {

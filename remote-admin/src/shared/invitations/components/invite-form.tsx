@@ -201,10 +201,10 @@ const initialValues = (onlyUnit: string, roles: readonly InvitedRole[]): Values 
 type Unit = ResponseOf<'GET /api/schools/{id}/'>['school_unit'][number]
 export type InviteUnit = Pick<Unit, 'id' | 'unit_name' | 'school_type'>
 
-/** Options with the text 'unit name - school type'. */
+/** Options with the text 'unit name · school type'. */
 function unitOptions(units: readonly InviteUnit[]): Option[] {
   return units.map((unit) => ({
     value: String(unit.id),
-    label: [unit.unit_name, schoolTypeText(unit)].filter(Boolean).join(' - '),
+    label: [unit.unit_name, schoolTypeText(unit)].filter(Boolean).join(' · '),
   }))
 }

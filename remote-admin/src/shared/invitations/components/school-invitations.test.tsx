@@ -31,7 +31,7 @@ async function open(role: Role, answers: Record<string, unknown> = {}) {
 
 const created = () => Response.json(fakeInvitation({ state: 'queued' }), { status: 201 })
 
-it('the form is shown and hidden, and offers "unit name - school type"', async () => {
+it('the form is shown and hidden, and offers "unit name · school type"', async () => {
   const { user } = await open('school_admin')
   const toggle = screen.getByRole('button', { name: 'Bjud in lagledare' })
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
@@ -39,8 +39,8 @@ it('the form is shown and hidden, and offers "unit name - school type"', async (
   expect(toggle.getAttribute('aria-expanded')).toBe('true')
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
     'Välj …',
-    'Vasa övningsskola, åk 1–6 - Åk 1–6',
-    'Vasa övningsskola, gymnasiet - Andra stadiet',
+    'Vasa övningsskola, åk 1–6 · Åk 1–6',
+    'Vasa övningsskola, gymnasiet · Andra stadiet',
   ])
   expect(screen.queryByRole('radiogroup')).toBeNull()
   await user.click(toggle)

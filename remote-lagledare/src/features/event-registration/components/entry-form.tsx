@@ -7,7 +7,7 @@ import { Unbroken } from '@stafapp/shared/unbroken'
 import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { Notice, SaveFailure } from '../../../shared/notice.tsx'
 import { SaveBar } from '../../../shared/save-bar.tsx'
-import { useFaultyFields } from '../../../shared/use-faulty-fields.ts'
+import { unsavedAmounts, useFaultyFields } from '../../../shared/use-faulty-fields.ts'
 import {
   type Counts,
   changedEvents,
@@ -53,6 +53,7 @@ export function EntryForm({ karneval, unit, words, entry, otherCents, isAuto }: 
   const draft: Counts = { ...saved, ...snapshot.touched }
   const changed = readOnly ? [] : changedEvents(saved, draft)
   const unsaved = unsavedEvents(snapshot, changed)
+  const waiting = fields.withFaulty(unsaved)
   const { asked } = snapshot
   const saving = changed.filter((event) => !unsaved.includes(event) && !(asked && event in asked.counts))
   // Numbers of an earlier visit, until they are saved, changed or dropped.
@@ -68,9 +69,10 @@ export function EntryForm({ karneval, unit, words, entry, otherCents, isAuto }: 
     fields.reset()
     saver.set(counts)
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (unsaved.length > 0) void saver.save()
+    if (fields.faulty.length > 0) event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    else if (unsaved.length > 0) void saver.save()
     else void saver.flush()
   }
   const sendWhenLeft = ({ relatedTarget, currentTarget }: FocusEvent) => {
@@ -83,8 +85,8 @@ export function EntryForm({ karneval, unit, words, entry, otherCents, isAuto }: 
   const late = isIntent ? 0 : lateCents(entry, unit, draft, isLate)
   return (
     // Own markup: a table of numbers merged with the live entry, which colleagues change meanwhile, with errors by row
-    // and a bar with the total that follows the page.
-    <form onSubmit={submit} noValidate data-kept>
+    // and a bar with the total that follows the page. What is not taken is kept nowhere.
+    <form onSubmit={submit} noValidate data-kept={fields.faulty.length === 0 || undefined}>
       {isRestored && (
         <Notice tone="info" title="Antal som inte hann sparas är kvar">
           <p>De är markerade nedan. Spara dem, eller ångra för att se den sparade anmälan.</p>
@@ -111,8 +113,8 @@ export function EntryForm({ karneval, unit, words, entry, otherCents, isAuto }: 
             error={snapshot.errors[offer.id] ?? null}
             isLate={isLate}
             readOnly={readOnly}
-            isUnsaved={unsaved.includes(offer.id)}
-            state={rowState(offer.id, snapshot, { saved, saving, unsaved })}
+            isUnsaved={waiting.includes(offer.id)}
+            state={rowState(offer.id, snapshot, { saved, saving, unsaved: waiting })}
             onChange={(count) => saver.set({ [offer.id]: count })}
             isFaulty={fields.faulty.includes(offer.id)}
             onFault={(isFaulty) => fields.setFault(offer.id, isFaulty)}
@@ -128,7 +130,7 @@ export function EntryForm({ karneval, unit, words, entry, otherCents, isAuto }: 
         cents={canSum ? totalCents(offers, draft) + late + other : null}
         lateCents={late}
         otherCents={other}
-        changes={unsaved.length}
+        changes={waiting.length}
         readOnly={readOnly}
         isPending={snapshot.isPressed}
         saves={
@@ -138,7 +140,10 @@ export function EntryForm({ karneval, unit, words, entry, otherCents, isAuto }: 
         isSaving={saving.length > 0}
         savedText={savedText(snapshot, totalTeams(saved))}
         problem={
-          problemText(snapshot, unsaved) ?? (isAuto && isRestored ? 'Från ditt förra besök: spara eller ångra' : null)
+          fields.faulty.length > 0
+            ? unsavedAmounts(waiting.length)
+            : (problemText(snapshot, unsaved) ??
+              (isAuto && isRestored ? 'Från ditt förra besök: spara eller ångra' : null))
         }
         other={
           words.mode === 'teams' &&

@@ -48,7 +48,7 @@ export function EntryRow(props: EntryRowProps) {
         <p className={classes.limits} id={limitsId}>
           {/* Once said above the list, when nothing can be entered any more. */}
           {!(readOnly && offer.status === 'closed') && <span>{eventLimits(offer, placesLeft(offer))}</span>}
-          {announced !== null && announced > 0 && <span>Preliminärt {announced}</span>}
+          {announced !== null && announced > 0 && <span>Preliminärt anmält: {teamsInWords(announced)}</span>}
         </p>
         {!readOnly && offer.list_fee_cents !== undefined && (
           <p className={classes.kept}>{keptPriceText(offer.list_fee_cents)}</p>

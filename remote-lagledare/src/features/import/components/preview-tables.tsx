@@ -37,12 +37,12 @@ export function PreviewTables({ preview, children }: { preview: Preview; childre
           <tbody>
             {rows.map((row) => (
               <tr key={row.row} data-action={row.action}>
-                <td>{row.row}</td>
+                <td data-label="Rad">{row.row}</td>
                 <td>{actions[row.action]}</td>
                 <th scope="row">
                   {row.first_name} {row.last_name}
                 </th>
-                <td>{row.school_class || row.grade}</td>
+                <td data-label="Åk">{row.school_class || row.grade}</td>
                 <td>{row.gender && genders[row.gender]}</td>
                 {hasTeams && (
                   <>
@@ -50,7 +50,7 @@ export function PreviewTables({ preview, children }: { preview: Preview; childre
                       <Unbroken text={row.event} />
                     </td>
                     <td>{row.team}</td>
-                    <td>{row.leg}</td>
+                    <td data-label={row.leg === null || row.leg === '' ? undefined : 'Sträcka'}>{row.leg}</td>
                   </>
                 )}
                 <td>{row.change}</td>

@@ -1,17 +1,20 @@
+import { useQuery } from '@stafapp/shared/data'
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, ButtonLink } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { quantityText } from '@stafapp/shared/rules/quantity-text'
 import { type FormEvent, useRef, useState } from 'react'
+import { teamsQuery } from '../../../shared/entry/queries.ts'
 import { Notice, SaveFailure } from '../../../shared/notice.tsx'
 import { farOverText } from '../../../shared/order/far-over.ts'
 import { priceOf } from '../../../shared/order/kept-price.ts'
 import type { Order, OrderUnit, Price } from '../../../shared/order/orders.ts'
 import { priceGroups } from '../../../shared/order/price-groups.ts'
 import { SaveBar } from '../../../shared/save-bar.tsx'
-import { useFaultyFields } from '../../../shared/use-faulty-fields.ts'
+import { unsavedAmounts, useFaultyFields } from '../../../shared/use-faulty-fields.ts'
 import classes from '../orders.module.css'
 import {
+  bedsOf,
   type Clash,
   changedRows,
   clashes,
@@ -22,6 +25,7 @@ import {
   isOrderedHere,
   type Quantities,
   type Stock,
+  startersOf,
 } from '../quantities.ts'
 import { useOrderDraft } from '../use-order-draft.ts'
 import { ClashError, useSaveOrder } from '../use-save-order.ts'
@@ -46,6 +50,10 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
   const [isComparing, setIsComparing] = useState(false)
   const [isCheckingAmounts, setIsCheckingAmounts] = useState(false)
   const fields = useFaultyFields()
+  // Not awaited: it only explains the number of runners.
+  const { data: teams } = useQuery(teamsQuery(karneval))
+  const starters = teams && startersOf(teams, unit.school_unit)
+  const beds = bedsOf(prices, draft.quantity)
   const { save, isPending, error, forget } = useSaveOrder({
     karneval,
     unit: unit.school_unit,
@@ -55,6 +63,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
     },
   })
   const changes = changedRows(order, draft.touched)
+  const waiting = fields.withFaulty(changes.map(({ product }) => product))
   const found = clashes(order, draft.touched)
   const farOver = changes.flatMap(({ product, quantity }) => {
     const price = prices.find(({ id }) => id === product)
@@ -67,7 +76,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (mode !== 'order' || isPending || changes.length === 0) return
+    if (mode !== 'order' || isPending || waiting.length === 0) return
     const refused = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (refused) refused.focus()
     else if (found.length > 0) setIsComparing(true)
@@ -91,26 +100,41 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
         </Notice>
       )}
       {/* Own markup: a table of numbers merged with the live order, which colleagues change meanwhile, and a bar with the
-          total that follows the page. The shell checks data-dirty before it reloads the page. */}
-      <form id="order" className={classes.form} onSubmit={submit} noValidate data-dirty={changes.length > 0} data-kept>
+          total that follows the page. The shell checks data-dirty before it reloads the page. What is not taken is kept
+          nowhere. */}
+      <form
+        id="order"
+        className={classes.form}
+        onSubmit={submit}
+        noValidate
+        data-dirty={waiting.length > 0}
+        data-kept={fields.faulty.length === 0 || undefined}
+      >
         {groups.map(({ category, title, prices: products }) => (
           <section key={category} className={classes.group} aria-labelledby={`group-${category}`}>
             <div className={classes.head}>
               <h2 id={`group-${category}`}>{title}</h2>
               {mode === 'order' && unit.runners > 0 && (
-                <button
-                  type="button"
-                  className={classes.suggest}
-                  onClick={() =>
-                    draft.setQuantities(
-                      Object.fromEntries(
-                        products.map(({ id }) => [id, Math.min(unit.runners, highest(stock, id, held(order, id)))]),
-                      ),
-                    )
-                  }
-                >
-                  Fyll i antalet löpare: {unit.runners} <span className="visually-hidden">i {title}</span>
-                </button>
+                <p className={classes.suggestion}>
+                  <button
+                    type="button"
+                    className={classes.suggest}
+                    onClick={() =>
+                      draft.setQuantities(
+                        Object.fromEntries(
+                          products.map(({ id }) => [id, Math.min(unit.runners, highest(stock, id, held(order, id)))]),
+                        ),
+                      )
+                    }
+                  >
+                    Fyll i antalet löpare: {unit.runners} <span className="visually-hidden">i {title}</span>
+                  </button>
+                  {starters !== undefined && starters !== unit.runners && (
+                    <small className={classes.starters}>
+                      ({unit.runners} löpare i registret, {starters} med start)
+                    </small>
+                  )}
+                </p>
               )}
             </div>
             <ul className={classes.lines}>
@@ -123,6 +147,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
                   quantity={draft.quantity(product.id)}
                   max={highest(stock, product.id, held(order, product.id))}
                   runners={unit.runners}
+                  beds={beds}
                   stock={stock}
                   clash={found.find((clash) => clash.product === product.id)}
                   isReadOnly={!canType}
@@ -141,7 +166,8 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
         )}
         <OrderSummary
           cents={canType && fields.faulty.length > 0 ? null : draftCents(order, prices, draft.touched)}
-          changes={changes.length}
+          changes={waiting.length}
+          problem={fields.faulty.length > 0 ? unsavedAmounts(waiting.length) : null}
           isPlaced={order !== null && order.status !== 'draft'}
           isNothing={isOfNothing(order)}
           next={next}
@@ -153,11 +179,15 @@ export function OrderForm({ karneval, unit, order, prices, stock, next, mode }: 
             fields.reset()
           }}
           onNothing={() => save(order, {})}
-          onAsk={() => {
-            requestPlace.current?.scrollIntoView({ block: 'center' })
-            requestPlace.current?.querySelector('textarea')?.focus({ preventScroll: true })
-          }}
-          onUndo={undo && mode === 'order' && changes.length === 0 ? () => restore(undo) : null}
+          onAsk={
+            mode === 'request' && changes.length > 0
+              ? () => {
+                  requestPlace.current?.scrollIntoView({ block: 'center' })
+                  requestPlace.current?.querySelector('textarea')?.focus({ preventScroll: true })
+                }
+              : null
+          }
+          onUndo={undo && mode === 'order' && waiting.length === 0 ? () => restore(undo) : null}
         />
       </form>
       {mode === 'request' && order && changes.length > 0 && (
@@ -209,6 +239,7 @@ type OrderSummaryProps = {
   /** null while an amount is not right yet. */
   cents: number | null
   changes: number
+  problem: string | null
   isPlaced: boolean
   /** Placed, but without anything: the school has said that it needs nothing. */
   isNothing: boolean
@@ -218,8 +249,8 @@ type OrderSummaryProps = {
   onReset: () => void
   /** Places an order of nothing, so that the school is not reminded of it. */
   onNothing: () => void
-  /** Leads to the form of a request, which is below the list. */
-  onAsk: () => void
+  /** Leads to the form of a request, which is below the list; null without one. */
+  onAsk: (() => void) | null
   /** Reverts the last save; null if there is none to revert. */
   onUndo: (() => void) | null
 }
@@ -240,7 +271,7 @@ function OrderSummary({ cents, isPlaced, isNothing, next, mode, onNothing, onAsk
       readOnly={mode === 'readonly' || (mode === 'request' && state.changes === 0)}
       other={mode === 'order' && (nothing || onward)}
       ask={
-        mode === 'request' && (
+        onAsk && (
           <Button kind="primary" onClick={onAsk}>
             Till begäran
           </Button>

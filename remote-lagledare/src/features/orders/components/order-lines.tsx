@@ -7,7 +7,7 @@ import type { Order, Price } from '../../../shared/order/orders.ts'
 import { vatText } from '../../../shared/order/price-groups.ts'
 import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
 import classes from '../orders.module.css'
-import { type Clash, type Stock, stockText } from '../quantities.ts'
+import { type Clash, lodgingText, type Stock, stockText } from '../quantities.ts'
 
 type OrderLineProps = {
   product: Price
@@ -17,6 +17,8 @@ type OrderLineProps = {
   max: number
   /** The unit's runners. */
   runners: number
+  /** Nights of lodging in the order as it is entered. */
+  beds: number
   stock: readonly Stock[]
   clash: Clash | undefined
   isReadOnly: boolean
@@ -29,8 +31,8 @@ type OrderLineProps = {
 
 /** One product: price, tax, remaining stock, quantity and total. */
 export function OrderLine(props: OrderLineProps) {
-  const { product, priceCents, saved, quantity, max, runners, stock, clash, isReadOnly, isDisabled, onChange } = props
-  const { isFaulty, onFault } = props
+  const { product, priceCents, saved, quantity, max, runners, beds, stock, clash, isReadOnly, isDisabled } = props
+  const { isFaulty, onChange, onFault } = props
   const factsId = `facts-${product.id}`
   const left = isReadOnly ? '' : stockText(stock, product.id)
   return (
@@ -47,7 +49,7 @@ export function OrderLine(props: OrderLineProps) {
         )}
         {!isReadOnly && (
           <p className={classes.question} aria-live="polite">
-            {farOverText(quantity, runners)}
+            {farOverText(quantity, runners) || lodgingText(product, quantity, beds)}
           </p>
         )}
         {clash && (

@@ -1,13 +1,15 @@
 import { useQuery } from '@stafapp/shared/data'
-import { Form } from '@stafapp/shared/forms'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
-import { Question, useConfirm } from '@stafapp/shared/question'
+import { Question } from '@stafapp/shared/question'
 import { Link } from '@stafapp/shared/router'
 import { dietNames } from '@stafapp/shared/rules/diet-names'
-import { useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { SaveFailure } from '../../../shared/notice.tsx'
 import { farOverText } from '../../../shared/order/far-over.ts'
 import type { Order } from '../../../shared/order/orders.ts'
 import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
+import { SaveBar } from '../../../shared/save-bar.tsx'
+import { unsavedAmounts, useFaultyFields } from '../../../shared/use-faulty-fields.ts'
 import { type Diets, dietsQuery, type SectionContext, useSaveDiets } from '../api.ts'
 import { type DietEntry, dietLines, filled, lineFault, overPortions } from '../diet-list.ts'
 import { Onward } from './onward.tsx'
@@ -69,52 +71,18 @@ const days = [
 
 /** Remounted for each saved version. Never stored in the browser, because it is health data. */
 function DietForm({ karneval, diets, runners, order, isOpen, onSaved }: DietFormProps) {
-  const [lines, setLines] = useState(() => dietLines(diets.entries))
+  const saved = dietLines(diets.entries)
+  const [lines, setLines] = useState(saved)
+  const fields = useFaultyFields()
   const save = useSaveDiets(karneval, diets.school_unit)
-  const list = useRef<HTMLUListElement>(null)
   const over = overPortions(lines, order)
-  const { confirm, isAsking, answers } = useConfirm()
-  const isDirty = JSON.stringify(lines) !== JSON.stringify(dietLines(diets.entries))
+  const [isAsking, setIsAsking] = useState(false)
+  const changed = lines.flatMap((line, index) => (JSON.stringify(line) === JSON.stringify(saved[index]) ? [] : [index]))
+  const waiting = new Set([...changed, ...fields.faulty.map(lineOf)]).size
   const change = (index: number, values: Partial<DietEntry>) => {
-    setLines(lines.map((line, at) => (at === index ? { ...line, ...values } : line)))
+    setLines((before) => before.map((line, at) => (at === index ? { ...line, ...values } : line)))
     onSaved(false)
   }
-  const table = (
-    <>
-      <p className={classes.heads} aria-hidden="true">
-        {days.map(({ day, label }) => (
-          <span key={day}>{label}</span>
-        ))}
-      </p>
-      <ul ref={list} className={classes.lines}>
-        {lines.map((line, index) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered, and several may be named "Annan diet"
-            key={index}
-            className={classes.line}
-          >
-            <DietName line={line} index={index} onChange={(text) => change(index, { text })} />
-            {days.map(({ day, label }) => (
-              <div key={day} className={classes.day}>
-                <span className={classes.head} aria-hidden="true">
-                  {label}
-                </span>
-                <QuantityStepper
-                  name={`${nameOf(line)}, ${label}`}
-                  value={line[day]}
-                  max={999}
-                  onChange={(quantity) => change(index, { [day]: quantity })}
-                />
-              </div>
-            ))}
-            <p className={classes.question} aria-live="polite">
-              {farOverText(Math.max(...days.map(({ day }) => line[day])), runners)}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
   const deletion = diets.entries.length > 0 && (
     <Button disabled={save.isPending} onClick={() => save.mutate({ entries: [], version: diets.version })}>
       Radera alla specialdieter
@@ -127,44 +95,106 @@ function DietForm({ karneval, diets, runners, order, isOpen, onSaved }: DietForm
         {deletion}
       </>
     )
+  const fault = lineFault(lines)
+  const send = () => {
+    setIsAsking(false)
+    // A promise, because what is saved makes the form anew; the failure is shown below.
+    save.mutateAsync({ entries: filled(lines), version: diets.version }).then(
+      () => onSaved(true),
+      () => undefined,
+    )
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (save.isPending || waiting === 0) return
+    if (fields.faulty.length > 0) event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    else if (fault !== null) event.currentTarget.querySelector<HTMLElement>(`[name="diet-${fault.index}"]`)?.focus()
+    else if (over.length > 0) setIsAsking(true)
+    else send()
+  }
+  const sum = (day: 'friday' | 'saturday') => lines.reduce((count, line) => count + line[day], 0)
   return (
-    <Form
-      above={table}
-      fields={[]}
-      initialValues={{}}
-      isDirty={isDirty}
-      isAsking={isAsking}
-      needsChange
-      fault={lineFault(lines)}
-      submitLabel="Spara specialdieterna"
-      failureTitle="Specialdieterna kunde inte sparas."
-      actions={deletion}
-      onSubmit={async () => {
-        const refused = list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-        refused?.focus()
-        if (refused) throw new Error('Rätta först antalet som är rött.')
-        if (over.length > 0) await confirm()
-        await save.mutateAsync({ entries: filled(lines), version: diets.version })
-        onSaved(true)
-      }}
-    >
-      <div aria-live="polite">
-        {over.map((text) => (
-          <p key={text} className={classes.question}>
-            {text}
-          </p>
-        ))}
-      </div>
+    <>
+      {/* Own markup: a table of numbers, and the bar of the other long lists of numbers. */}
+      <form className={classes.diets} onSubmit={submit} noValidate data-dirty={waiting > 0}>
+        <p className={classes.heads} aria-hidden="true">
+          {days.map(({ day, label }) => (
+            <span key={day}>{label}</span>
+          ))}
+        </p>
+        <ul className={classes.lines}>
+          {lines.map((line, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered, and several may be named "Annan diet"
+              key={`${index} ${fields.resets}`}
+              className={classes.line}
+            >
+              <DietName line={line} index={index} onChange={(text) => change(index, { text })} />
+              {days.map(({ day, label }, at) => (
+                <div key={day} className={classes.day}>
+                  <span className={classes.head} aria-hidden="true">
+                    {label}
+                  </span>
+                  <QuantityStepper
+                    name={`${nameOf(line)}, ${label}`}
+                    value={line[day]}
+                    max={999}
+                    isDisabled={save.isPending}
+                    onChange={(quantity) => change(index, { [day]: quantity })}
+                    onFault={(isFaulty) => fields.setFault(index * days.length + at, isFaulty)}
+                  />
+                </div>
+              ))}
+              <p className={classes.question} aria-live="polite">
+                {farOverText(Math.max(...days.map(({ day }) => line[day])), runners)}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <div aria-live="polite">
+          {over.map((text) => (
+            <p key={text} className={classes.question}>
+              {text}
+            </p>
+          ))}
+        </div>
+        {save.error && <SaveFailure title="Specialdieterna kunde inte sparas." error={save.error} />}
+        <SaveBar
+          changes={waiting}
+          isPending={save.isPending}
+          savedText={diets.entries.length === 0 ? 'Inga specialdieter är anmälda' : 'Allt är sparat'}
+          problem={fields.faulty.length > 0 ? unsavedAmounts(waiting) : (fault?.text ?? null)}
+          saves="specialdieterna"
+          readOnly={false}
+          onReset={() => {
+            save.reset()
+            fields.reset()
+            setLines(saved)
+          }}
+        >
+          Fredag <strong>{sum('friday')}</strong>, lördag <strong>{sum('saturday')}</strong>
+        </SaveBar>
+      </form>
+      {deletion && <p className={classes.actions}>{deletion}</p>}
       {isAsking && (
-        <Question title="Stämmer antalen?" yesLabel="Spara ändå" noLabel="Ändra antalen" {...answers}>
+        <Question
+          title="Stämmer antalen?"
+          yesLabel="Spara ändå"
+          noLabel="Ändra antalen"
+          onYes={send}
+          onNo={() => setIsAsking(false)}
+        >
           {over.map((text) => (
             <p key={text}>{text}</p>
           ))}
         </Question>
       )}
-    </Form>
+    </>
   )
 }
+
+/** The line of a field, by the field's id among the faulty ones. */
+const lineOf = (field: number): number => Math.floor(field / days.length)
 
 const nameOf = ({ diet, text }: DietEntry) => (diet === 'other' && text ? text : dietNames[diet])
 

@@ -97,7 +97,7 @@ export function TeamCard(props: TeamCardProps) {
         <p className={classes.head}>
           <s>{team.name}</s> <span className={classes.tag}>Struket</span>
         </p>
-        {canEnter && hasRoom(event, entry.teams) && <RestoreButton team={team} />}
+        {canEnter && hasRoom(event, entry.teams) && <RestoreButton team={team} event={event} />}
       </div>
     )
   }
@@ -232,7 +232,7 @@ export function TeamCard(props: TeamCardProps) {
           />
         )}
         <div ref={formPlace} className={classes.actions} tabIndex={isForm ? -1 : undefined}>
-          {canEnter && <WithdrawButton team={team} />}
+          {canEnter && <WithdrawButton team={team} event={event} />}
           {mayRequest(karneval, now) && (
             <TeamRequest
               entry={entry}
@@ -316,8 +316,11 @@ function FillTeam({ entry, team, event, line, onChange }: FillTeamProps) {
   )
 }
 
-/** Withdraws the team after a confirmation, because its runners are released. Can be undone. */
-function WithdrawButton({ team }: { team: Team }) {
+/**
+ * Withdraws the team after a confirmation, because its runners are released. Can be undone. A school's teams in several
+ * events have the same name.
+ */
+function WithdrawButton({ team, event }: { team: Team; event: Event }) {
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useWithdrawTeam()
   const withdraw = () => {
@@ -325,7 +328,7 @@ function WithdrawButton({ team }: { team: Team }) {
     mutate(
       { id: team.id, version: team.version },
       {
-        onSuccess: () => notifySuccess(`${team.name} är struket`),
+        onSuccess: () => notifySuccess(`${team.name} i ${event.name} är struket`),
         onError: (error) => notifyFailure(error),
       },
     )
@@ -337,7 +340,7 @@ function WithdrawButton({ team }: { team: Team }) {
       </Button>
       {isAsking && (
         <Question
-          title={`Vill du stryka ${team.name}?`}
+          title={`Vill du stryka ${team.name} i ${event.name}?`}
           yesLabel="Stryk laget"
           noLabel="Behåll laget"
           onYes={withdraw}
@@ -361,13 +364,13 @@ function hasRoom({ id, capacity, team_count, max_teams_per_unit }: Event, teams:
 }
 
 /** Undoes a withdrawal: same number, same runners, and the same place in the heat if it is still free. */
-function RestoreButton({ team }: { team: Team }) {
+function RestoreButton({ team, event }: { team: Team; event: Event }) {
   const { mutate, isPending } = useRestoreTeam()
   const restore = () =>
     mutate(
       { id: team.id, version: team.version },
       {
-        onSuccess: () => notifySuccess(`${team.name} är med igen`),
+        onSuccess: () => notifySuccess(`${team.name} i ${event.name} är med igen`),
         onError: (error) => notifyFailure(error),
       },
     )

@@ -15,7 +15,7 @@ import { Link, useSearchParams } from '@stafapp/shared/router'
 import { Unbroken } from '@stafapp/shared/unbroken'
 import { useState } from 'react'
 import { myUnitQuery } from '../../../shared/entry/queries.ts'
-import { useComingStarts } from '../../../shared/school-day/use-coming-starts.ts'
+import { isComing, usePublishedStarts } from '../../../shared/school-day/use-published-starts.ts'
 import type { JointTeam } from '../api.ts'
 import { changeText, placeWords, reachText } from '../change-words.ts'
 import { type Dragged, dragAnnouncements, readDrag, readDrop, type Target } from '../drag.ts'
@@ -48,13 +48,13 @@ type WorkbenchProps = {
 /** The register beside the teams. Runners are placed by drag, touch or keyboard; changes are saved automatically. */
 export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: WorkbenchProps) {
   const { store, snapshot } = useDrafts({ karneval: karneval.id, unit, entry })
-  const shown = withDrafts(entry, snapshot.drafts)
+  const starts = usePublishedStarts(karneval)
+  const shown = withDrafts({ ...entry, heats: starts }, snapshot.drafts)
   const now = useServerNow()
   const [params] = useSearchParams()
   const isPast = mayRequest(karneval, now)
   const { data: school } = useQuery(myUnitQuery(karneval.id))
   const leaders = school?.leaders.filter(({ school_units }) => school_units.includes(unit))
-  const starts = useComingStarts(karneval, now)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // Without a delay, because a finger that pulls at once must move the runner too: grips do not scroll the page.
@@ -244,7 +244,7 @@ export function Workbench({ karneval, unit, unitNames, mode, entry, joint }: Wor
                   isOpenAtFirst={team.id === firstOpen}
                   isAsked={String(team.id) === params.get('lag')}
                   isChangeAsked={params.has('begar')}
-                  starts={starts.filter(({ team: id }) => id === team.id)}
+                  starts={starts.filter((start) => start.team === team.id && isComing(start, now))}
                   onChange={(line) => change(team.id, () => line)}
                   onExchange={(mine, other, theirs) => exchange(team, mine, other, theirs)}
                   onKeepMine={(theirs) => store.keepMine(theirs, lineOf(theirs, event))}

@@ -6,17 +6,17 @@ import { type Start, schoolDayQuery } from './school-day.ts'
 
 const none: readonly Start[] = []
 
-/** The school's starts that are still to come, in the order of the calls; none before the carnival is near. */
-export function useComingStarts({ id, phase }: Karneval, now: Date): readonly Start[] {
-  const isUsed = phase === 'reopened' || phase === 'competition'
+/** The school's published starts, in the order of the calls; none as long as the heats can be drawn anew. */
+export function usePublishedStarts({ id, phase }: Karneval): readonly Start[] {
+  const isUsed = phase === 'runners' || phase === 'reopened' || phase === 'competition'
   const { data, error, refetch } = useQuery({ ...schoolDayQuery(id), enabled: isUsed })
   // A refetch does not mind that the query is not enabled.
   const refresh = useCallback((options?: { cancelRefetch: boolean }) => isUsed && refetch(options), [isUsed, refetch])
   useLiveRefresh({ topics: ['heats', 'timetable'], refetch: refresh, isStored: data?.isStored ?? false, error })
   useDelayNotice()
-  if (!isUsed) return none
-  return data?.day.data.filter((start) => isComing(start, now)) ?? none
+  return (isUsed && data?.day.data) || none
 }
 
-const isComing = ({ status, withdrawn, starts_at, delay_min }: Start, now: Date): boolean =>
+/** Whether the start is still to come. */
+export const isComing = ({ status, withdrawn, starts_at, delay_min }: Start, now: Date): boolean =>
   status !== 'run' && !withdrawn && (starts_at === null || Date.parse(starts_at) + delay_min * 60_000 >= now.getTime())
