@@ -24,6 +24,7 @@ test('an invoice of just the number that was typed comes before everything else 
     'Konton',
   ])
   expect(isOfNumber({ kind: 'invoice', title: 'Faktura 283' }, '283')).toBe(true)
+  expect(isOfNumber({ kind: 'invoice', title: 'Faktura 283' }, 'faktura 283')).toBe(true)
   expect(isOfNumber({ kind: 'invoice', title: 'Faktura 1283' }, '283')).toBe(false)
   expect(isOfNumber({ kind: 'team', title: 'Lag 283' }, '283')).toBe(false)
 })

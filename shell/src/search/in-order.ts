@@ -25,9 +25,11 @@ export function isGuess(
   return kind === 'school' && !holdsAll(`${title} ${detail}`, typed)
 }
 
-/** Whether a hit is the invoice or credit note of just the number that was typed. */
-export const isOfNumber = ({ kind, title }: { kind: string; title: string }, text: string): boolean =>
-  kind === 'invoice' && /^\d+$/.test(text) && title.endsWith(` ${text}`)
+/** Whether a hit is the invoice or credit note of just the number that was typed, also after a word: "faktura 254". */
+export function isOfNumber({ kind, title }: { kind: string; title: string }, text: string): boolean {
+  const number = /(?:^|\s)(\d+)$/.exec(text)?.[1]
+  return kind === 'invoice' && number !== undefined && title.endsWith(` ${number}`)
+}
 
 /**
  * What the text names comes first, what is to be done before where one goes; then the things that were found, because who

@@ -42,6 +42,8 @@ test.each<[Role, string, string]>([
   ['super_admin', 'boka betalning', '/economy/referencepayments'],
   ['super_admin', 'läs in fil', '/economy/referencepayments'],
   ['super_admin', 'förfallna', '/admin/invoicing'],
+  ['super_admin', 'ränta', '/admin/invoicing'],
+  ['super_admin', 'räntor', '/admin/invoicing'],
   ['super_admin', 'samlingsfaktura', '/admin/invoicing'],
   ['super_admin', 'exportera', '/economy/followup/lista'],
   ['super_admin', 'skriva ut', '/admin/nummerlappar'],

@@ -110,7 +110,7 @@ it('finds what was done with an invoice by its number, and says what was booked 
     },
   })
   const { router } = renderRoutes([{ path: '/admin/andringslogg', Component }], '/admin/andringslogg?sida=2')
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Fakturanummer' }), 'nr 266')
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Fakturanummer' }), '266')
   expect(router.state.location.search).toBe('?faktura=266')
   await waitFor(() => expect(seen.at(-1)?.url).toContain('invoice=266'))
   const links = await screen.findAllByRole('link', { name: '266' })
@@ -133,6 +133,49 @@ it('says at its field that a typed day is none', async () => {
   await userEvent.type(to, '25')
   expect(to.getAttribute('aria-invalid')).toBe('true')
   expect(seen.every(({ url }) => !url.includes('to='))).toBe(true)
+})
+
+it.each([
+  ['2,5', null],
+  ['abc', null],
+  ['9999999999', '2147483647'],
+])('an invoice number "%s" is never read as another one', async (typed, invoice) => {
+  storeSession({ roles: ['super_admin'] })
+  const seen = fakeApi({ 'GET /api/maintenance/audit/': { total: 0, data: [], names: {} } })
+  renderRoutes([{ path: '/admin/andringslogg', Component }], `/admin/andringslogg?faktura=${typed}`)
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Fakturanummer' })
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual([typed, String(invoice === null)])
+  expect(screen.queryByText(/^Skriv fakturans nummer med bara siffror/) !== null).toBe(invoice === null)
+  await waitFor(() => expect(seen.length).toBeGreaterThan(0))
+  expect(seen.map(({ url }) => new URL(url, 'http://x').searchParams.get('invoice'))).toEqual([invoice])
+})
+
+it('says at its field that the last day is before the first', async () => {
+  storeSession({ roles: ['super_admin'] })
+  fakeApi({ 'GET /api/maintenance/audit/': { total: 0, data: [], names: {} } })
+  const address = '/admin/andringslogg?fran=2025-05-16&till=2025-05-15'
+  renderRoutes([{ path: '/admin/andringslogg', Component }], address)
+  const to = await screen.findByRole('textbox', { name: 'Till', description: /^Dagen är före dagen i fältet Från/ })
+  await userEvent.clear(to)
+  await userEvent.type(to, '16.5.2025')
+  await userEvent.tab()
+  expect(to.getAttribute('aria-invalid')).not.toBe('true')
+})
+
+it.each([
+  [3, true],
+  [4, false],
+])('of %i deeds on a page those of many entries stand open: %s', async (count, isOpen) => {
+  storeSession({ roles: ['super_admin'] })
+  const entry = { action: 'invoices.send', object_type: 'invoice', at: '2025-05-16T09:50:00Z', user: null }
+  const data = Array.from({ length: count }, (_, id) => ({
+    ...{ ...entry, id, object_id: id, object_name: `${id}, Vasa stad`, before: null, after: null },
+    ...{ reason: null, request_id: `press ${id}`, deed_count: 157 },
+  }))
+  fakeApi({ 'GET /api/maintenance/audit/': { total: 157 * count, data, names: {} } })
+  renderRoutes([{ path: '/admin/andringslogg', Component }], '/admin/andringslogg?sida=2')
+  const [first] = await screen.findAllByText(/skickade 157 fakturor/)
+  expect(first?.closest('details')?.open).toBe(isOpen)
 })
 
 it('an empty choice says what to do, and a page back is a step back', async () => {

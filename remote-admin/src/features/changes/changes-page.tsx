@@ -3,7 +3,7 @@ import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { FindSchool } from '@stafapp/shared/find-school'
 import { formatDate, formatNumber } from '@stafapp/shared/format'
-import { type FieldSpec, faultOf, SingleField } from '@stafapp/shared/forms'
+import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
@@ -54,6 +54,9 @@ export function Component() {
   // The way of showing logins is no choice of what to look for.
   const isChosen = [...params.keys()].some((name) => name !== 'inloggningar')
   const page = Math.floor((filter.offset ?? 0) / pageSize) + 1
+  const listed = [...byDay(data?.data ?? [])].map(([day, entries]) => ({ day, deeds: groupsOf(entries) }))
+  // A deed can fill whole pages, which would have one folded line each.
+  const areOpen = listed.reduce((sum, { deeds }) => sum + deeds.length, 0) <= FEW_DEEDS
   return (
     <Page title={title} intro="Vem som har ändrat vad, när och varför. Inget här kan ändras eller tas bort.">
       <Filter chosen={chosenText(filter)}>
@@ -79,9 +82,10 @@ export function Component() {
             inputMode="numeric"
             maxLength={10}
             value={params.get('faktura') ?? ''}
-            onChange={({ target }) => set('faktura', target.value.replaceAll(/\D/g, ''))}
+            error={numberFault(params.get('faktura') ?? '')}
+            onChange={({ target }) => set('faktura', target.value)}
           />
-          {days.map((field) => (
+          {daysOf(params).map((field) => (
             <SingleField
               key={field.name}
               field={field}
@@ -125,17 +129,18 @@ export function Component() {
               {isChosen && clear}
             </Empty>
           )}
-          {[...byDay(data.data)].map(([day, entries]) => (
+          {listed.map(({ day, deeds }) => (
             <section key={day} aria-labelledby={`day-${day}`}>
               <h2 id={`day-${day}`} className={classes.day}>
                 {dayTitle(day, now)}
               </h2>
               <ul className={classes.changes} aria-busy={isPlaceholderData}>
-                {groupsOf(entries).map((changes) => (
+                {deeds.map((changes) => (
                   <ChangeGroup
                     key={changes[0]?.id}
                     changes={changes}
                     names={data.names}
+                    isOpen={areOpen}
                     others={othersText(
                       page > 1 && changes[0]?.id === data.data[0]?.id,
                       page * pageSize < data.total && changes.at(-1)?.id === data.data.at(-1)?.id,
@@ -220,18 +225,45 @@ function othersText(hasBegun: boolean, goesOn: boolean): string {
 
 const pageSize = 50
 
-const days: readonly FieldSpec[] = [
-  { kind: 'date', name: 'fran', label: 'Från', calendar: Calendar },
-  { kind: 'date', name: 'till', label: 'Till', calendar: Calendar },
-]
+/** On a page with no more than so many deeds none is folded. */
+const FEW_DEEDS = 3
 
-/** A day that is typed to its end: what is wrong with it is said at once, because the list has followed until then. */
-const hasYear = /\d{4}$/
+/** The fields of the days; days of the form `YYYY-MM-DD` compare as text. */
+const daysOf = (params: URLSearchParams): readonly FieldSpec[] => {
+  const from: FieldSpec = { kind: 'date', name: 'fran', label: 'Från', calendar: Calendar }
+  const first = params.get(from.name) ?? ''
+  return [
+    from,
+    {
+      kind: 'date',
+      name: 'till',
+      label: 'Till',
+      calendar: Calendar,
+      rules: rules
+        .string()
+        .test('order', 'Dagen är före dagen i fältet Från. Välj en senare dag.', (last) =>
+          Boolean(!last || faultOf(from, first) !== null || last >= first),
+        ),
+    },
+  ]
+}
+
+/** A day that is typed to its end: what is wrong with it is said at once, because the list has followed until then. One that is read is `YYYY-MM-DD`. */
+const hasYear = /\d{4}$|^\d{4}(?:-\d\d){2}$/
+
+/** What is wrong with a typed number of an invoice; none may be typed. */
+const numberFault = (text: string): string | undefined =>
+  /^\s*\d*\s*$/.test(text) ? undefined : 'Skriv fakturans nummer med bara siffror, till exempel 283.'
+
+/** The number to look for; a larger one than an invoice can have finds what the largest does: nothing. */
+const invoiceOf = (text: string): number => (numberFault(text) ? 0 : Math.min(Number(text), MOST_ID))
+
+const MOST_ID = 2_147_483_647
 
 /** A number of the URL that can be one of the database's; 0: none. */
 function idIn(text: string | null): number {
   const number = Number(text)
-  return Number.isInteger(number) && number > 0 && number <= 2_147_483_647 ? number : 0
+  return Number.isInteger(number) && number > 0 && number <= MOST_ID ? number : 0
 }
 
 /** Reads the filter from the URL; unknown values are ignored, so that old links still open. */
@@ -239,9 +271,9 @@ function readFilter(params: URLSearchParams): ChangeFilter {
   const type = params.get('typ') ?? ''
   const user = (params.get('vem') ?? '').trim().slice(0, 100)
   const school = idIn(params.get('skola'))
-  const invoice = idIn(params.get('faktura'))
+  const invoice = invoiceOf(params.get('faktura') ?? '')
   const page = Number(params.get('sida'))
-  const [from, to] = days.map((field) => {
+  const [from, to] = daysOf(params).map((field) => {
     const day = params.get(field.name)
     return day && faultOf(field, day) === null ? day : undefined
   })

@@ -11,7 +11,7 @@ it.each([
   ['legs.1', 'Sträcka 2'],
   ['reserves.0', 'Reserv 1'],
   ['reminder', 'Påminnelse'],
-  ['except.0', 'Bortvald faktura 1'],
+  ['except.0', 'Utan faktura'],
   ['refunds.0', 'Återbetalningar 1'],
   ['message_id', 'Uppdragets nummer'],
   ['promised_on', 'Lovat betala senast'],

@@ -80,7 +80,7 @@ const names: Readonly<Record<string, string>> = {
   event_id: 'Gren',
   event_instance: 'Gren',
   event_instance_id: 'Gren',
-  except: 'Bortvalda fakturor',
+  except: 'Utan faktura',
   exception_allowed: 'Undantag tillåtet',
   exception_on_shortest_leg: 'Undantag på kortaste sträckan',
   exception_reason: 'Orsak till undantaget',
@@ -296,7 +296,7 @@ const names: Readonly<Record<string, string>> = {
   total_cents: 'Summa',
   track: 'Bana',
   track_id: 'Bana',
-  unchecked: 'Bortvalda',
+  unchecked: 'Utan kontroll av reglerna',
   undone_at: 'Ångrad',
   unit: 'Enhet',
   unit_name: 'Enhetens namn',
@@ -334,7 +334,6 @@ const singular: Readonly<Record<string, string>> = {
   allocations: 'Bokning',
   contact_person: 'Kontaktperson',
   entries: 'Anmälan',
-  except: 'Bortvald faktura',
   files: 'Bilaga',
   legs: 'Sträcka',
   lines: 'Rad',
@@ -362,6 +361,8 @@ export function fieldText(path: string): string {
     if (isNumber(part)) return []
     const next = parts[index + 1]
     if (!next || !isNumber(next)) return [names[part] ?? UNNAMED]
+    // A set, of which a place says nothing.
+    if (part === 'except') return [names.except ?? UNNAMED]
     return [`${singular[part] ?? names[part] ?? UNNAMED} ${Number(next) + 1}`]
   })
   return words.join(', ') || UNNAMED

@@ -17,9 +17,9 @@ const sums: Readonly<Record<string, readonly ['before' | 'after', string]>> = {
 
 /** Fields that the sentence and its result say, by action, in snake case. */
 const said: Readonly<Record<string, readonly string[]>> = {
-  'invoices.batch': ['sum_cents'],
-  'invoices.credit': ['number', 'total_cents', 'parent'],
-  'invoices.issue': ['number', 'total_cents', 'parent'],
+  'invoices.batch': ['action', 'count', 'sum_cents'],
+  'invoices.credit': ['extent', 'number', 'total_cents', 'parent'],
+  'invoices.issue': ['extent', 'number', 'total_cents', 'parent'],
   'payments.import': ['name', 'total_cents'],
   'payments.mark_paid': ['amount_cents', 'paid_cents', 'payment'],
   'payments.place': ['amount_cents', 'open_cents'],

@@ -95,6 +95,24 @@ it.each<[string, Change]>([
   ['bytte bild av arenan', entry('timetable.arena_map', 'arena_map', '')],
   ['ändrade fakturerarens uppgifter', entry('invoices.settings', 'invoicing_settings', '')],
   ['startade utskick nr 7', entry('invoices.batch', 'invoice_batch', '')],
+  [
+    'startade utskick nr 7 med 157 fakturor · 640,00 €',
+    entry('invoices.batch', 'invoice_batch', '', { after: { action: 'deliver', count: 157, sum_cents: 64_000 } }),
+  ],
+  [
+    'startade utskick nr 7 med påminnelser om 1 faktura · 64,00 €',
+    entry('invoices.batch', 'invoice_batch', '', { after: { action: 'remind', count: 1, sum_cents: 6400 } }),
+  ],
+  [
+    'skapade faktura 284 som tillägg · Vasa stad · 64,00 €',
+    entry('invoices.issue', 'invoice', '284, Vasa stad', { after: { total_cents: 6400, extent: 'difference' } }),
+  ],
+  [
+    'krediterade en del med kreditnota 284 till faktura 283 · Vasa stad · −64,00 €',
+    entry('invoices.credit', 'invoice', 'kreditnota 284 till faktura 283, Vasa stad', {
+      after: { total_cents: -6400, extent: 'deduction' },
+    }),
+  ],
   ['bytte lösenord', entry('user.password_changed', 'user', 'Sofia Strand', { object_id: 9 })],
   ['ändrade kontot Anna Ek', entry('user.update', 'user', 'Anna Ek')],
   ['ändrade kontot', entry('user.update', 'user', 'Sofia Strand', { object_id: 9 })],

@@ -1,3 +1,4 @@
+import { formatNumber } from '@stafapp/shared/format'
 import { actionText, isBareVerb, pastedText } from '../../shared/action-names.ts'
 import { kindWords } from '../../shared/kind-names.ts'
 import type { Change } from './api.ts'
@@ -197,11 +198,31 @@ function withName({ action, object_type, before, after }: Change): string {
 function special({ action, before, after }: Pick<Change, 'action' | 'before' | 'after'>): string | null {
   if (action === 'invoices.choose_payer' && fieldOf(after, 'is_collective') === false)
     return 'tog tillbaka valet av samlingsfaktura för #'
+  if (action === 'invoices.batch') return batchSentence(after)
+  // An extent is told of what is not for the whole.
+  if (fieldOf(after, 'extent') !== undefined) {
+    if (action === 'invoices.credit') return 'krediterade en del med #'
+    if (action === 'invoices.issue') return 'skapade # som tillägg'
+  }
   // An earlier promise that is replaced.
   if (action === 'invoices.promise' && fieldOf(before, 'promised_on')) return 'ändrade löftet om betalning av #'
   if (action !== 'payments.mark_paid') return null
   if (Number(fieldOf(after, 'amount_cents')) < 0) return 'antecknade en återbetalning av #'
   return fieldOf(after, 'status') === 'partly_paid' ? 'antecknade en delbetalning av #' : null
+}
+
+/** What a sending does, of how many invoices; null for an entry that does not tell it. */
+function batchSentence(after: unknown): string | null {
+  const count = Number(fieldOf(after, 'count'))
+  const invoices = `${formatNumber(count)} ${count === 1 ? 'faktura' : 'fakturor'}`
+  const words: Readonly<Record<string, string>> = {
+    deliver: `startade utskick # med ${invoices}`,
+    manual: `märkte ${invoices} som skickade för hand i utskick #`,
+    maventa: `startade utskick # genom Maventa med ${invoices}`,
+    remind: `startade utskick # med påminnelser om ${invoices}`,
+    remind_again: `startade utskick # med nya påminnelser om ${invoices}`,
+  }
+  return words[String(fieldOf(after, 'action'))] ?? null
 }
 
 function withoutName({ action, object_type, object_name }: Change): string {

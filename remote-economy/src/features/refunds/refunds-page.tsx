@@ -45,20 +45,22 @@ export function Component() {
           <h2 id="refunds">Vem som får pengar tillbaka</h2>
           <p role="status">{formatMoney(data.open_cents)} är ännu inte återbetalt.</p>
           <MakeFile refunds={data.data.filter(({ state }) => state === 'made')} />
-          <DataTable<Refund>
-            labelledBy="refunds"
-            columns={columns}
-            rows={data.data}
-            rowKey={({ id }) => id}
-            detail={(refund) =>
-              correction?.isOpen &&
-              correction.refund === refund.id &&
-              refund.state === 'made' && (
-                <ReceiverForm refund={refund} onDone={() => setCorrection({ refund: refund.id, isOpen: false })} />
-              )
-            }
-            {...(hasTools && { search: 'Sök mottagare eller meddelande' })}
-          />
+          <div className={classes.list}>
+            <DataTable<Refund>
+              labelledBy="refunds"
+              columns={columns}
+              rows={data.data}
+              rowKey={({ id }) => id}
+              detail={(refund) =>
+                correction?.isOpen &&
+                correction.refund === refund.id &&
+                refund.state === 'made' && (
+                  <ReceiverForm refund={refund} onDone={() => setCorrection({ refund: refund.id, isOpen: false })} />
+                )
+              }
+              {...(hasTools && { search: 'Sök mottagare eller meddelande' })}
+            />
+          </div>
         </section>
       )}
       {/* After the list above it, so that it does not move when that comes. */}

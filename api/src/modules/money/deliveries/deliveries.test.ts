@@ -365,6 +365,11 @@ describe('sending by every channel', () => {
     expect(unconfirmed(entered.json())).toEqual(['2025-07-01'])
     const confirmed = await call('POST', '/api/invoices/reference-rates/', { valid_from: '2025-07-01', percent: 2.5 })
     expect(unconfirmed(confirmed.json())).toEqual([])
+    const logged = async () =>
+      (await test.pool.query("select id from audit_entry where action = 'invoices.reference_rate'")).rows
+    const before = await logged()
+    const again = await call('POST', '/api/invoices/reference-rates/', { valid_from: '2025-07-01', percent: 2.5 })
+    expect([again.statusCode, await logged()], 'confirmed already').toEqual([201, before])
 
     const days = Math.round((Date.parse('2025-05-12') - Date.parse(one.due_on)) / 86_400_000)
     const [made] = (await remind()).json<{ data: Reminded }>().data

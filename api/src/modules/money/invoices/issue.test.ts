@@ -351,5 +351,11 @@ describe('PUT /api/invoices/invoicing-settings/', () => {
     const saved = await call('PUT', '/api/invoices/invoicing-settings/', { ...settings, version, payment_days: 21 })
     expect(saved.json()).toMatchObject({ payment_days: 21, version: version + 1 })
     expect((await call('PUT', '/api/invoices/invoicing-settings/', { ...settings, version })).statusCode).toBe(409)
+    const logged = async () =>
+      (await test.pool.query("select id from audit_entry where action = 'invoices.settings'")).rows
+    const before = await logged()
+    const again = await call('PUT', '/api/invoices/invoicing-settings/', saved.json())
+    expect(again.json(), 'saved as they are').toEqual(saved.json())
+    expect(await logged()).toEqual(before)
   })
 })

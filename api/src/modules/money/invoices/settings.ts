@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import type { SellerSnapshot } from '../../../db/schema/invoices.ts'
@@ -84,7 +85,6 @@ export function saveSettings(ctx: Context, body: BodyOf<'PUT /api/invoices/invoi
   return withTransaction(ctx.db, async (tx) => {
     const [before] = await tx.select().from(invoicingSettings).for('update')
     if (before && before.version !== version) throw new AppError('conflict', undefined, { current: answerOf(before) })
-    const now = ctx.now()
     const values = {
       name: seller.name,
       businessId: seller.business_id,
@@ -106,13 +106,15 @@ export function saveSettings(ctx: Context, body: BodyOf<'PUT /api/invoices/invoi
       reminderDays: reminder_days,
       ...(interest_margin !== undefined && { interestMargin: interest_margin }),
       ...(reminder_fee_cents !== undefined && { reminderFeeCents: reminder_fee_cents }),
-      version: before ? version + 1 : 1,
-      updatedAt: now,
     }
+    // Saved as they are: no change for the log.
+    if (before && isDeepStrictEqual({ ...before, ...values }, before)) return answerOf(before)
+    const now = ctx.now()
+    const saved = { ...values, version: before ? version + 1 : 1, updatedAt: now }
     const [after] = await tx
       .insert(invoicingSettings)
-      .values({ ...values, id: 1, createdAt: now })
-      .onConflictDoUpdate({ target: invoicingSettings.id, set: values })
+      .values({ ...saved, id: 1, createdAt: now })
+      .onConflictDoUpdate({ target: invoicingSettings.id, set: saved })
       .returning()
     if (!after) throw new Error('upsert returned nothing')
     await audit(tx, ctx, {

@@ -74,12 +74,12 @@ test('a word is the beginning of one, but of a school’s name any part, and of 
   expect(await titles('lindby')).toEqual(['school: Nylindby skola', 'user: Xaver Lindby-Ek'])
   expect(await titles('nylindby')).toEqual(['school: Nylindby skola', 'user: Anna Nylindby'])
   expect(await titles('ek lindb')).toEqual(['user: Xaver Lindby-Ek'])
-  const { number } = await one<{ number: string }>(
-    'select number::text as number from invoice where number > 9 order by id limit 1',
+  const { number, karneval } = await one<{ number: string; karneval: string }>(
+    'select number::text as number, karneval_id::text as karneval from invoice where number > 9 order by id limit 1',
   )
-  expect((await find(number.slice(1))).some(({ kind, title }) => kind === 'invoice' && title.endsWith(number))).toBe(
-    true,
-  )
+  expect(
+    (await find(number.slice(1), { karneval })).some(({ kind, title }) => kind === 'invoice' && title.endsWith(number)),
+  ).toBe(true)
 })
 
 test('a school is found despite a typing error when nothing has the words as they are written', async () => {
@@ -160,6 +160,54 @@ test('an invoice is found by its number, its reference and its payer', async () 
       expect.objectContaining({ kind: 'invoice', id: invoice.id, title: `Faktura ${invoice.number}` }),
     )
   }
+})
+
+test.each([
+  [
+    'faktura',
+    'invoice',
+    "select number::text as found, id from invoice where number > 9 and kind = 'invoice' order by id limit 1",
+  ],
+  [
+    'lag',
+    'team',
+    'select name as found, id from team where event_instance_id in (select id from event_instance where karneval_id = 2) order by id limit 1',
+  ],
+  ['konto', 'user', "select username as found, id from app_user where username = 'superadmin'"],
+])('the word of the kind, %s, beside another one hinders no %s', async (word, kind, statement) => {
+  const { found, id } = await one<{ found: string; id: number }>(statement)
+  const isIt = (hit: Hit) => hit.kind === kind && hit.id === id
+  const hits = await find(`${word} ${found}`, { karneval: '2' })
+  expect(hits.some(isIt)).toBe(true)
+})
+
+test('invoices of the asked carnival come before those of others, except the one whose number is typed', async () => {
+  const { payer, karneval } = await one<{ payer: string; karneval: number }>(
+    `select billing->>'name' as payer, max(karneval_id) as karneval from invoice where number is not null
+     group by 1 having count(distinct karneval_id) > 1 order by count(*) limit 1`,
+  )
+  const years = async (search: string) =>
+    (await find(search, { karneval: String(karneval) })).flatMap(({ kind, detail }) =>
+      kind === 'invoice' ? [/^\d{4} · /.test(detail)] : [],
+    )
+  const found = await years(payer)
+  expect(found[0]).toBe(false)
+  expect(found).toEqual(found.toSorted((left, right) => Number(left) - Number(right)))
+  const old = await one<{ number: number }>(
+    `select min(number) as number from invoice where karneval_id <> ${karneval} and kind = 'invoice'`,
+  )
+  expect((await years(String(old.number)))[0]).toBe(true)
+})
+
+test('a payer with several records for one unit is one hit, found by what each of them holds', async () => {
+  const { rows } = await app.pool.query<{ id: number }>(
+    `insert into billing_information (karneval_id, school_unit_id, name, email)
+     select 2, (select min(id) from school_unit), 'Kvarnby samkommun', email
+     from (values ('forsta@kvarnby.example'), ('andra@kvarnby.example')) emails (email) returning id`,
+  )
+  for (const search of ['kvarnby samkommun', 'forsta@kvarnby.example', 'andra@kvarnby.example'])
+    expect((await find(search, { karneval: '2' })).map(({ kind, id }) => [kind, id])).toEqual([['payer', rows[1]?.id]])
+  await app.pool.query(`delete from billing_information where name = 'Kvarnby samkommun'`)
 })
 
 test('an invoice of another year than the asked carnival tells its year', async () => {

@@ -35,9 +35,13 @@ const beginningOf = (word: string): string =>
  */
 type Kind = {
   kind: Hit['kind']
+  /** What people call it, plainly: beside another word it narrows nothing. */
+  names?: readonly string[]
   found: SQL
   /** Whether a row has the pattern, where that can be told before `text` is written. */
   has?: (pattern: string) => SQL
+  /** What comes after others that fit as well. */
+  isLast?: SQL
   joins?: SQL
   detail: SQL
   payer?: SQL
@@ -53,10 +57,26 @@ type Kind = {
  * with the first, then those where a word begins with it.
  */
 const bestOf = (
-  { kind, found, has, joins = sql``, detail, payer, school, document, round, unit }: Kind,
+  {
+    kind,
+    names = [],
+    found,
+    has,
+    isLast = sql`false`,
+    joins = sql``,
+    detail,
+    payer,
+    school,
+    document,
+    round,
+    unit,
+  }: Kind,
   order: number,
-  words: readonly string[],
+  typed: readonly string[],
 ): SQL => {
+  const others = typed.filter((word) => !names.includes(word))
+  // Always as many patterns, of which the empty one fits all: a statement is prepared for their number.
+  const words = others.length > 0 ? [...others, ...typed.slice(others.length).map(() => '')] : typed
   const [first = ''] = words.map(patternOf)
   const holds = (patterns: readonly string[]) =>
     sql.join(
@@ -71,7 +91,8 @@ const bestOf = (
       ${payer ?? sql`null::int`} as payer, ${school ?? sql`null::int`} as school, ${document ?? sql`null::jsonb`} as document,
       ${round ?? sql`null`} as round, ${unit ?? sql`null::int`} as unit, hit.rank
     from (
-      select *, ${inside} + case when text ~ ${`^${first}`} then 0 when text ~ ${` ${first}`} then 1 else 2 end as rank
+      select *, 2 * (${inside} + case when text ~ ${`^${first}`} then 0 when text ~ ${` ${first}`} then 1 else 2 end)
+        + (${isLast})::int as rank
       -- Offset 0 has the text written once per row instead of at each comparison.
       from (${found} ${has ? sql`` : sql`offset 0`}) each_hit where ${isSchool ? holds(words.map(patternOf)) : begin}
       order by rank, title, id limit ${MAX_HITS}
@@ -110,6 +131,7 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
     },
     {
       kind: 'user',
+      names: ['konto'],
       found: sql`select a.id, ${userName('a')} as title, a.username, a.school_id,
           ${text(sql`a.first_name`, sql`a.last_name`, sql`a.username`, sql`a.email`)}
         from app_user a where a.erased_at is null`,
@@ -121,6 +143,7 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
     },
     {
       kind: 'contact',
+      names: ['kontaktperson'],
       found: sql`select c.school_unit_id as id, c.name as title, c.phone, ${text(sql`c.name`, sql`c.email`, sql`c.phone`)}
         from contact_person c`,
       joins: sql`join school_unit u on u.id = hit.id join school s on s.id = u.school_id`,
@@ -145,6 +168,7 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
     },
     {
       kind: 'team',
+      names: ['lag'],
       found: sql`select t.id, t.name as title, t.bib, t.event_instance_id, t.status, t.school_unit_id, e.name as event,
           ${text(sql`t.name`, sql`t.bib`, sql`e.name`)}
         from team t join event_instance i on i.id = t.event_instance_id join event e on e.id = i.event_id
@@ -160,21 +184,26 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
     },
     {
       kind: 'payer',
-      found: sql`select b.id, b.name as title, s.id as school, s.name as school_name, u.unit_name,
-          ${text(sql`b.name`, sql`s.name`, sql`u.unit_name`, sql`b.business_id`, sql`b.email`)}
+      names: ['betalare'],
+      // Several records of one name for one unit look alike: the newest is meant.
+      found: sql`select max(b.id) as id, b.name as title, s.id as school, s.name as school_name, u.unit_name,
+          ${text(sql`b.name`, sql`s.name`, sql`u.unit_name`, sql`string_agg(b.business_id || ' ' || b.email, ' ')`)}
         from billing_information b join school_unit u on u.id = b.school_unit_id join school s on s.id = u.school_id
-        where b.karneval_id = ${karneval}`,
+        where b.karneval_id = ${karneval} group by b.name, s.id, u.id`,
       detail: sql`concat_ws(' · ', hit.school_name, nullif(hit.unit_name, hit.school_name))`,
       payer: sql`hit.id`,
       school: sql`hit.school`,
     },
     {
       kind: 'invoice',
+      names: ['faktura', 'fakturan', 'tillaggsfaktura', 'kreditnota', 'samlingsfaktura'],
       // Found by each of the schools that it is for.
-      found: sql`select i.id, i.number::text as title, s.id as school, s.name as school_name,
+      found: sql`select i.id, i.number::text as title, i.karneval_id, s.id as school, s.name as school_name,
           ${text(sql`i.number`, sql`i.reference_number`, sql`i.billing->>'name'`, sql`s.name`, sql`part.schools`)}
         from invoice i ${joinParts} join school_unit u on u.id = ${joinedUnit} join school s on s.id = u.school_id
         where i.number is not null`,
+      // Invoices of other years, except the one whose number is typed.
+      isLast: sql`karneval_id is distinct from ${karneval}::int and title <> ${words.find((word) => /^\d+$/.test(word)) ?? ''}`,
       joins: sql`join invoice i on i.id = hit.id join karneval k on k.id = i.karneval_id`,
       detail: sql`concat_ws(' · ', case when k.id is distinct from ${karneval}::int then k.year end, i.billing->>'name',
         case when ${partCount} < 2 then hit.school_name end)`,

@@ -13,13 +13,15 @@ type Props = {
   names: Names
   /** Where the others of them are, when not all stand on this page. */
   others?: string
+  /** Stands open at first, where little else stands on the page. */
+  isOpen?: boolean
 }
 
 /**
  * Changes that were made together as one sentence: "Portalen lade till tillägget för bristfällig lagsammansättning (29
  * enheter)", with how many of them stand here when others are on another page.
  */
-export function ChangeGroup({ changes, names, others = '' }: Props) {
+export function ChangeGroup({ changes, names, others = '', isOpen = false }: Props) {
   const [first] = changes
   if (!first) return null
   if (!isGroup(first)) return <ChangeItem change={first} names={names} />
@@ -30,7 +32,7 @@ export function ChangeGroup({ changes, names, others = '' }: Props) {
       <time className={classes.when} dateTime={at}>
         {formatClock(at)}
       </time>
-      <details className={`${classes.what} ${classes.group}`}>
+      <details className={`${classes.what} ${classes.group}`} open={isOpen}>
         <summary>
           <strong>{whoText(user?.name || user?.username || '', request_id)}</strong>{' '}
           {kind ? severalText(action, kind, deed_count) : `${actionText(action)} (${deed_count})`}{' '}

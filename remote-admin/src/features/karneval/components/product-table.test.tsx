@@ -45,9 +45,18 @@ it('what teams and rules add is no matter of ordering, and a fee that is added i
 })
 
 it.each([
-  ['Lager', '-8', 'Skriv ett heltal, eller lämna tomt.', '8', { stock: 8 }],
-  ['Lager', '8,5', 'Skriv ett heltal, eller lämna tomt.', '0', { stock: 0 }],
-  ['Pris', 'abc', 'Skriv priset som 8,00.', '8,5', { price_cents: 850 }],
+  ['Lager', '-8', 'Skriv ett heltal, högst 1 000 000, eller lämna tomt.', '8', { stock: 8 }],
+  ['Lager', '8,5', 'Skriv ett heltal, högst 1 000 000, eller lämna tomt.', '0', { stock: 0 }],
+  ['Lager', '1000001', 'Skriv ett heltal, högst 1 000 000, eller lämna tomt.', '1000000', { stock: 1_000_000 }],
+  ['Pris', 'abc', 'Skriv priset i euro, högst 100 000,00 €, till exempel 8,00.', '8,5', { price_cents: 850 }],
+  ['Pris', '-1', 'Skriv priset i euro, högst 100 000,00 €, till exempel 8,00.', '8', { price_cents: 800 }],
+  [
+    'Pris',
+    '999999999',
+    'Skriv priset i euro, högst 100 000,00 €, till exempel 8,00.',
+    '100000',
+    { price_cents: 10_000_000 },
+  ],
 ])('%s "%s" is marked in its cell, stays typed, and takes the focus', async (label, wrong, text, right, body) => {
   storeSession({ roles: ['super_admin'] })
   const seen = fakeApi({
@@ -57,7 +66,8 @@ it.each([
   const user = userEvent.setup()
   renderAt(<ProductTable karneval={2} />)
   const cell = await screen.findByRole<HTMLInputElement>('textbox', { name: `${label} för Lunch` })
-  const told = () => document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent
+  const told = () =>
+    document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent.replaceAll(/\s/g, ' ')
   await user.clear(cell)
   await user.type(cell, wrong)
   // Not while it is being typed.

@@ -1,7 +1,7 @@
 import { LoadState, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { KeptFocus } from '@stafapp/shared/focus'
-import { formatNumber } from '@stafapp/shared/format'
+import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Form, rules } from '@stafapp/shared/forms'
 import { KeptNote } from '@stafapp/shared/kept-draft'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
@@ -23,14 +23,22 @@ type Draft = { name: string; price: string; stock: string; orderable: boolean }
 const figures = ['price', 'stock'] as const
 type Figure = (typeof figures)[number]
 
-const isPrice = (text: string): boolean => (readCents(text) ?? -1) >= 0
-const priceFault = 'Skriv priset som 8,00.'
+/** The most that the api takes. */
+const MOST_CENTS = 10_000_000
+const MOST_STOCK = 1_000_000
+
+const isPrice = (text: string): boolean => {
+  const cents = readCents(text)
+  return cents !== undefined && cents >= 0 && cents <= MOST_CENTS
+}
+const priceFault = `Skriv priset i euro, högst ${formatMoney(MOST_CENTS)}, till exempel 8,00.`
+const stockFault = `Skriv ett heltal, högst ${formatNumber(MOST_STOCK)}, eller lämna tomt.`
 
 /** What is wrong with a typed figure. */
 function faultOf(field: Figure, text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   if (field === 'price') return isPrice(text) ? undefined : priceFault
-  return /^\d{0,6}$/.test(text.trim()) ? undefined : 'Skriv ett heltal, eller lämna tomt.'
+  return /^\d{0,7}$/.test(text.trim()) && Number(text) <= MOST_STOCK ? undefined : stockFault
 }
 
 const cellId = ({ id }: Product, field: Figure): string => `product-${id}-${field}`

@@ -2,7 +2,7 @@ import { fakeApi } from '@stafapp/shared/testing/fake-api'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { invoicing } from '../../../dev/invoicing.ts'
@@ -131,4 +131,29 @@ it.each([
   expect(asked).toEqual([limit])
   expect(within(group).getAllByRole('link', { name: /visa listan/ })).toHaveLength(figures)
   expect(within(group).getByRole('link', { name: 'Visa alla 21 förfallna' })).toBeTruthy()
+})
+
+it.each([
+  ['Påminnelseavgift, €', '', 'Fältet är obligatoriskt.', 'Spara'],
+  ['Påminnelseavgift, €', '500', 'Skriv avgiften i euro, högst 12,00, till exempel 5,00.', 'Spara'],
+  [
+    'Referensränta, %',
+    '2,3',
+    'Skriv räntan i hela eller halva procent, från 0 till 30, till exempel 2,5.',
+    'Spara referensräntan',
+  ],
+])('%s "%s" is not saved, and the field says its limits', async (label, typed, fault, button) => {
+  storeSession({ roles: ['super_admin'] })
+  const seen = fakeApi(invoicing)
+  const user = userEvent.setup()
+  const { container } = renderAt(<LatePart karneval={1} />)
+  await screen.findByRole('table', { name: 'Referensräntor' })
+  container.querySelector('details')?.setAttribute('open', '')
+  const field = screen.getByRole('textbox', { name: label })
+  await user.clear(field)
+  if (typed) await user.type(field, typed)
+  await user.click(screen.getByRole('button', { name: button }))
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByRole('textbox', { name: label, description: new RegExp(fault) })).toBe(field)
+  expect(seen.filter(({ call }) => !call.startsWith('GET'))).toEqual([])
 })

@@ -8,6 +8,7 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
+import { readCents, writeCents } from '@stafapp/shared/rules/cents'
 import { upperFirst } from '@stafapp/shared/rules/first-letter'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
@@ -213,6 +214,9 @@ function LateInvoices({
   )
 }
 
+/** The most that the api takes. */
+const MOST_FEE_CENTS = 1200
+
 type TermsForm = { margin: string; fee: string }
 
 const termFields: FieldSpec<keyof TermsForm>[] = [
@@ -224,8 +228,8 @@ const termFields: FieldSpec<keyof TermsForm>[] = [
       'Räntelagen 4 §: referensräntan och 7 procentenheter. 8 procentenheter gäller mellan företag och mot offentliga enheter i handel.',
     options: [
       { value: '', label: 'Ingen ränta' },
-      { value: '7', label: 'Referensräntan + 7' },
-      { value: '8', label: 'Referensräntan + 8' },
+      { value: '7', label: 'Referensräntan + 7 procentenheter' },
+      { value: '8', label: 'Referensräntan + 8 procentenheter' },
     ],
   },
   {
@@ -233,8 +237,14 @@ const termFields: FieldSpec<keyof TermsForm>[] = [
     name: 'fee',
     label: 'Påminnelseavgift, €',
     helpText:
-      'Högst 12 euro per påminnelse. En privatperson betalar högst 5 euro, tidigast 14 dagar efter förfallodagen. Är mindre än avgiften obetalt tas ingen avgift.',
-    rules: rules.string().matches(/^\d{1,2}([.,]\d{1,2})?$/, 'Skriv avgiften i euro, till exempel 5,00.'),
+      'Högst 12 euro per påminnelse; 0 tar ingen avgift. En privatperson betalar högst 5 euro, tidigast 14 dagar efter förfallodagen. Är mindre än avgiften obetalt tas ingen avgift.',
+    rules: rules
+      .string()
+      .required()
+      .test('fee', 'Skriv avgiften i euro, högst 12,00, till exempel 5,00.', (text) => {
+        const cents = readCents(text ?? '')
+        return cents !== undefined && cents >= 0 && cents <= MOST_FEE_CENTS
+      }),
   },
 ]
 
@@ -251,7 +261,7 @@ function Terms({ settings }: { settings: Settings }) {
         fields={termFields}
         initialValues={{
           margin: settings.interest_margin === null ? '' : String(settings.interest_margin),
-          fee: (settings.reminder_fee_cents / 100).toFixed(2).replace('.', ','),
+          fee: writeCents(settings.reminder_fee_cents),
         }}
         submitLabel="Spara"
         failureTitle="Räntan och avgiften kunde inte sparas."
@@ -259,7 +269,7 @@ function Terms({ settings }: { settings: Settings }) {
           await mutateAsync({
             ...settings,
             interest_margin: margin === '' ? null : Number(margin),
-            reminder_fee_cents: Math.round(Number(fee.replace(',', '.')) * 100),
+            reminder_fee_cents: readCents(fee) ?? 0,
           })
           notifySuccess('Ränta och avgift sparade')
         }}
@@ -307,11 +317,15 @@ function Rates() {
       kind: 'text',
       name: 'percent',
       label: 'Referensränta, %',
-      helpText: 'Finlands Bank publicerar den i juni och december.',
+      helpText: 'Finlands Bank publicerar den i juni och december, avrundad till halva procent.',
       rules: rules
         .string()
         .required()
-        .matches(/^\d{1,2}([.,]\d{1,2})?$/, 'Skriv räntan i procent, till exempel 2,5.'),
+        // Räntelagen 12 § rounds it up to half a per cent.
+        .matches(
+          /^(?:[12]?\d(?:[.,][05]0?)?|30(?:[.,]00?)?)$/,
+          'Skriv räntan i hela eller halva procent, från 0 till 30, till exempel 2,5.',
+        ),
     },
   ]
   return (

@@ -37,6 +37,7 @@ export async function readRates({ db, now }: Pick<Context, 'db' | 'now'>): Promi
 
 /**
  * Enters, corrects or confirms the reference rate of a half-year. Reminders that were written before keep theirs.
+ * What is confirmed already is no change.
  * @throws AppError invalid for a day that begins no half-year
  */
 export function saveRate(
@@ -48,6 +49,7 @@ export function saveRate(
   return withTransaction(ctx.db, async (tx) => {
     const now = ctx.now()
     const [before] = await tx.select().from(referenceRate).where(eq(referenceRate.validFrom, valid_from)).for('update')
+    if (before?.isConfirmed && before.percent === percent) return readRates({ ...ctx, db: tx })
     const values = { percent, isConfirmed: true, enteredBy: ctx.user.id, updatedAt: now }
     const [row] = await tx
       .insert(referenceRate)
