@@ -4,6 +4,7 @@ import {
   Cents,
   Choice,
   ContactInfo,
+  Count,
   Id,
   IdParams,
   KarnevalQuery,
@@ -168,6 +169,20 @@ export const billingContract = {
               ),
             }),
           ),
+        ),
+      }),
+    },
+  },
+  'GET /api/invoices/known-payers/': {
+    summary: 'Karnevalens betalare enligt namn eller FO-nummer, att kopiera till en annan skola',
+    access: superAdmin,
+    query: Strict({ ...KarnevalQuery.properties, search: Type.String({ maxLength: 100 }) }),
+    response: {
+      200: Strict({
+        total: Count,
+        data: About(
+          'The first 20, those of most schools first. Records with the same details are one.',
+          Type.Array(Strict({ payer: About('One of its records.', Payer), schools: Count })),
         ),
       }),
     },

@@ -300,6 +300,7 @@ export const eventsContract = {
         schools: Count,
         teams: Count,
         runners: About('Children on a leg of a team; reserves are not counted.', Count),
+        schools_of_several: About('The schools that are counted in more than one municipality.', Count),
         municipalities: Type.Array(
           Named('Participation', 'A municipality whose schools take part, with its teams.', {
             name: Type.String(),

@@ -244,6 +244,10 @@ export const schoolsContract = {
     response: {
       200: Strict({
         total: Count,
+        meant: About(
+          'Only for super_admin, when no school has the searched text: those that it may mean, best first.',
+          Type.Optional(Type.Array(Strict({ id: Id, name: Type.String(), municipality: Type.String() }))),
+        ),
         data: Type.Array(
           Strict({
             id: Id,

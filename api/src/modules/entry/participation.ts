@@ -35,6 +35,7 @@ export async function readParticipation(db: Db, asked: number | undefined): Prom
     schools: sum(({ schools }) => schools),
     teams: sum(({ teams }) => teams),
     runners: legs?.runners ?? 0,
+    schools_of_several: sum(({ name, schools }) => (municipalitiesIn(name).length > 1 ? schools : 0)),
     municipalities: byMunicipality(rows),
   }
 }

@@ -1,4 +1,5 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
@@ -8,6 +9,7 @@ import type { Context } from '../../http/handler.ts'
 import { findCurrentKarneval, resolveKarneval } from '../karneval/public.ts'
 import type { Season } from './missing.ts'
 import { countSchoolLines, listSchoolFigures, listSchoolLines } from './school-list-repository.ts'
+import { listSchoolNames } from './schools-repository.ts'
 
 type SchoolList = ResponseOf<'GET /api/schools/list/'>
 type Details = NonNullable<SchoolList['data'][number]['details']>
@@ -26,8 +28,21 @@ export async function listSchools(ctx: Context, query: QueryOf<'GET /api/schools
   const total = lines[0]?.total ?? (query.offset ? await countSchoolLines(ctx.db, wanted) : 0)
   const plain = lines.map(({ id, name, municipality }) => ({ id, name, municipality }))
   if (!seesAll) return { total, data: plain }
+  if (total === 0) {
+    const meant = await findMeant(ctx.db, query.search ?? '')
+    return { total, data: [], ...(meant.length > 0 && { meant }) }
+  }
   const details = await readDetails(ctx.db, season, lines)
   return { total, data: plain.map((line) => ({ ...line, details: details.get(line.id) })) }
+}
+
+/** The most schools that a search is asked about. */
+const MOST_MEANT = 10
+
+/** The schools that a search may mean; none when a school has its text and only a filter hides it. */
+async function findMeant(db: Db, search: string): Promise<NonNullable<SchoolList['meant']>> {
+  if (search.trim() === '' || (await countSchoolLines(db, { search, season: null, seesAll: true })) > 0) return []
+  return findSchools(await listSchoolNames(db), search).slice(0, MOST_MEANT)
 }
 
 async function readDetails(

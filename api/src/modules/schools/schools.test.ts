@@ -120,6 +120,20 @@ describe('schools', () => {
     expect(backwards.data[0]?.name).toBe(names.at(-1))
   })
 
+  it('tells the organiser which schools a search with a typing error may mean, and only then', async () => {
+    const meantBy = async (query: Record<string, string>, as = 'superadmin') => {
+      const { total, meant } = await list(query, as)
+      return [total, meant?.map(({ name }) => name)]
+    }
+    expect(await meantBy({ search: 'Surssik' })).toEqual([0, ['Sursik skola']])
+    expect(await meantBy({ search: 'vasa ovningskola' })).toEqual([0, ['Vasa övningsskola']])
+    // It is not the school's name that is wrong.
+    expect(await meantBy({ search: 'Sursik', entered_on: '1999-01-01' })).toEqual([0, undefined])
+    expect(await meantBy({ entered_on: '1999-01-01' })).toEqual([0, undefined])
+    expect(await meantBy({ search: 'xyzxyz' })).toEqual([0, undefined])
+    expect(await meantBy({ search: 'Surssik' }, 'lagledare')).toEqual([0, undefined])
+  })
+
   it('shows a leader the own units and a school admin all of the school’s', async () => {
     const read = async (as: string) =>
       (await test.call('GET', `/api/schools/${own}/`, { as })).json<ResponseOf<'GET /api/schools/{id}/'>>()

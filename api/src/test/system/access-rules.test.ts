@@ -222,6 +222,7 @@ const reviewed = {
   'DELETE /api/invoices/billing-information/{id}/': 'S* X',
   'GET /api/invoices/my-billing-information/': 'S* X',
   'GET /api/invoices/payer-coverage/': 'X',
+  'GET /api/invoices/known-payers/': 'X',
   'GET /api/invoices/prices/': 'anyone',
   'GET /api/invoices/followup/': 'X',
   'GET /api/invoices/followup-export/': 'X',

@@ -668,3 +668,49 @@ it('says that the payer is missing where that is so of all that is ordered', asy
     'Lag och beställningar 256,00 €, betalare saknas. Visa vad som är beställt',
   )
 })
+
+it('lets the organiser fill a new payer with one that pays for other schools', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const known = { ...city, id: 81, name: 'Esbo stad', school_unit: { ...city.school_unit, id: 99 } }
+  const calls = fakeApi({
+    ...answers,
+    'GET /api/invoices/known-payers/': {
+      total: 21,
+      data: [
+        { payer: known, schools: 12 },
+        { payer: { ...known, id: 80 }, schools: 1 },
+      ],
+    },
+    'POST /api/invoices/billing-information/': { ...known, id: 82 },
+  })
+  open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Ny betalare för Lågstadiet' }))
+  const field = screen.getByRole('searchbox', { name: 'Sök en betalare som redan finns, med namn eller FO-nummer' })
+  await user.type(field, 'e{Enter}')
+  expect(calls.filter(({ call }) => call.endsWith('known-payers/'))).toEqual([])
+  await user.type(field, 'sbo{Enter}')
+  expect(await screen.findByText('21 träffar, de 2 första visas. Skriv mer av namnet.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Använd Esbo stad, .* · för A-skolan$/ })).toBeTruthy()
+  await user.click(
+    screen.getByRole('button', { name: /^Använd Esbo stad, 2129112-6, PB 2, 65100 Vasa, .* · för 12 skolor$/ }),
+  )
+  expect(screen.getByText('✓ Formuläret har fått uppgifterna för Esbo stad.')).toBeTruthy()
+  expect(text('Betalare')).toHaveProperty('value', 'Esbo stad')
+  expect(text('Postadress')).toHaveProperty('value', 'PB 2')
+  expect(text('Er referens')).toHaveProperty('value', '')
+  await user.click(screen.getByRole('button', { name: 'Spara betalaren' }))
+  const made = await vi.waitFor(() => {
+    const sent = calls.find(({ call }) => call === 'POST /api/invoices/billing-information/')
+    expect(sent).toBeDefined()
+    return sent
+  })
+  expect(made?.body).toMatchObject({ school_unit: 1, name: 'Esbo stad', cost_centre: '', bespisning_friday: true })
+})
+
+it('does not offer a school’s own people the payers of other schools', async () => {
+  fakeApi(answers)
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Ny betalare för Lågstadiet' }))
+  expect(screen.queryByRole('button', { name: 'Sök betalare' })).toBeNull()
+})

@@ -162,6 +162,18 @@ it('leads out of every filter and search at once, and keeps the order', async ()
   expect(document.activeElement).toBe(screen.getByText('60 skolor'))
 })
 
+it('leads from a search with a typing error to the school that it may mean', async () => {
+  open('/admin/schoollist?sok=vasa+ovningskola', {
+    total: 0,
+    data: [],
+    meant: [{ id: 7, name: 'Vasa övningsskola', municipality: 'Vasa' }],
+  })
+  const meant = within(await screen.findByRole('region', { name: 'Ingen skola heter så. Menade du:' }))
+  expect(meant.getByRole('listitem').textContent).toBe('Vasa övningsskola, Vasa')
+  expect(meant.getByRole('link', { name: 'Vasa övningsskola' }).getAttribute('href')).toBe('/detail/school/7')
+  expect(screen.queryByText(/^Ingen skola motsvarar sökningen/)).toBeNull()
+})
+
 it('opens the form of a new school', async () => {
   const { user } = open('/admin/schoollist')
   await user.click(await screen.findByRole('button', { name: 'Ny skola' }))

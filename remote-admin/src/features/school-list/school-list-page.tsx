@@ -1,9 +1,10 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
-import type { Karneval } from '@stafapp/shared/contract/types'
+import type { Karneval, ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Button, ButtonLink, Empty, Page } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
 import { useRef, useState } from 'react'
 import { isPhone } from '../../shared/is-phone.ts'
 import { useFollowedLink } from '../../shared/use-followed-link.ts'
@@ -78,7 +79,7 @@ function Register({ karneval }: { karneval: Karneval }) {
       </div>
       {data ? (
         data.total === 0 ? (
-          <Empty text="Ingen skola motsvarar sökningen. Ändra sökordet, ta bort ett filter eller visa alla skolor." />
+          <NothingFound meant={data.meant} />
         ) : (
           <SchoolTable
             karneval={karneval}
@@ -93,6 +94,25 @@ function Register({ karneval }: { karneval: Karneval }) {
         <LoadState error={error} refetch={refetch} />
       )}
     </>
+  )
+}
+
+const nothing = 'Ingen skola motsvarar sökningen. Ändra sökordet, ta bort ett filter eller visa alla skolor.'
+
+/** The schools that a search with a typing error may mean, each with the way to it. */
+function NothingFound({ meant }: { meant: ResponseOf<'GET /api/schools/list/'>['meant'] }) {
+  if (!meant) return <Empty text={nothing} />
+  return (
+    <section aria-labelledby="meant-schools">
+      <p id="meant-schools">Ingen skola heter så. Menade du:</p>
+      <ul>
+        {meant.map(({ id, name, municipality }) => (
+          <li key={id}>
+            <Link to={`/detail/school/${id}`}>{name}</Link>, {municipality}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -210,6 +210,41 @@ describe('billing information', () => {
     ])
   })
 
+  it('lets only the organiser, also for a school, find the carnival’s payers by name or FO-nummer, alike ones once', async () => {
+    const [unitB = 0] = schools.b.unitIds
+    const town = { name: 'Ångköping, bildningen', business_id: '0201256-6', bespisning_saturday: true, take_over: true }
+    const add = (body: object) => create({ ...town, ...body }, 'super')
+    const made = [
+      (await add({ cost_centre: '1' })).json<Payer>(),
+      (await add({ school_unit: unitB })).json<Payer>(),
+      (await add({ school_unit: schools.a.unitIds[1], contact_info: { phone: '06 1' } })).json<Payer>(),
+    ]
+    type Known = ResponseOf<'GET /api/invoices/known-payers/'>
+    const find = (search: string, as = 'super', headers: Record<string, string> = {}) =>
+      test.call('GET', '/api/invoices/known-payers/', { as, headers, query: { karneval: String(karneval), search } })
+    const found = async (search: string, headers?: Record<string, string>) =>
+      (await find(search, 'super', headers)).json<Known>().data.map(({ payer, schools }) => [payer.name, schools])
+    const both = [
+      ['Ångköping, bildningen', 2],
+      ['Ångköping, bildningen', 1],
+    ]
+    for (const search of ['ångköping', 'bildningen  angkop', '0201256-6', 'FI02012566', '02012'])
+      expect(await found(search)).toEqual(both)
+    expect(await found('ångköping', { 'x-school-unit': String(unit()) })).toEqual(both)
+    expect(await found('xyzxyz')).toEqual([])
+    const many = (await find('en')).json<Known>()
+    expect(many.data.length).toBe(Math.min(many.total, 20))
+    expect(many.total).toBeGreaterThan(20)
+    expect(fault(await find(' a '))).toEqual({
+      code: 'too_short',
+      detail: 'Skriv minst två tecken av betalarens namn eller FO-nummer.',
+      attr: 'search',
+    })
+    expect((await find('ångköping', 'adminA')).statusCode).toBe(403)
+    expect((await find('ångköping', 'leaderA')).statusCode).toBe(403)
+    for (const { id } of made) await remove(id, 'super')
+  })
+
   it('lets an issued invoice keep its payer as it was (snapshot), with its services', async () => {
     const [unitB] = schools.b.unitIds
     const payer = (await create({ school_unit: unitB, name: 'Fakturerad', logi: true }, 'super')).json<Payer>()

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../http/handler.ts'
 import { changePayer, createPayer, removePayer, setChannel } from './change-payers.ts'
+import { findKnownPayers } from './known-payers.ts'
 import { readPayerStory } from './payer-story.ts'
 import { payerAnswer } from './payers-repository.ts'
 import { readCoverage, readPayers, readWholeCoverage, requireOwnPayer } from './read-payers.ts'
@@ -18,5 +19,6 @@ export const createPayerHandlers = ({ hasMaventa }: { hasMaventa: boolean }) =>
     'DELETE /api/invoices/billing-information/{id}/': ({ params }, ctx) => removePayer(ctx, params.id),
     'POST /api/invoices/billing-information/{id}/channel/': ({ params, body }, ctx) => setChannel(ctx, params.id, body),
     'GET /api/invoices/payer-coverage/': ({ query }, ctx) => readWholeCoverage(ctx, query.karneval),
+    'GET /api/invoices/known-payers/': ({ query }, ctx) => findKnownPayers(ctx.db, query),
     'GET /api/invoices/my-billing-information/': ({ query }, ctx) => readCoverage(ctx, query.karneval),
   }) satisfies Partial<Handlers>

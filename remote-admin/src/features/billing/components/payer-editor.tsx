@@ -5,6 +5,7 @@ import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notif
 import { Button } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { allServices, type Service } from '@stafapp/shared/rules/payer-services'
+import { useRoles } from '@stafapp/shared/session'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Coverage, Payer } from '../billing-words.ts'
@@ -19,6 +20,7 @@ import {
   rarePayerFields,
 } from '../payer-form.ts'
 import classes from './billing.module.css'
+import { KnownPayers } from './known-payers.tsx'
 import { ReceiverSearch } from './receiver-search.tsx'
 
 type PayerEditorProps = {
@@ -40,6 +42,7 @@ export function PayerEditor({ karneval, coverage, payers, others, payer, onSaved
   const [isWhole, setWhole] = useState(payer !== null && !isFinland(payer.contact_info.country))
   const [key] = useState(newRequestKey)
   const [model, setModel] = useState<Payer | null>(null)
+  const isOrganiser = useRoles().includes('super_admin')
   const create = useCall('POST /api/invoices/billing-information/')
   const update = useCall('PATCH /api/invoices/billing-information/{id}/')
   const taken = useMemo(() => takenServices(payers, payer), [payers, payer])
@@ -88,14 +91,18 @@ export function PayerEditor({ karneval, coverage, payers, others, payer, onSaved
   return (
     <div className={classes.editor}>
       <h3>{payer ? `Ändra ${payer.name}` : `Ny betalare för ${coverage.unit_name}`}</h3>
-      {!payer && others.length > 0 && (
+      {!payer && (others.length > 0 || isOrganiser) && (
         <div className={classes.models}>
-          <p>Samma uppgifter som en annan enhet. Referens och kostnadsställe fyller du i själv.</p>
+          <p>
+            Samma uppgifter som en annan {isOrganiser ? 'enhet eller skola' : 'enhet'}. Referens och kostnadsställe
+            fyller du i själv.
+          </p>
           {others.map((other) => (
             <Button key={other.id} onClick={() => setModel(other)}>
               {other.name}, {other.school_unit.unit_name}
             </Button>
           ))}
+          {isOrganiser && <KnownPayers karneval={karneval} onChoose={setModel} />}
         </div>
       )}
       <Form<PayerFormValues>

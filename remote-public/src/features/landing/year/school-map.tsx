@@ -39,11 +39,17 @@ const towns: Readonly<Record<string, readonly [right: number, down: number, anch
 /** The area of a point follows the number of teams. */
 const radiusOf = (teams: number) => Math.round(10 * (2 + Math.sqrt(teams) * 0.9)) / 10
 
+type SchoolMapProps = {
+  municipalities: readonly Municipality[]
+  /** How many schools are counted in more than one of them. */
+  schoolsOfSeveral: number
+}
+
 /**
  * Where the schools come from: points sized by teams, with the same numbers in a table. A school or a municipality is
  * found by its name, a municipality also in the table.
  */
-export function SchoolMap({ municipalities }: { municipalities: readonly Municipality[] }) {
+export function SchoolMap({ municipalities, schoolsOfSeveral }: SchoolMapProps) {
   const [pressed, setPressed] = useState<string | null>(null)
   const [text, setText] = useState<string>()
   const { found, match } = useFound(municipalities, text)
@@ -94,35 +100,43 @@ export function SchoolMap({ municipalities }: { municipalities: readonly Municip
           isOnMap={(name) => name in places}
         />
       </figure>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label="Kommunerna i tabell" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Kommun</th>
-              <th scope="col">Skolor</th>
-              <th scope="col">Lag</th>
-            </tr>
-          </thead>
-          <tbody>
-            {municipalities.map(({ name, schools, teams }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    aria-pressed={name === chosen}
-                    onClick={() => choose(name === chosen ? null : name, undefined)}
-                  >
-                    {name}
-                  </button>
-                </th>
-                <td>{schools}</td>
-                <td>{teams}</td>
+      <div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+        <section className={styles.scroll} aria-label="Kommunerna i tabell" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Kommun</th>
+                <th scope="col">Skolor</th>
+                <th scope="col">Lag</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </thead>
+            <tbody>
+              {municipalities.map(({ name, schools, teams }) => (
+                <tr key={name}>
+                  <th scope="row">
+                    <button
+                      type="button"
+                      aria-pressed={name === chosen}
+                      onClick={() => choose(name === chosen ? null : name, undefined)}
+                    >
+                      {name}
+                    </button>
+                  </th>
+                  <td>{schools}</td>
+                  <td>{teams}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        {schoolsOfSeveral > 0 && (
+          <p className={styles.several}>
+            {schoolsOfSeveral === 1 ? '1 skola' : `${schoolsOfSeveral} skolor`} hör till flera kommuner och räknas i var
+            och en av dem. Därför är summorna större än antalen ovan.
+          </p>
+        )}
+      </div>
     </div>
   )
 }

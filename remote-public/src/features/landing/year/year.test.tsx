@@ -60,6 +60,16 @@ it('tells the year in numbers, with every municipality in the table, also one th
   expect(screen.getByRole('button', { name: 'Vasa' }).getAttribute('aria-pressed')).toBe('true')
 })
 
+it.each([
+  [2, '2 skolor hör till flera kommuner och räknas i var och en av dem. Därför är summorna större än antalen ovan.'],
+  [1, '1 skola hör till flera kommuner och räknas i var och en av dem. Därför är summorna större än antalen ovan.'],
+  [0, null],
+])('says why the table’s sums are larger than the totals when %i schools are counted twice', async (count, text) => {
+  await show({ ...numbers, schools_of_several: count })
+  await screen.findByRole('table')
+  expect(screen.queryByText(/hör till flera kommuner/)?.textContent ?? null).toBe(text)
+})
+
 it('asks for the numbers of the carnival that is shown', async () => {
   await show({ ...numbers, year: 2024 }, { id: 7, year: 2024 })
   expect(await screen.findByRole('heading', { name: 'Karnevalen 2024 i siffror' })).toBeTruthy()

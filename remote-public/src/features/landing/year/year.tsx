@@ -28,7 +28,7 @@ export default function Year() {
             {data.runners > 0 && <Figure value={data.runners} one="barn springer" more="barn springer" />}
             <Figure value={data.municipalities.length} one="kommun" more="kommuner" />
           </dl>
-          <SchoolMap municipalities={data.municipalities} />
+          <SchoolMap municipalities={data.municipalities} schoolsOfSeveral={data.schools_of_several} />
         </section>
       )}
       <section aria-labelledby="er-skola" className={styles.join}>
