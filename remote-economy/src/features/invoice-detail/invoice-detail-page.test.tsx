@@ -139,6 +139,8 @@ it.each([
   'takes a new address where the mail came back, %s, and leads back to the sending',
   async (_name, isAll, records, told) => {
     storeSession({ roles: ['super_admin'] })
+    // jsdom has no layout to scroll.
+    Element.prototype.scrollIntoView = vi.fn()
     const bodies: unknown[] = []
     fakeApi({
       ...invoicing,
@@ -203,7 +205,6 @@ it('says the same of an invoice among the schools as in the list of invoices', a
   renderRoutes([{ path: '/detail/invoicedetail/:id', element: <Component /> }], '/detail/invoicedetail/274')
   for (const name of ['Fakturor', 'Skolor'])
     expect(within(await screen.findByRole('table', { name })).getAllByText('Kom inte fram').length).toBeGreaterThan(0)
-  expect(within(screen.getByRole('table', { name: 'Skolor' })).queryByText('Förfallen')).toBeNull()
 })
 
 it('tells the organiser that a payer has paid too much', async () => {
