@@ -83,15 +83,15 @@ function countText(total: number, shown: number): string {
   return total === 1 ? '1 träff' : `${formatNumber(total)} träffar`
 }
 
-/** '2129112-6, PB 2, 65100 Vasa · för 12 skolor' */
+/** '2129112-6, PB 2, 65100 Vasa, 003721291126 · för 12 skolor' */
 function detailsOf(payer: Payer, schools: number): string {
   const {
     business_id,
     edi,
     school_unit,
-    contact_info: { mail_address, zipcode, city, email },
+    contact_info: { mail_address, zipcode, city },
   } = payer
   const post = [mail_address, [zipcode, city].filter(Boolean).join(' ')]
-  const details = [business_id, ...post, edi, email].filter(Boolean).join(', ')
+  const details = [business_id, ...post, edi].filter(Boolean).join(', ')
   return `${details} · för ${schools === 1 ? school_unit.school_name : `${formatNumber(schools)} skolor`}`
 }
