@@ -87,7 +87,7 @@ export async function changeEmail(
     if (rows.length !== records.length) throw new AppError('conflict')
     for (const row of rows) await updatePayer(tx, row.payer.id, { email: email.trim() }, ctx.now())
     const changed = (await listPayers(tx, payer.karnevalId)).filter((row) => wanted.has(row.payer.id))
-    const names = rows.map(({ schoolName, unitName }) => unitPlace(schoolName, unitName)).join(', ')
+    const names = rows.map(({ schoolName, unitName }) => unitPlace(schoolName, unitName)).join('; ')
     await auditAll(
       tx,
       ctx,

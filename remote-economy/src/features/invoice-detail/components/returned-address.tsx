@@ -44,7 +44,7 @@ export function ReturnedAddress({ payer, returned }: { payer: number; returned: 
             kind: 'checkbox',
             name: 'all',
             label: `Ändra e-postadressen för alla ${formatNumber(records.length)} skolor med samma betalare`,
-            below: records.map(unitOf).join(', '),
+            below: records.map(unitOf).join('; '),
           } as const,
         ]
       : []),
