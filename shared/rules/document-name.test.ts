@@ -19,8 +19,8 @@ test.each([
   expect(documentInText({ ...document, number: 7 })).toBe(inText)
 })
 
-test('an invoice that is not sent is on its way, and a credit note, which may wait, is not sent yet', () => {
-  expect(notSentText({ kind: 'invoice' })).toBe('Fakturan är på väg')
+test('a document that is made and not sent says so, whatever it is', () => {
+  expect(notSentText({ kind: 'invoice' })).toBe('Fakturan är inte skickad ännu')
   expect(notSentText({ kind: 'credit' })).toBe('Kreditnotan är inte skickad ännu')
 })
 

@@ -27,12 +27,9 @@ export const invoiceName = (invoice: Omit<Named, 'kind'>): string => documentNam
 /** The same within a sentence: "tilläggsfaktura 204". */
 export const invoiceInText = (invoice: Omit<Named, 'kind'>): string => lowerFirst(invoiceName(invoice))
 
-/**
- * A document that is made and not sent, for whoever it goes to. A credit note may wait for the treasurer: it is on its
- * way to nobody.
- */
+/** A document that is made and not sent, for whoever it goes to. */
 export const notSentText = ({ kind }: Pick<Named, 'kind'>): string =>
-  kind === 'credit' ? 'Kreditnotan är inte skickad ännu' : 'Fakturan är på väg'
+  `${kind === 'credit' ? 'Kreditnotan' : 'Fakturan'} är inte skickad ännu`
 
 /** The label of a document's parent, which says how they are related: "Krediterar en del av", "Tillägg till". */
 export function parentLabel({ kind, extent }: Pick<Named, 'kind' | 'extent'>): string {

@@ -182,6 +182,12 @@ export const listCounts: ResponseOf<'GET /api/invoices/invoices/'>['counts'] = {
 }
 
 export const invoicing: Answers = {
+  'GET /api/invoices/billing-information/{id}/ways/': {
+    channel: 'email',
+    address: 'faktura@esbo.example',
+    possible: ['email', 'paper'],
+    returned: null,
+  },
   'GET /api/invoices/followup/': {
     karneval: 2,
     as_of: '2025-05-16',

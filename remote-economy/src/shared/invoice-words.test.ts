@@ -42,7 +42,7 @@ const invoice = (changes: object) =>
 
 it('tells the payer’s own people whether it is paid, not how it was sent', () => {
   const tags = (changes: object) => payerTags(invoice(changes)).map(({ text }) => text)
-  expect(tags({ status: 'issued' })).toEqual(['Fakturan är på väg'])
+  expect(tags({ status: 'issued' })).toEqual(['Fakturan är inte skickad ännu'])
   expect(tags({ status: 'issued', kind: 'credit' })).toEqual(['Kreditnotan är inte skickad ännu'])
   expect(tags({})).toEqual(['Obetald'])
   expect(tags({ status: 'paid' })).toEqual(['Betald'])

@@ -2,6 +2,7 @@ import type { ItemOf } from '@stafapp/shared/contract/types'
 import { formatDate, formatNumber } from '@stafapp/shared/format'
 import { collectiveText } from '@stafapp/shared/rules/collective-text'
 import { documentInText, documentName, notSentText } from '@stafapp/shared/rules/document-name'
+import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 
 export type InvoiceBrief = ItemOf<'GET /api/invoices/invoices/'>
@@ -106,6 +107,10 @@ function maventaState({ state, maventa_state, cause }: NonNullable<InvoiceBrief[
   if (maventa_state === 'FAILED') return { text: 'Kunde inte levereras', tone: 'bad', cause }
   return { text: 'Skickad, väntar', tone: 'plain', cause: '' }
 }
+
+/** "kom i retur 4.4.2025: adressen finns inte". */
+export const returnedCause = ({ returned_on, cause }: { returned_on: string; cause: string }): string =>
+  `kom i retur ${formatDate(returned_on)}: ${lowerFirst(cause.replace(/\.$/, ''))}`
 
 const remindedText = (count: number): string => `Påmind ${count === 1 ? '1 gång' : `${count} gånger`}`
 

@@ -5,6 +5,8 @@ import {
   Choice,
   ContactInfo,
   Count,
+  Day,
+  EMAIL,
   Id,
   IdParams,
   KarnevalQuery,
@@ -144,6 +146,47 @@ export const billingContract = {
     access: readers,
     params: IdParams,
     response: { 200: Payer },
+  },
+  'GET /api/invoices/billing-information/{id}/ways/': {
+    summary: 'Hur betalarens papper kan gå nu, och om det senaste mejlet till adressen kom i retur',
+    access: superAdmin,
+    params: IdParams,
+    query: Strict({ reminder: About('The paper is a reminder.', Type.Optional(Type.Boolean())) }),
+    response: {
+      200: Strict({
+        channel: About('The way that the next paper takes; null: none.', Nullable(DeliveryChannel)),
+        address: Type.String(),
+        possible: Type.Array(DeliveryChannel),
+        returned: About(
+          'null: the last mail to the e-mail address did not come back.',
+          Nullable(
+            Strict({
+              address: Type.String(),
+              returned_on: Day,
+              cause: Type.String(),
+              records: About(
+                "The payer's records with that address, by school; with the one that is asked for.",
+                Type.Array(Strict({ billing_information: Id, school_name: Type.String(), unit_name: Type.String() })),
+              ),
+            }),
+          ),
+        ),
+      }),
+    },
+  },
+  'POST /api/invoices/billing-information/{id}/email/': {
+    summary: 'Byter e-postadress i flera av en betalares poster på en gång; utfärdade fakturor behåller sin text',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({
+      from: About('The address that the records have; small and capital letters are alike.', OneLine(254, 1)),
+      email: Type.String({ minLength: 1, maxLength: 254, pattern: EMAIL }),
+      records: About(
+        'Which records of the same payer.',
+        Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }),
+      ),
+    }),
+    response: { 201: Strict({ changed: Count }) },
   },
   'GET /api/invoices/payer-coverage/': {
     summary: 'Vem som betalar vad i karnevalen: per skolenhet och tjänst betalaren och vad som är beställt',

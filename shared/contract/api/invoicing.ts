@@ -241,7 +241,7 @@ const InvoiceEvent = Named('InvoiceEvent', 'Something that happened with an invo
     }),
   ),
   document: About(
-    'The credit note or invoice that followed.',
+    'The credit note or invoice that followed; of a payment that was moved, the invoice from or to which.',
     Nullable(Strict({ id: Id, number: Count, kind: Type.Enum(['invoice', 'credit']), extent: Extent })),
   ),
   open_cents: About(

@@ -221,6 +221,8 @@ const reviewed = {
   'PATCH /api/invoices/billing-information/{id}/': 'S* X',
   'DELETE /api/invoices/billing-information/{id}/': 'S* X',
   'GET /api/invoices/my-billing-information/': 'S* X',
+  'GET /api/invoices/billing-information/{id}/ways/': 'X',
+  'POST /api/invoices/billing-information/{id}/email/': 'X',
   'GET /api/invoices/payer-coverage/': 'X',
   'GET /api/invoices/known-payers/': 'X',
   'GET /api/invoices/prices/': 'anyone',

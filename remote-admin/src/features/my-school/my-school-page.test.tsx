@@ -430,7 +430,7 @@ it('a school is not asked to pay an invoice that is not sent', async () => {
   )
   const list = within(await screen.findByRole('region', { name: 'Fakturor' }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
-    'Faktura 4011Betalas av Vasa stadFakturan är på väg',
+    'Faktura 4011Betalas av Vasa stadFakturan är inte skickad ännu',
     'Faktura 4011Betalas av Vasa stad123,00 €förfaller 11.6.2025',
   ])
   expect(list.getByText(/fakturerat/).textContent?.replaceAll(/\s/g, ' ')).toBe(

@@ -122,6 +122,91 @@ it('says beside what the school has entered how the next invoice really goes', a
   expect(screen.getByText('Skickas via Maventa')).toBeTruthy()
 })
 
+const returned = {
+  address: 'faktura@esbo-bildningsvasendet.example',
+  returned_on: '2025-05-12',
+  cause: 'Adressen finns inte (5.1.1).',
+  records: [
+    { billing_information: 274, school_name: 'Alberga skola', unit_name: 'Alberga skola' },
+    { billing_information: 281, school_name: 'Boställsskolan', unit_name: 'Boställsskolan' },
+  ],
+}
+
+it.each([
+  ['for all the schools that have it', true, [274, 281], 'E-postadressen är ny@esbo.example för 2 skolor. '],
+  ['for one school only', false, [274], 'E-postadressen är ny@esbo.example. '],
+])(
+  'takes a new address where the mail came back, %s, and leads back to the sending',
+  async (_name, isAll, records, told) => {
+    storeSession({ roles: ['super_admin'] })
+    // jsdom has no layout to scroll.
+    Element.prototype.scrollIntoView = vi.fn()
+    const bodies: unknown[] = []
+    fakeApi({
+      ...invoicing,
+      ...payers,
+      'GET /api/invoices/billing-information/{id}/ways/': {
+        channel: 'email',
+        address: returned.address,
+        possible: ['email', 'paper'],
+        returned,
+      },
+      'GET /api/invoices/billing-information/{id}/story/': {
+        ...payers['GET /api/invoices/billing-information/{id}/story/'],
+        way: { channel: 'email', address: returned.address, reason: '' },
+      },
+      'POST /api/invoices/billing-information/{id}/email/': ({ body }: { body: { records: number[] } }) => {
+        bodies.push(body)
+        return { changed: body.records.length }
+      },
+    })
+    renderRoutes(
+      [
+        { path: '/detail/invoicedetail/:id', element: <Component /> },
+        { path: '/admin/invoicing', element: <p>Utskick</p> },
+      ],
+      '/detail/invoicedetail/274#ny-epost',
+    )
+    const user = userEvent.setup()
+    const notice = within(
+      await screen.findByRole('region', {
+        name: 'Mejlet till faktura@esbo-bildningsvasendet.example kom i retur 12.5.2025: adressen finns inte (5.1.1)',
+      }),
+    )
+    const field = notice.getByRole('textbox', { name: /^Ny e-postadress/ })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    const way = await screen.findByText('Så går nästa faktura')
+    expect(way.nextElementSibling?.textContent).toBe(
+      'Med e-post till faktura@esbo-bildningsvasendet.example, men mejlet dit kom i retur: rätta adressen först',
+    )
+    const all = notice.getByRole<HTMLInputElement>('checkbox', {
+      name: /^Ändra e-postadressen för alla 2 skolor med samma betalare/,
+    })
+    expect(all.checked).toBe(true)
+    if (!isAll) await user.click(all)
+    await user.type(field, returned.address.toUpperCase())
+    expect(await notice.findByText('Det är adressen som kom i retur.')).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, 'ny@esbo.example')
+    await user.click(notice.getByRole('button', { name: 'Spara adressen' }))
+    expect(await screen.findByText('Utskick')).toBeTruthy()
+    expect(bodies).toEqual([{ from: returned.address, email: 'ny@esbo.example', records }])
+    expect(toasts.at(-1)).toEqual(['success', `${told}Det som väntar kan skickas nu.`])
+  },
+)
+
+it('says the same of an invoice among the schools as in the list of invoices', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const story = payers['GET /api/invoices/billing-information/{id}/story/']
+  if (!story) throw new Error('no story to show')
+  const sending = { channel: 'email', state: 'bounced', address: 'a@b.example', cause: 'Adressen finns inte' } as const
+  const lost = { ...story, invoices: [{ ...overdue, delivery: null, sending }] }
+  fakeApi({ ...invoicing, ...payers, 'GET /api/invoices/billing-information/{id}/story/': lost })
+  renderRoutes([{ path: '/detail/invoicedetail/:id', element: <Component /> }], '/detail/invoicedetail/274')
+  for (const name of ['Fakturor', 'Skolor'])
+    expect(within(await screen.findByRole('table', { name })).getAllByText('Kom inte fram').length).toBeGreaterThan(0)
+})
+
 it('tells the organiser that a payer has paid too much', async () => {
   storeSession({ roles: ['super_admin'] })
   const story = payers['GET /api/invoices/billing-information/{id}/story/']
@@ -261,7 +346,7 @@ it('tells a school that an invoice is on its way, without a sum, a due day or a 
   expect(await screen.findByText(/^En faktura är på väg till er\. Ni behöver inte betala något/)).toBeTruthy()
   const [, row] = within(await screen.findByRole('table', { name: 'Fakturor' })).getAllByRole('row')
   const cells = [...(row?.children ?? [])].map(({ textContent }) => textContent)
-  expect(cells.slice(1)).toEqual(['Fakturan är på väg', '–', '–', '–', 'När fakturan har skickats'])
+  expect(cells.slice(1)).toEqual(['Fakturan är inte skickad ännu', '–', '–', '–', 'När fakturan har skickats'])
   expect(screen.queryByRole('region', { name: /^Så här betalar ni/ })).toBeNull()
   expect(screen.queryByText(/^Det här ingår i/)).toBeNull()
 })

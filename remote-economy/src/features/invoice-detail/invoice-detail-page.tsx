@@ -25,6 +25,7 @@ import { InvoiceContents } from './components/invoice-contents.tsx'
 import { PayBox } from './components/pay-box.tsx'
 import { PayerFacts } from './components/payer-facts.tsx'
 import { PayerStory } from './components/payer-story.tsx'
+import { ReturnedAddress } from './components/returned-address.tsx'
 import classes from './invoice-detail.module.css'
 
 const title = 'Betalarens uppgifter'
@@ -84,10 +85,23 @@ function PayerOf({ id, payer: { data, error, refetch } }: { id: number; payer: R
         </section>
       </>
     )
-  if (data)
+  if (data) return <OrganisersPayer payer={data} />
+  if (error || !isNumber)
     return (
+      <ErrorBox error="Kunde inte komma åt denna resurs" {...(isNumber ? { onRetry: () => void refetch() } : {})} />
+    )
+  return <Loading />
+}
+
+/** The payer's whole story; what hinders the next sending, an address whose mail came back, is first. */
+function OrganisersPayer({ payer }: { payer: Payer }) {
+  const { data } = useQuery(read('GET /api/invoices/billing-information/{id}/ways/', { params: { id: payer.id } }))
+  const returned = data?.returned ?? null
+  return (
+    <>
+      {returned && <ReturnedAddress key={payer.id} payer={payer.id} returned={returned} />}
       <PayerStory
-        payer={id}
+        payer={payer.id}
         invoices={(invoices) => (
           <section className={classes.section} aria-labelledby="payer-invoices">
             <h2 id="payer-invoices">Fakturor</h2>
@@ -100,17 +114,13 @@ function PayerOf({ id, payer: { data, error, refetch } }: { id: number; payer: R
         )}
         facts={(way) => (
           <Fold shows="phone" id="payer-facts" title="Adress och tjänster">
-            <PayerFacts payer={data} way={way} />
-            <ConsumerChoice payer={data} />
+            <PayerFacts payer={payer} way={way} returned={returned} />
+            <ConsumerChoice payer={payer} />
           </Fold>
         )}
       />
-    )
-  if (error || !isNumber)
-    return (
-      <ErrorBox error="Kunde inte komma åt denna resurs" {...(isNumber ? { onRetry: () => void refetch() } : {})} />
-    )
-  return <Loading />
+    </>
+  )
 }
 
 /** A school's own invoices of this payer with state and files, and how they are paid. */

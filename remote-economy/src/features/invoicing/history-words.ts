@@ -49,7 +49,7 @@ export function eventTitle(event: ToldEvent, payer: string): string {
     case 'payment':
       return payment
     case 'payment_undone':
-      return `Bokningen ångrades: ${lowerFirst(payment)}`
+      return document ? payment : `Bokningen ångrades: ${lowerFirst(payment)}`
     case 'write_off':
       return 'Avskrivning'
     case 'write_off_undone':
@@ -63,7 +63,9 @@ export function eventTitle(event: ToldEvent, payer: string): string {
 }
 
 /** Who paid; where the bank does not say it, its reference does, which is the invoice's. */
-function paymentTitle({ from, is_by_hand, is_by_reference }: ToldEvent, payer: string): string {
+function paymentTitle({ kind, from, is_by_hand, is_by_reference, document }: ToldEvent, payer: string): string {
+  // Of a payment the other document is the invoice that it was moved from or to.
+  if (document) return `Flyttad ${kind === 'payment' ? 'från' : 'till'} ${documentInText(document)}`
   if (from !== '') return `Betalning från ${from}`
   if (is_by_hand) return 'Betalning, antecknad för hand'
   return is_by_reference ? `Betalning från ${payer}, enligt referensen` : 'Betalning från okänd betalare'

@@ -323,9 +323,34 @@ it('sends an invoice that has not arrived again from its own page, and offers no
   expect(screen.queryByRole('button', { name: 'Påminn' })).toBeNull()
   const question = within(screen.getByRole('dialog', { name: 'Skicka faktura 273 på nytt?' }))
   expect(question.getByText(/senast e-post till/)).toBeTruthy()
-  await user.selectOptions(question.getByRole('combobox', { name: 'Sätt' }), 'Papper')
+  await user.selectOptions(await question.findByRole('combobox', { name: 'Sätt' }), 'Papper')
   await user.click(question.getByRole('button', { name: 'Skicka på nytt' }))
   await vi.waitFor(() => expect(bodies).toEqual([{ documents: [{ invoice: 273 }], again: true, channel: 'paper' }]))
+})
+
+it('offers only ways that work, warns of an address whose mail came back, and keeps the question when it is refused', async () => {
+  const sending = { channel: 'email', state: 'bounced', address: 'a@b.example', cause: 'Adressen finns inte' }
+  const user = show({
+    ...oneInvoice({ delivery: null, sending, sent_at: '2025-04-14T10:00:00.000Z', status: 'sent', reminders: [] }),
+    'GET /api/invoices/billing-information/{id}/ways/': {
+      channel: 'email',
+      address: 'a@b.example',
+      possible: ['email', 'paper'],
+      returned: { address: 'a@b.example', returned_on: '2025-05-12', cause: 'Adressen finns inte.', records: [] },
+    },
+    'POST /api/invoices/deliver-invoices/': () => failure(409, 'conflict', 'Skickas just nu.'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Skicka på nytt' }))
+  const question = () => within(screen.getByRole('dialog', { name: 'Skicka faktura 273 på nytt?' }))
+  const way = await question().findByRole<HTMLSelectElement>('combobox', { name: 'Sätt' })
+  expect([...way.options].map(({ text }) => text)).toEqual(['Betalarens eget sätt (e-post)', 'E-post', 'Papper'])
+  expect(question().getByText(/kom i retur 12\.5\.2025: adressen finns inte/)).toBeTruthy()
+  expect(question().getByRole('link', { name: 'Rätta adressen' }).getAttribute('href')).toMatch(/#ny-epost$/)
+  expect(question().getByRole('button', { name: 'Skicka ändå' })).toBeTruthy()
+  await user.selectOptions(way, 'Papper')
+  await user.click(question().getByRole('button', { name: 'Skicka på nytt' }))
+  expect((await question().findByRole('alert')).textContent).toBe('Skickas just nu.')
+  expect(question().getByRole<HTMLSelectElement>('combobox', { name: 'Sätt' }).value).toBe('paper')
 })
 
 it('offers to change a promise that is noted, from its own day, or to take it back', async () => {
@@ -542,6 +567,20 @@ it('tells what has happened as it was recorded, whose changes add up to what is 
         newEvent({ key: 'g', kind: 'payment', amount_cents: 100, open_cents: -3900 }),
         newEvent({ key: 'i', kind: 'payment', is_by_reference: true, amount_cents: 100, open_cents: -4000 }),
         newEvent({ key: 'h', kind: 'payment', is_by_hand: true, amount_cents: 100, open_cents: -4100 }),
+        newEvent({
+          key: 'j',
+          kind: 'payment',
+          document: { id: 260, number: 260, kind: 'invoice', extent: 'whole' },
+          amount_cents: 100,
+          open_cents: -4200,
+        }),
+        newEvent({
+          key: 'k',
+          kind: 'payment_undone',
+          document: { id: 290, number: 290, kind: 'invoice', extent: 'whole' },
+          amount_cents: 100,
+          open_cents: -4100,
+        }),
       ],
     },
   })
@@ -565,6 +604,8 @@ it('tells what has happened as it was recorded, whose changes add up to what is 
     ['8.4.2025Betalning från okänd betalare ', '−1,00 €', '39,00 € för mycket'],
     ['8.4.2025Betalning från Mariehamn, bildningsväsendet, enligt referensen ', '−1,00 €', '40,00 € för mycket'],
     ['8.4.2025Betalning, antecknad för hand ', '−1,00 €', '41,00 € för mycket'],
+    ['8.4.2025Flyttad från faktura 260 ', '−1,00 €', '42,00 € för mycket'],
+    ['8.4.2025Flyttad till faktura 290 ', '1,00 €', '41,00 € för mycket'],
   ])
   expect(table.getByRole('link', { name: 'Kreditnota 280' }).getAttribute('href')).toBe('/economy/faktura/280')
 })

@@ -553,10 +553,17 @@ it.each([
       },
       '/admin/invoicing?del=utskick',
     )
-    const notice = (await screen.findByText(/^Adressen kom i retur 4\.4\.2025: 550 Adressen finns inte\./))
-      .parentElement
+    const notice = (await screen.findByText(/^Mejlet kom i retur 4\.4\.2025: 550 Adressen finns inte\./)).parentElement
+    const now = screen.getByText(/kan skickas nu/).textContent?.replaceAll(/\s/g, ' ')
+    expect(now).toMatch(
+      count === 2
+        ? /^Inget kan skickas nu, 2 väntar på en ny adress\.$/
+        : /^1 faktura kan skickas nu, sammanlagt .*, 2 väntar på en ny adress\.$/,
+    )
     expect(notice?.textContent?.replaceAll(/\s/g, ' ')).toContain('2 fakturor (32,00 €) till faktura@esbo.example')
-    expect(screen.getByRole('link', { name: 'Esbo stad' }).getAttribute('href')).toBe('/detail/invoicedetail/277')
+    expect(screen.getByRole('link', { name: 'Esbo stad' }).getAttribute('href')).toBe(
+      '/detail/invoicedetail/277#ny-epost',
+    )
     await user.click(await screen.findByRole('button', { name: `Skicka ${shown === 1 ? '1 faktura' : '2 fakturor'}` }))
     const question = within(screen.getByRole('dialog'))
     const tick = question.getByRole<HTMLInputElement>('checkbox', { name: /^Skicka ändå 2 fakturor till faktura@esbo/ })
@@ -1295,6 +1302,7 @@ it('reads mails that came back, tells per file what happened, and shows who got 
         total: 1,
         counts: [{ channel: 'email', state, count: 1 }],
       }),
+      'GET /api/invoices/billing-information/{id}/ways/': invoicing['GET /api/invoices/billing-information/{id}/ways/'],
       'GET /api/invoices/billing-information/{id}/': { contact_info: { email: 'rattad@exempel.example' }, edi: '' },
       'POST /api/invoices/returned-mails/': ({ body }: { body: unknown }) => {
         bodies.push(body)

@@ -1,7 +1,9 @@
-/** The channel by which a payer's papers go, by what the payer has chosen, its addresses and what is configured. */
-export { chooseChannel } from './channels.ts'
+/** The channel by which a payer's papers go, and all that could, by its choice, its addresses and what is configured. */
+export { type Addressee, chooseChannel, possibleChannels } from './channels.ts'
 /** Sends documents and reminders by their payers' channels; the outcome of each. */
 export { type DeliveryServices, deliverDocuments } from './deliver.ts'
+/** Addresses from which the last mail came back. */
+export { listReturned } from './deliveries-repository.ts'
 /** The files of mailed invoices and the outcome of their mails. */
 export { invoiceMails } from './papers.ts'
 /** What a reminder of each invoice would be today, with its channel and the text of its mail. */

@@ -19,6 +19,14 @@ const doneBy = (object: SQL, action: string): SQL => sql`(
   select a.user_id from audit_entry a
   where a.object_type = 'invoice' and a.object_id = ${object} and a.action = ${action} order by a.id desc limit 1)`
 
+const documentOf = (row: SQL): SQL =>
+  sql`jsonb_build_object('id', ${row}.id, 'number', ${row}.number, 'kind', ${row}.kind, 'extent', ${row}.extent)`
+
+/** The other invoice of money that was moved, from or to the one of the allocation `a`. */
+const otherEnd = (isMoved: SQL): SQL => sql`(
+  select ${documentOf(sql`i`)} from payment_allocation o join invoice i on i.id = o.invoice_id
+  where o.payment_id = a.payment_id and o.invoice_id <> a.invoice_id and ${isMoved} order by o.id limit 1)`
+
 /**
  * The events of an issued document in the order in which they were recorded, with the open sum after each event. The sum
  * is negative when too much has been paid; the last one is the balance.
@@ -58,7 +66,10 @@ async function listHappened(db: Db, id: number): Promise<Happened[]> {
         p.message, p.payment_file_id, p.paid_on,
         -- Money that another invoice or an advance gave came then.
         case when a.origin in ('carried', 'advance') then ${dayOf(sql`a.created_at`)} else p.booked_on end as came_on,
-        coalesce(claimed.cents, 0) as interest_cents
+        coalesce(claimed.cents, 0) as interest_cents,
+        -- Money is carried by an undoing and a booking at the same instant.
+        ${otherEnd(sql`a.origin = 'carried' and o.undone_at = a.created_at`)} as moved_from,
+        ${otherEnd(sql`o.origin = 'carried' and o.created_at = a.undone_at`)} as moved_to
       from payment_allocation a join payment p on p.id = a.payment_id
       cross join lateral (
         select sum(x.cents) as cents from ${interestPaid} x where x.invoice_id = ${id} and x.allocation_id = a.id
@@ -103,21 +114,21 @@ async function listHappened(db: Db, id: number): Promise<Happened[]> {
       select 'money-' || m.id, case m.origin when 'written_off' then 'write_off' else 'payment' end, m.came_on,
         m.created_at, m.allocated_by, m.amount_cents, m.interest_cents, 0,
         case when m.paid_on <> m.came_on then m.paid_on end, m.payer,
-        case when m.payment_file_id is null then m.message else '' end, null, null,
+        case when m.payment_file_id is null then m.message else '' end, null, m.moved_from,
         -- What is carried on follows the undoing that freed it at the same instant.
         case m.origin when 'carried' then 2 else 1 end
       from money m
       union all
       select 'undone-' || m.id, case m.origin when 'written_off' then 'write_off_undone' else 'payment_undone' end,
         greatest(${dayOf(sql`m.undone_at`)}, m.came_on), m.undone_at, m.undone_by, m.amount_cents, m.interest_cents, 0,
-        null, m.payer, '', null, null, 1
+        null, m.payer, '', null, m.moved_to, 1
       from money m where m.undone_at is not null
       union all
       select 'follower-' || f.id,
         case when f.kind = 'credit' then 'credit' when f.extent = 'difference' then 'added' else 'replaced' end,
         f.issued_on, f.created_at, ${doneBy(sql`f.id`, 'invoices.credit')}, f.total_cents, 0, 0, null, '',
         coalesce(f.reason, ''), null,
-        jsonb_build_object('id', f.id, 'number', f.number, 'kind', f.kind, 'extent', f.extent), 1
+        ${documentOf(sql`f`)}, 1
       from invoice f where f.parent_invoice_id = ${id} and f.status <> 'draft'
     )
     select e.key, e.kind, e.happened_on::text as "on", ${utc(sql`e.at`)} as at, ${userName('u')} as "user", e.amount_cents,

@@ -232,8 +232,7 @@ export function requireSent(
   { kind, status }: Pick<typeof invoice.$inferSelect, 'kind' | 'status'>,
 ): void {
   if (isOrganiser(user) || status !== 'issued') return
-  const told = kind === 'credit' ? notSentText({ kind }) : 'Fakturan är på väg till er'
-  throw new AppError('not_sent', `${told}. Den går att öppna när den har skickats.`)
+  throw new AppError('not_sent', `${notSentText({ kind })}. Den går att öppna när den har skickats.`)
 }
 
 /**

@@ -224,6 +224,14 @@ describe('POST /api/invoices/issue-invoices/', () => {
       open_cents: 800,
       parent_invoice: paid.id,
     })
+    // The history of each invoice names the other one of the money that was moved.
+    const moves = async (id: number | undefined) =>
+      (await call('GET', `/api/invoices/invoices/${id}/history/`))
+        .json<ResponseOf<'GET /api/invoices/invoices/{id}/history/'>>()
+        .data.filter(({ kind, document }) => kind.startsWith('payment') && document !== null)
+        .map(({ kind, document }) => [kind, document?.id])
+    expect(new Set((await moves(data[1]?.id)).map(String))).toEqual(new Set([`payment,${paid.id}`]))
+    expect(new Set((await moves(paid.id)).map(String))).toEqual(new Set([`payment_undone,${data[1]?.id}`]))
     const paper = await call('GET', `/api/invoices/invoices/${data[1]?.id}/pdf/`)
     const page = (await pdfPages(paper.rawPayload)).join(' ')
     expect(page).toMatch(/Kvar att betala\s+8,00/)

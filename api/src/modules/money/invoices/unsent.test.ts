@@ -46,7 +46,13 @@ it('what is made and not sent is read by the organiser only; the school’s list
     const refused = await test.call('GET', way(made.id), { as: 'skoladmin' })
     expect([refused.statusCode, refused.json().errors], way(made.id)).toEqual([
       409,
-      [{ code: 'not_sent', detail: 'Fakturan är på väg till er. Den går att öppna när den har skickats.', attr: null }],
+      [
+        {
+          code: 'not_sent',
+          detail: 'Fakturan är inte skickad ännu. Den går att öppna när den har skickats.',
+          attr: null,
+        },
+      ],
     ])
     expect((await test.call('GET', way(made.id), { as: 'superadmin' })).statusCode, way(made.id)).toBe(200)
   }

@@ -209,7 +209,8 @@ async function answerOf(tx: Db, id: number): Promise<PayerAnswer> {
   return payerAnswer(row)
 }
 
-function requireWritable(karneval: Karneval): void {
+/** @throws AppError phase_closed for an archived carnival */
+export function requireWritable(karneval: Karneval): void {
   if (karneval.status !== 'archived') return
   throw new AppError('phase_closed', `${karneval.name} är avslutad och kan inte ändras.`)
 }

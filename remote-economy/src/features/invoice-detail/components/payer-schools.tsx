@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Amount } from '../../../shared/amount.tsx'
 import { Badge } from '../../../shared/badge.tsx'
 import { InvoiceLink } from '../../../shared/invoice-link.tsx'
-import { invoiceState, unitOf } from '../../../shared/invoice-words.ts'
+import { deliveryState, invoiceState, standingOf, unitOf } from '../../../shared/invoice-words.ts'
 import { isPhone } from '../../../shared/is-phone.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import classes from '../invoice-detail.module.css'
@@ -19,14 +19,14 @@ type Sum = 'ordered_cents' | 'invoiced_cents' | 'paid_cents' | 'open_cents'
 const FEW = 4
 
 /** The payer's schools, each with its part of the sums above and the invoices that it is on. */
-export function PayerSchools({ story: { schools, sums } }: { story: Story }) {
+export function PayerSchools({ story: { schools, sums, invoices } }: { story: Story }) {
   const [isShort] = useState(isPhone)
   return (
     <section className={classes.section} aria-labelledby="payer-schools">
       <h2 id="payer-schools">Skolor</h2>
       <DataTable<School>
         labelledBy="payer-schools"
-        columns={isShort ? shortColumns(sums) : columnsOf(sums)}
+        columns={isShort ? shortColumns(sums, invoices) : columnsOf(sums, invoices)}
         rows={isShort ? schools.toSorted((a, b) => rank(a) - rank(b)) : schools}
         rowKey={({ school_unit }) => school_unit}
         isNarrow={isShort}
@@ -46,9 +46,9 @@ const sumColumn = (title: string, field: Sum, sums: Story['sums']): DataColumn<S
   foot: formatMoney(sums[field]),
 })
 
-const columnsOf = (sums: Story['sums']): DataColumn<School>[] => [
+const columnsOf = (sums: Story['sums'], briefs: Story['invoices']): DataColumn<School>[] => [
   { title: 'Skola', cell: (school) => <Name school={school} />, foot: 'Totalt' },
-  { title: 'Fakturor', cell: (school) => <Invoices school={school} /> },
+  { title: 'Fakturor', cell: (school) => <Invoices school={school} briefs={briefs} /> },
   sumColumn('Beställt', 'ordered_cents', sums),
   sumColumn('Fakturerat', 'invoiced_cents', sums),
   sumColumn('Betalt', 'paid_cents', sums),
@@ -56,13 +56,13 @@ const columnsOf = (sums: Story['sums']): DataColumn<School>[] => [
 ]
 
 /** On a phone the invoices stand under the school, and what is unpaid under what is invoiced. */
-const shortColumns = (sums: Story['sums']): DataColumn<School>[] => [
+const shortColumns = (sums: Story['sums'], briefs: Story['invoices']): DataColumn<School>[] => [
   {
     title: 'Skola',
     cell: (school) => (
       <div className={classes.school}>
         <Name school={school} />
-        <Invoices school={school} />
+        <Invoices school={school} briefs={briefs} />
       </div>
     ),
     foot: 'Totalt',
@@ -91,13 +91,20 @@ function Name({ school }: { school: School }) {
   )
 }
 
-function Invoices({ school: { invoices, uninvoiced_cents } }: { school: School }) {
+function Invoices({ school: { invoices, uninvoiced_cents }, briefs }: { school: School; briefs: Story['invoices'] }) {
+  const stateOf = (invoice: School['invoices'][number]) => {
+    const brief = briefs.find(({ id }) => id === invoice.id)
+    // A school may have paid its part of what others owe; that the whole has not arrived holds for each.
+    return brief && deliveryState(brief)?.tone === 'bad'
+      ? standingOf(brief).state
+      : invoiceState({ ...invoice, kind: 'invoice' })
+  }
   return (
     <>
       {invoices.map((invoice) => (
         <div key={invoice.id} className={classes.standing}>
           <InvoiceLink id={invoice.id}>{invoiceName(invoice)}</InvoiceLink>
-          <Badge {...invoiceState({ ...invoice, kind: 'invoice' })} />
+          <Badge {...stateOf(invoice)} />
         </div>
       ))}
       {uninvoiced_cents > 0 && <Minor>Ofakturerat {formatMoney(uninvoiced_cents)}</Minor>}

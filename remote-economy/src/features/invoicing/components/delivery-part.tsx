@@ -22,7 +22,7 @@ import { type DeliveryPlan, deliver, deliveryPlanQuery, markPrinted, setChannel 
 import { BatchActions } from './batch-actions.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import classes from './invoicing.module.css'
-import { type Returned, returnedText, returnText } from './send-question.tsx'
+import { type Returned, returnedText, returnText, withoutReturned } from './send-question.tsx'
 
 type Planned = DeliveryPlan['documents'][number]
 
@@ -72,7 +72,7 @@ function ReturnedAddress({ returned }: { returned: Returned }) {
         {payers.map(({ billing_information, payer_name }, index) => (
           <span key={payer_name}>
             {index > 0 && ', '}
-            <PayerLink id={billing_information} name={payer_name} />
+            <PayerLink id={billing_information} name={payer_name} isReturned />
           </span>
         ))}
       </p>
@@ -90,22 +90,38 @@ type ChannelsProps = {
 }
 
 function Channels({ plan, sendable }: ChannelsProps) {
-  const { channels, count, sum_cents, credit_count, unreachable_count } = plan
+  const { channels, count, returned, unreachable_count } = plan
+  const going = withoutReturned(plan, returned)
+  const waiting = count - going.count
+  const waitingIn = (channel: Channel) => returned.filter((one) => one.channel === channel)
   if (count + unreachable_count === 0) return <p>Inga fakturor eller kreditnotor väntar på att skickas.</p>
   return (
     <>
       <p role="status">
-        {documentsText({ count, credit_count })} kan skickas nu, sammanlagt {formatMoney(sum_cents)}
-        {count > 0 && count <= MOST_NAMED && `: ${listText(sendable.map(receiverText))}`}.
+        {going.count === 0
+          ? 'Inget kan skickas nu'
+          : `${documentsText(going)} kan skickas nu, sammanlagt ${formatMoney(going.sum_cents)}`}
+        {waiting > 0 && `, ${formatNumber(waiting)} väntar på en ny adress`}
+        {count > 0 && waiting === 0 && count <= MOST_NAMED && `: ${listText(sendable.map(receiverText))}`}.
       </p>
       <dl className={classes.totals}>
-        {channels.map((channel) => (
-          <div key={channel.channel} className={classes.figure}>
-            <dt>{channelNames[channel.channel]}</dt>
-            <dd className={classes.sum}>{formatNumber(channel.count)}</dd>
-            <dd>{formatMoney(channel.sum_cents)}</dd>
+        {channels
+          .map((all) => ({ ...withoutReturned({ ...all, credit_count: 0 }, waitingIn(all.channel)), way: all.channel }))
+          .filter((all) => all.count > 0)
+          .map((all) => (
+            <div key={all.way} className={classes.figure}>
+              <dt>{channelNames[all.way]}</dt>
+              <dd className={classes.sum}>{formatNumber(all.count)}</dd>
+              <dd>{formatMoney(all.sum_cents)}</dd>
+            </div>
+          ))}
+        {waiting > 0 && (
+          <div className={classes.figure} data-alarm>
+            <dt>Väntar på en ny adress</dt>
+            <dd className={classes.sum}>{formatNumber(waiting)}</dd>
+            <dd>{formatMoney(plan.sum_cents - going.sum_cents)}</dd>
           </div>
-        ))}
+        )}
         {unreachable_count > 0 && (
           <div className={classes.figure} data-alarm>
             <dt>Når ingen</dt>

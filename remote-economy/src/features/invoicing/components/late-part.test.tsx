@@ -64,6 +64,7 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
   )
   expect(await screen.findByRole('table', { name: 'Förfallna fakturor' })).toBeTruthy()
   const unreached = screen.getByRole('region', { name: 'Kom inte fram' })
+  expect(screen.getByRole('region', { name: 'Skickade' })).toBeTruthy()
   expect(within(unreached).getByRole('table', { name: 'Förfallna fakturor som inte kom fram' })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Påminn om 2 fakturor, / })).toBeTruthy()
   const list = within(await screen.findByRole('table', { name: 'Referensräntor' }))

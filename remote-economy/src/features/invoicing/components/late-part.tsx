@@ -108,7 +108,7 @@ export function LatePart({ karneval }: { karneval: number }) {
       {late.data.total > 0 && (
         <section aria-labelledby="reached">
           <h2 id="reached" className={unreached.data.total > 0 ? classes.part : 'visually-hidden'}>
-            Kom fram
+            Skickade
           </h2>
           <LateInvoices
             list={late.data}

@@ -1,9 +1,8 @@
 import { AddressText } from '@stafapp/shared/address-text'
-import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { formatMoney } from '@stafapp/shared/format'
 import { Question } from '@stafapp/shared/question'
-import { lowerFirst } from '@stafapp/shared/rules/first-letter'
 import { useState } from 'react'
-import { documentsText, sendingText } from '../../../shared/invoice-words.ts'
+import { documentsText, returnedCause, sendingText } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import type { BatchChoice, DeliveryPlan } from '../api.ts'
 import classes from './remind-question.module.css'
@@ -27,9 +26,9 @@ export const withoutReturned = (choice: Amount, returned: readonly Returned[]): 
 export const returnedText = ({ invoices, credit_count }: Returned): string =>
   documentsText({ count: invoices.length, credit_count })
 
-/** "Adressen kom i retur 4.4.2025: adressen finns inte." */
-export const returnText = ({ returned_on, cause }: Returned): string =>
-  `Adressen kom i retur ${formatDate(returned_on)}: ${lowerFirst(cause.replace(/\.$/, ''))}.`
+/** "Mejlet kom i retur 4.4.2025: adressen finns inte." */
+export const returnText = (returned: Returned): string =>
+  `${returned.channel === 'einvoice' ? 'E-fakturan' : 'Mejlet'} ${returnedCause(returned)}.`
 
 const keyOf = ({ channel, address }: Returned): string => `${channel} ${address}`
 
@@ -62,7 +61,7 @@ export function SendQuestion({ choice, channels, returned, onYes, onNo }: Props)
   }
   return (
     <Question
-      title={going.count > 0 ? `Skicka ${documentsText(going)}?` : 'Skicka fast adressen kom i retur?'}
+      title={going.count > 0 ? `Skicka ${documentsText(going)}?` : 'Skicka fast mejlet kom i retur?'}
       yesLabel={going.count > 0 ? `Skicka ${documentsText(going)}` : 'Skicka'}
       isIncomplete={going.count === 0}
       onNo={onNo}
