@@ -264,6 +264,9 @@ test('the fee of an event is read whole at every width, and stands there once', 
   const fees = page.getByRole('combobox', { name: /^Avgift för / })
   for (const width of [360, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })
+    // On a phone each event is folded.
+    const folded = page.locator('button[aria-expanded="false"][aria-label^="Ändra "]')
+    while ((await folded.count()) > 0) await folded.first().click()
     await expectNoHorizontalScroll(page)
     const shown = await fees.evaluateAll((all) =>
       (all as HTMLSelectElement[]).map((select) => {

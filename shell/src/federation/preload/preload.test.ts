@@ -6,13 +6,14 @@ import { setRegistry } from '../registry/registry-store.ts'
 import { preloadOwnSections, preloadPath } from './preload.ts'
 
 vi.mock('../load/load-remote.ts', () => ({ loadRemote: vi.fn() }))
+vi.mock('@stafapp/shared/session', () => ({ getUser: () => ({ roles: ['teacher'] }) }))
 vi.mock('./preload-links.ts', () => ({ preloadRelease: vi.fn(), preloadFacades: vi.fn() }))
 
 const entry: RegistryEntry = {
   name: 'open',
   enabled: true,
   routes: [{ path: '/a', title: 'A' }],
-  nav: [],
+  nav: [{ path: '/a', label: 'A', group: 'A', order: 1, visibleTo: ['teacher'] }],
   current: {
     version: 'one',
     contract: CONTRACT_VERSION,
@@ -40,13 +41,16 @@ test('the section of a link that is pointed at is asked for ahead, but not witho
   expect(loadRemote).toHaveBeenCalledExactlyOnceWith(entry)
 })
 
-test('without a network no section of the own roles is waited for', () => {
-  const later = vi.spyOn(globalThis, 'setTimeout')
-  isOnline.mockReturnValue(false)
-  preloadOwnSections()
-  expect(later).not.toHaveBeenCalled()
+test('the sections of the own roles are asked for when it is idle, but not if the network is gone by then', () => {
+  vi.useFakeTimers()
   isOnline.mockReturnValue(true)
   preloadOwnSections()
-  expect(later).toHaveBeenCalledOnce()
-  later.mockRestore()
+  isOnline.mockReturnValue(false)
+  vi.runAllTimers()
+  expect(loadRemote).not.toHaveBeenCalled()
+  preloadOwnSections()
+  isOnline.mockReturnValue(true)
+  vi.runAllTimers()
+  expect(loadRemote).toHaveBeenCalledExactlyOnceWith(entry)
+  vi.useRealTimers()
 })

@@ -22,8 +22,8 @@ export async function preloadPath(path: string): Promise<void> {
 
 /** When idle, loads the sections restricted to this user's roles. */
 export function preloadOwnSections(): void {
-  if (!mayAskAhead()) return
   whenIdle(() => {
+    if (!mayAskAhead()) return
     const roles = getUser()?.roles ?? []
     for (const entry of getRegistry().remotes) {
       if (entry.enabled && entry.nav.some((item) => isOwn(item.visibleTo, roles))) void loadRemote(entry)
