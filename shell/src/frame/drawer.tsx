@@ -48,8 +48,7 @@ export function Drawer({ groups, onNavIntent, withAccount, onClosed }: Props) {
           <nav aria-label="Meny">
             {groups.map(({ segment, label, items }) => (
               <section key={segment} aria-label={label}>
-                {/* A lone item needs no name of its group, as in the bar. */}
-                {items.length > 1 && <h3 className={classes.group}>{label}</h3>}
+                <h3 className={classes.group}>{label}</h3>
                 <MenuItems items={items} onNavIntent={onNavIntent} />
               </section>
             ))}

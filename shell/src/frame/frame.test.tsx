@@ -184,7 +184,11 @@ test('on the small breakpoint every group and the login are in the drawer', asyn
   expect(screen.queryByRole('navigation', { name: 'Huvudmeny' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Öppna menyn' }))
   const drawer = within(screen.getByRole('dialog', { name: 'Menu' }))
-  expect(drawer.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Tidtabeller'])
+  expect(drawer.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Tidtabeller',
+    'Resultatservice',
+    'Dokumentation',
+  ])
   expect(drawer.getByText('Logga in').closest('a')?.getAttribute('href')).toBe('/login')
   await user.click(drawer.getByRole('link', { name: 'Minutschema' }))
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -3,11 +3,9 @@ import { preloadModule } from '../preload/preload-links.ts'
 /** A file of the portal failed to load: missing, timed out, wrong type, wrong hash, or it threw. */
 class ImportError extends Error {
   override name = 'ImportError'
-  readonly url: string
 
   constructor(url: string, cause: unknown) {
     super(`${url} could not be loaded`, { cause })
-    this.url = url
   }
 }
 
@@ -71,17 +69,13 @@ async function attempt(url: string): Promise<unknown> {
  * The work's result: a pending module request never rejects by itself.
  * @throws TimeoutError when it takes longer than `ms`
  */
-export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TimeoutError(`no answer in ${ms} ms`)), ms)
-  })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+export const inTime = <T>(work: Promise<T>, ms: number): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new TimeoutError(`no answer in ${ms} ms`)), ms)
+    }),
+  ])
 
 /** Whether an error means that a file of the portal failed to load, as opposed to a bug in a page. */
 export function isChunkError(error: unknown): boolean {

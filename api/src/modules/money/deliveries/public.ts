@@ -1,5 +1,5 @@
 /** The channel by which a payer's papers go, and all that could, by its choice, its addresses and what is configured. */
-export { type Addressee, chooseChannel, possibleChannels } from './channels.ts'
+export { chooseChannel, possibleChannels } from './channels.ts'
 /** Sends documents and reminders by their payers' channels; the outcome of each. */
 export { type DeliveryServices, deliverDocuments } from './deliver.ts'
 /** Addresses from which the last mail came back. */
