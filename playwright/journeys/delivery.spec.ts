@@ -205,9 +205,8 @@ test('the treasurer drops a mail that came back, sees who got nothing and why, m
   if (!mailed) throw new Error('the mail has gone')
 
   await page.goto('/admin/invoicing?del=utskick')
-  // Content that is still loading could move the summary away under the pointer in the middle of the click.
-  await settled(page)
-  await page.getByText('Mejl som kom tillbaka', { exact: true }).click()
+  // By keyboard: content that is still loading could move the summary away between press and release of the pointer.
+  await page.getByText('Mejl som kom tillbaka', { exact: true }).press('Enter')
   const returned = page.getByRole('region', { name: 'Mejl som kom tillbaka' })
   const files = await page.evaluateHandle(
     (mail) => {

@@ -251,7 +251,7 @@ const daysOf = (params: URLSearchParams): readonly FieldSpec[] => {
 /** A day that is typed to its end: what is wrong with it is said at once, because the list has followed until then. One that is read is `YYYY-MM-DD`. */
 const hasYear = /\d{4}$|^\d{4}(?:-\d\d){2}$/
 
-/** What is wrong with a typed number of an invoice; none may be typed. */
+/** The error of the invoice number field; undefined for digits and for an empty field. */
 const numberFault = (text: string): string | undefined =>
   /^\s*\d*\s*$/.test(text) ? undefined : 'Skriv fakturans nummer med bara siffror, till exempel 283.'
 

@@ -211,7 +211,7 @@ function special({ action, before, after }: Pick<Change, 'action' | 'before' | '
   return fieldOf(after, 'status') === 'partly_paid' ? 'antecknade en delbetalning av #' : null
 }
 
-/** What a sending does, of how many invoices; null for an entry that does not tell it. */
+/** The sentence for a batch of invoices, with its kind and count; null when the entry lacks them. */
 function batchSentence(after: unknown): string | null {
   const count = Number(fieldOf(after, 'count'))
   const invoices = `${formatNumber(count)} ${count === 1 ? 'faktura' : 'fakturor'}`

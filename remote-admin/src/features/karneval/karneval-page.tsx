@@ -125,7 +125,7 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
   )
 }
 
-/** What of a new draft may differ from the year before, and where it is changed. */
+/** A list for a new draft: what may differ from the year before, with links to where it is changed. */
 function ToCheck({ karneval }: { karneval: number }) {
   const to = (part: keyof typeof parts) => `/admin/karneval?del=${part}&karneval=${karneval}`
   return (

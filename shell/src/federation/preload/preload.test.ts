@@ -13,7 +13,7 @@ const entry: RegistryEntry = {
   name: 'open',
   enabled: true,
   routes: [{ path: '/a', title: 'A' }],
-  nav: [{ path: '/a', label: 'A', group: 'A', order: 1, visibleTo: ['teacher'] }],
+  nav: [{ path: '/a', label: 'A', order: 1, visibleTo: ['teacher'] }],
   current: {
     version: 'one',
     contract: CONTRACT_VERSION,

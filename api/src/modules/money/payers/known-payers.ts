@@ -38,7 +38,7 @@ export async function findKnownPayers(
   return { total: found.length, data: found.slice(0, MOST) }
 }
 
-/** What another school's record would take over. */
+/** The details that are copied to another school's record, as text to compare by. */
 const copiedText = ({
   name,
   contact_info,

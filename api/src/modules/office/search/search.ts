@@ -35,12 +35,12 @@ const beginningOf = (word: string): string =>
  */
 type Kind = {
   kind: Hit['kind']
-  /** What people call it, plainly: beside another word it narrows nothing. */
+  /** Names of the kind itself, without å ä ö. Beside another word they are ignored: "faktura 254" finds invoice 254. */
   names?: readonly string[]
   found: SQL
   /** Whether a row has the pattern, where that can be told before `text` is written. */
   has?: (pattern: string) => SQL
-  /** What comes after others that fit as well. */
+  /** True for rows that come after the others of the same rank. */
   isLast?: SQL
   joins?: SQL
   detail: SQL

@@ -3,12 +3,10 @@ import { read } from '@stafapp/shared/calls'
 import { errorText, useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Payer } from '../billing-words.ts'
 import classes from './billing.module.css'
-
-/** A shorter text is in nearly every name. */
-const SHORTEST = 2
+import { LookupField } from './lookup-field.tsx'
 
 const knownPayersQuery = (karneval: number, search: string) =>
   read('GET /api/invoices/known-payers/', { query: { karneval, search } })
@@ -20,32 +18,20 @@ export function KnownPayers({ karneval, onChoose }: KnownPayersProps) {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
   const [chosen, setChosen] = useState<Payer | null>(null)
-  const fieldId = useId()
   const { data, error, isFetching } = useQuery({ ...knownPayersQuery(karneval, asked), enabled: asked !== '' })
-  const search = () => {
-    if (text.trim().length < SHORTEST) return
-    setChosen(null)
-    setAsked(text.trim())
-  }
   return (
     <search className={classes.receivers}>
-      <label htmlFor={fieldId}>Sök en betalare som redan finns, med namn eller FO-nummer</label>
-      <div className={classes.buttons}>
-        <input
-          id={fieldId}
-          type="search"
-          autoComplete="off"
-          maxLength={100}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') search()
-          }}
-        />
-        <Button disabled={isFetching || text.trim().length < SHORTEST} onClick={search}>
-          Sök betalare
-        </Button>
-      </div>
+      <LookupField
+        label="Sök en betalare som redan finns, med namn eller FO-nummer"
+        buttonLabel="Sök betalare"
+        text={text}
+        onType={setText}
+        isPending={isFetching}
+        onSearch={(wanted) => {
+          setChosen(null)
+          setAsked(wanted)
+        }}
+      />
       <div role="status">
         {error && <p>{errorText(error)}</p>}
         {chosen && <p>✓ Formuläret har fått uppgifterna för {chosen.name}.</p>}

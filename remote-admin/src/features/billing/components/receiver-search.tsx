@@ -2,8 +2,9 @@ import { read } from '@stafapp/shared/calls'
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { errorText, useQuery } from '@stafapp/shared/data'
 import { Button } from '@stafapp/shared/page'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import classes from './billing.module.css'
+import { LookupField } from './lookup-field.tsx'
 
 type Receiver = ItemOf<'GET /api/invoices/receivers/'>
 
@@ -19,32 +20,18 @@ const receiversQuery = (search: string) => read('GET /api/invoices/receivers/', 
 export function ReceiverSearch({ initial, onChoose }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [asked, setAsked] = useState('')
-  const fieldId = useId()
   const text = typed ?? initial
   const { data, error, isFetching } = useQuery({ ...receiversQuery(asked), enabled: asked !== '', retry: false })
-  const search = () => setAsked(text.trim())
   return (
     <div className={classes.receivers}>
-      <label htmlFor={fieldId}>Sök e-fakturaadress med FO-nummer eller namn</label>
-      <div className={classes.buttons}>
-        <input
-          id={fieldId}
-          type="search"
-          autoComplete="off"
-          maxLength={100}
-          value={text}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            // The field is inside the form: Enter would send it.
-            event.preventDefault()
-            if (text.trim().length >= 2) search()
-          }}
-        />
-        <Button disabled={isFetching || text.trim().length < 2} onClick={search}>
-          Sök adress
-        </Button>
-      </div>
+      <LookupField
+        label="Sök e-fakturaadress med FO-nummer eller namn"
+        buttonLabel="Sök adress"
+        text={text}
+        onType={setTyped}
+        isPending={isFetching}
+        onSearch={setAsked}
+      />
       <div role="status">
         {error && <p>{errorText(error)}</p>}
         {data && !data.is_available && <p>{data.detail}</p>}

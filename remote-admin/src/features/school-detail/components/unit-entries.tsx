@@ -33,7 +33,7 @@ export function UnitEntries({ unit, isAlone, school, karneval, hasStarts }: Prop
   const query = { karneval, school_unit: unit.id }
   const teams = useQuery(read('GET /api/events/teams/myschool/', { query }))
   const orders = useQuery(read('GET /api/invoices/my-orders/', { query }))
-  // What is not there yet, or cannot be had, leaves its cells empty: the entries are the page's own matter.
+  // While these two load, or when they fail, their cells are empty: the page is about the entries.
   const startsRead = useQuery(read('GET /api/events/school-day/', { query }))
   const resultsRead = useQuery(read('GET /api/raceday/own-results/', { query }))
   const starts = startsRead.data?.data ?? []

@@ -37,7 +37,7 @@ export async function readRates({ db, now }: Pick<Context, 'db' | 'now'>): Promi
 
 /**
  * Enters, corrects or confirms the reference rate of a half-year. Reminders that were written before keep theirs.
- * What is confirmed already is no change.
+ * Confirming the same rate again changes nothing and writes no audit entry.
  * @throws AppError invalid for a day that begins no half-year
  */
 export function saveRate(
